@@ -185,7 +185,7 @@ export const readings = {
   R115: 'impersonation, role at login: The token acts as the learner that was named and as no other (documented: judged by what only that learner sees). A role that the account does not have gives no token, or one that is refused what the role allows.',
   R116: 'single reads: Judged on records that differ (types, statuses, members shown in the list), not on the first alone.',
   R117: 'wrong JSON types, malformed bodies, malformed identifiers: On every operation that takes them: a 5xx is a warning, a success that stores or shows what cannot be is a violation, a refusal is right.',
-  R118: 'refusals: Hold nothing of the records that were not allowed, whatever the reason of the refusal; a refused update changes nothing, member by member, on every updating operation.',
+  R118: 'refusals: Hold nothing of the records that were not allowed, whatever the reason of the refusal: no value of a record that the same request, allowed, shows, and no whole record of another. An error may have an identifier of its own (a trace, an incident), repeat what was sent, list the values that a member may have, and name the caller. A refused update changes nothing, member by member, on every updating operation.',
   R119: 'numbers: Percentages lie from 0 to 100, counts and times are not negative, completed is not above total, int32 stays within its bounds: outside is a warning; for bounds that a table writes, a violation.',
   R120: 'references between records: A `guid`, `uuid`, `id` or link that a record shows leads to the record that it names where an operation reads it (derived).',
   R121: 'accounts that lock: Wrong passwords are tried with a login that does not exist and at most twice in a row for a real one, with a success between.',

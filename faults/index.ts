@@ -10,6 +10,7 @@ import { acrossFaults } from './across/learners.ts'
 import { consequenceVariations } from './consequences.ts'
 import { currentFaults, currentVariations } from './current/index.ts'
 import { dataVariations } from './data/index.ts'
+import { errorBodyVariations } from './error-bodies.ts'
 import { legacyAdminAdministratorsFaults } from './legacy-admin/administrators.ts'
 import { legacyAdminAuthTokenFaults } from './legacy-admin/auth-token.ts'
 import { legacyAdminConsistencyFaults } from './legacy-admin/consistency.ts'
@@ -82,6 +83,7 @@ export const faults: readonly Fault[] = [
 export const variations: readonly Variation[] = [
   ...choiceVariations,
   ...wireVariations,
+  ...errorBodyVariations,
   ...strictVariations,
   ...localTimeVariations,
   ...legacyLearnerVariations,

@@ -7,7 +7,7 @@ import type { Caller } from '../client/target.ts'
 import type { OperationId, Role } from '../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../contract/verdict.ts'
 import type { Call, Scope } from '../engine/scope.ts'
-import { showsNothing } from './leaks.ts'
+import { ownOf, showsNothing } from './leaks.ts'
 import { sampleOf, sharedRead } from './sample.ts'
 import { leastSpecimen } from './specimens.ts'
 import type { Setting } from './suite.ts'
@@ -71,7 +71,10 @@ export async function refusedSamples(
   const results: RefusedSample[] = []
   for (const { alter, of } of ways) {
     const answer = await scope.call({ ...call, ...alter })
-    const outcome = firstOf([refusal(answer, of, clause), showsNothing(answer, allowed, clause)])
+    const outcome = firstOf([
+      refusal(answer, of, clause),
+      showsNothing(answer, allowed, { clause, own: ownOf(scope.target, answer) }),
+    ])
     results.push({ answer, outcome })
     if (answer.ok) break
   }

@@ -81,7 +81,10 @@ export class Roles implements ExchangeJudge {
     const exchanges = [control.answer.exchange, answer.exchange]
     const operation = terms.operation as OperationId
     if (!isAllowed(terms, role)) {
-      const outcome = firstOf([showsNothing(answer, control.answer), forbidden(answer, clauseOf(terms, 'role-status'))])
+      const outcome = firstOf([
+        showsNothing(answer, control.answer, { own: 'unknown' }),
+        forbidden(answer, clauseOf(terms, 'role-status')),
+      ])
       judge.add(operation, { slug: `role-${shortName(role)}-refused`, outcome }, exchanges)
     } else if (answer.status === FORBIDDEN && !this.#open.has(`${operation} ${caller}`)) {
       const outcome = broken(`${answer.label}: a success for ${role}, as for another role`, describe(answer))

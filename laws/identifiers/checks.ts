@@ -9,7 +9,7 @@ import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import { control } from '../control.ts'
-import { showsNothing } from '../leaks.ts'
+import { ownOf, showsNothing } from '../leaks.ts'
 import { asidePhaseOf, check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
 import { malformable, mayBeEmpty } from './terms.ts'
 
@@ -33,7 +33,7 @@ const unknownIdentifier = (terms: Terms, setting: Setting): Draft[] => {
         if (mayBeEmpty(terms) && holdsNothing(answer)) return holds()
         // R118: a refusal holds no record in place of the one that is not there.
         const of = `an unknown ${identifier.parameter}, never ${returns}`
-        return firstOf([refusal(answer, of), showsNothing(answer, known)])
+        return firstOf([refusal(answer, of), showsNothing(answer, known, { own: ownOf(scope.target, answer) })])
       },
     }),
   ]
@@ -41,12 +41,16 @@ const unknownIdentifier = (terms: Terms, setting: Setting): Draft[] => {
 
 /**
  * R117: a refusal or nothing, never a 5xx, and no record of somebody else.
- * @param known an answer about a record, of which the refusal may show nothing (R118)
+ * @param seen.known an answer about a record, of which the refusal may show nothing (R118)
  */
-export function judged(answer: Answer, name: string, known?: Answer): Outcome {
+export function judged(
+  answer: Answer,
+  name: string,
+  { known, own }: { readonly known?: Answer; readonly own?: readonly string[] } = {},
+): Outcome {
   const { operation } = answer.ask
   const { method } = operationOf(operation)
-  if (answer.refused) return known ? showsNothing(answer, known) : holds()
+  if (answer.refused) return known ? showsNothing(answer, known, { own }) : holds()
   // R56, R78: what a removal of nothing does is not said.
   if (answer.ok && method === 'DELETE') return holds()
   if ((method === 'GET' || traitsOf(operation).mayFindNothing) && holdsNothing(answer)) return holds()
@@ -67,7 +71,12 @@ const malformedIdentifier = (terms: Terms, setting: Setting): Draft[] => {
         const outcomes: Outcome[] = []
         for (const name of names)
           for (const value of MALFORMED_IDENTIFIERS)
-            outcomes.push(judged(await scope.call({ ...ask, path: { ...ask.path, [name]: value } }), name, known))
+            outcomes.push(
+              judged(await scope.call({ ...ask, path: { ...ask.path, [name]: value } }), name, {
+                known,
+                own: ownOf(scope.target, known),
+              }),
+            )
         return outcomes
       },
     }),

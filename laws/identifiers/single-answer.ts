@@ -22,7 +22,8 @@ function unknownShown(terms: Terms, answer: Answer): readonly Shown[] {
   const value = identifier && answer.ask.path?.[identifier.parameter]
   if (value === undefined) return []
   const slug = 'unknown-identifier'
-  if (answer.status === NOT_FOUND && !isMalformed(String(value))) return [{ slug, outcome: showsNothingOf(answer) }]
+  if (answer.status === NOT_FOUND && !isMalformed(String(value)))
+    return [{ slug, outcome: showsNothingOf(terms, answer) }]
   if (String(value) !== String(identifier!.unknown)) return []
   if (mayBeEmpty(terms) && holdsNothing(answer)) return [{ slug, outcome: holds() }]
   const outcome = refusal(answer, `an unknown ${identifier!.parameter}, never ${returns}`)
@@ -30,8 +31,8 @@ function unknownShown(terms: Terms, answer: Answer): readonly Shown[] {
 }
 
 /** R26: a refusal shows no record but what the request itself named. */
-const showsNothingOf = (answer: Answer): Outcome =>
-  showsRecord(answer.json, JSON.stringify([answer.ask.path, answer.ask.query, answer.ask.json, answer.ask.form]))
+const showsNothingOf = (terms: Terms, answer: Answer): Outcome =>
+  showsRecord(answer.json, terms, JSON.stringify([answer.ask.path, answer.ask.query, answer.ask.json, answer.ask.form]))
     ? broken(`${answer.label}: nothing of a record in the refusal`, describe(answer))
     : holds()
 

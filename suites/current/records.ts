@@ -12,7 +12,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { control } from '../../laws/control.ts'
-import { showsNothing } from '../../laws/leaks.ts'
+import { ownOf, showsNothing } from '../../laws/leaks.ts'
 import { check, clauseOf, type Draft, type Setting } from '../../laws/suite.ts'
 import { kindsOf, type Unusual, unusualTexts } from '../../laws/unusual-text.ts'
 import type { Kind } from '../../records/sources.ts'
@@ -110,7 +110,10 @@ export const junkIdentifier = (operation: OperationId, setting: Setting): Draft 
     async run(scope) {
       const known = await control(scope, operation, setting)
       const answer = await scope.call({ ...known.ask, path: { ...known.ask.path, id: 'lpc-not-a-number' } })
-      return firstOf([refusal(answer, 'an id that is not an integer'), showsNothing(answer, known)])
+      return firstOf([
+        refusal(answer, 'an id that is not an integer'),
+        showsNothing(answer, known, { own: ownOf(scope.target, answer) }),
+      ])
     },
   })
 

@@ -60,12 +60,16 @@ describe('a role that the row does not list', () => {
 })
 
 test('a refusal of an unknown identifier shows no record', async () => {
-  const shown = { id: 5, uuid: '00000000-0000-4000-8000-000000000005' }
+  const uuid = '00000000-0000-4000-8000-000000000005'
+  const shown = { id: 5, uuid, name: 'a tag', languageCode: 'en-GB' }
   const refused = (more: object) => exchange('GET /v1/tags/2147483647', { message: 'no', ...more }, { status: 404 })
   const of = async (more: object) =>
     (await decided([refused(more)])).get('current/tags.get#unknown-identifier')?.verdict
   expect(['violation', 'warning']).toContain(await of({ before: shown }))
   expect(await of({})).toBe('pass')
+  // An id of the incident is no record (R118).
+  expect(await of({ uuid })).toBe('pass')
+  expect(await of({ error: { id: 5, uuid, title: 'none' } })).toBe('pass')
 })
 
 describe('an account that is refused each time', () => {
