@@ -54,7 +54,13 @@ function addRun(program: Command, end: End): void {
     .addOption(option('--bail <n>', 'stop after this many violations', whole(1, LARGEST_COUNT)))
     .addOption(option('--max-time <duration>', 'stop after this time: 90s, 10m, 1h', duration))
     .addOption(option('--max-creations <n>', 'create at most this many records', whole(0, LARGEST_COUNT)))
-    .addOption(option('--concurrency <n>', 'checks to run at the same time', whole(1, LARGEST_CONCURRENCY)).default(16))
+    .addOption(
+      option(
+        '--concurrency <n>',
+        'checks to run, and connections to an origin, at the same time',
+        whole(1, LARGEST_CONCURRENCY),
+      ).default(16),
+    )
     .action(async (options) => end(await (await import('./run.ts')).run(options, processConsole(options))))
 }
 
@@ -252,7 +258,13 @@ function addAdapt(program: Command, end: End): void {
     .option('--out <file>', 'write the proposal to this new file instead of the terminal')
     .option('--check', 'run with the proposal and show the remaining failures')
     .addOption(seeded('seed of the test data'))
-    .addOption(option('--concurrency <n>', 'checks to run at the same time', whole(1, LARGEST_CONCURRENCY)).default(16))
+    .addOption(
+      option(
+        '--concurrency <n>',
+        'checks to run, and connections to an origin, at the same time',
+        whole(1, LARGEST_CONCURRENCY),
+      ).default(16),
+    )
     .action(async (report, options) =>
       end(await (await import('./adapt.ts')).adapt(report, options, processConsole(options))),
     )

@@ -9,6 +9,7 @@ import { exchangesOf, type SendOptions } from './exchange.ts'
 import { isFull, joined } from './joining.ts'
 import type { Journal } from './journal.ts'
 import { limitsOf } from './limits.ts'
+import { linesOf, noLines } from './lines.ts'
 import { guarded } from './mode-guard.ts'
 import { pacedBy } from './paced.ts'
 import { type Clock, type Pacer, systemClock } from './pacer.ts'
@@ -44,6 +45,10 @@ export interface ClientParts {
   readonly journal: Journal
   readonly secrets: Secrets
   readonly clock?: Clock
+  /** One on which a check that sleeps stays at work: whoever waits for the platform makes no room for others. */
+  readonly steady?: Clock
+  /** Requests that may be out at a time; any number unless given. */
+  readonly connections?: number
   readonly signal?: AbortSignal
   /** Distinguishes the exchanges of several workers or shards. */
   readonly name?: string
@@ -66,6 +71,8 @@ export interface Client {
   /** Requests that a caller may still send in the present window. */
   roomFor(operation: OperationId, as: Caller): number
   readonly requests: number
+  /** Milliseconds in which somebody had to wait before it could send: for the platform's sake, and no check's fault. */
+  readonly heldMs: number
 }
 
 interface Repeating extends SendOptions {
@@ -177,6 +184,16 @@ function inParts(translation: Translation, send: (ask: Ask, options: Repeating) 
   }
 }
 
+/** How a platform of somebody else's is spared. */
+function careOf(
+  { target, connections = Number.POSITIVE_INFINITY, ...parts }: ClientParts,
+  tell: (text: string) => void,
+) {
+  const clock = parts.steady ?? parts.clock ?? systemClock
+  if (!target.gentle) return { strain: noStrain, lines: noLines, clock }
+  return { strain: strainOf(clock, tell), lines: linesOf(connections, clock), clock }
+}
+
 export function clientOf(parts: ClientParts): Client {
   const { target, pacer, journal, secrets, clock = systemClock, name = 'x', onAnswer } = parts
   const { translation = NO_TRANSLATION } = parts
@@ -193,8 +210,8 @@ export function clientOf(parts: ClientParts): Client {
     translation,
     learn: accounts.learn,
   })
-  const strain = target.gentle ? strainOf(clock, tell) : noStrain
-  const retried = retrying(pacedBy({ target, accounts, limits, strain, clock, exchanges }), clock, onAnswer)
+  const care = careOf(parts, tell)
+  const retried = retrying(pacedBy({ target, accounts, limits, ...care, exchanges }), clock, onAnswer)
   const signIn = signInOf(target, (ask) => send(ask))
   const guard = signInGuardOf({
     target,
@@ -234,6 +251,9 @@ export function clientOf(parts: ClientParts): Client {
     quietFor: limits.quietFor,
     leftOf: limits.leftOf,
     roomFor: (operation, account) => limits.roomFor({ operation, account }),
+    get heldMs() {
+      return care.lines.heldMs
+    },
     get requests() {
       return exchanges.count
     },

@@ -6,6 +6,7 @@ import type { Answer } from './answer.ts'
 import type { Clock } from './clock.ts'
 import { type Exchanges, headersFor, isThrottled, type SendOptions } from './exchange.ts'
 import type { Limits, LimitUse } from './limits.ts'
+import type { Lines } from './lines.ts'
 import { type Ask, bindingOf } from './request.ts'
 import type { Credential } from './sign-in.ts'
 import type { Strain } from './strain.ts'
@@ -20,6 +21,7 @@ interface Parts {
   readonly accounts: Accounts
   readonly limits: Limits
   readonly strain: Strain
+  readonly lines: Lines
   readonly clock: Clock
   readonly exchanges: Exchanges
 }
@@ -30,9 +32,39 @@ const mayRepeat = (target: Target, { operation }: Ask, status: number) =>
   ['reads', 'signs-in'].includes(effectOf(operation)) ||
   ['GET', 'PUT', 'DELETE'].includes(bindingOf(target, operation).method)
 
-export const pacedBy =
-  ({ target, accounts, limits, strain, clock, exchanges }: Parts) =>
-  async (ask: Ask, credential: Credential, options: SendOptions): Promise<Answer> => {
+type Sending = Parameters<Exchanges['send']>[2]
+
+/** Sends when neither a rest nor those that are out forbid it. The wait for that is no time that the platform took. */
+const sendingOn =
+  ({ strain, lines, clock, exchanges }: Parts) =>
+  async (ask: Ask, credential: Credential, options: Sending) => {
+    try {
+      const rest = strain.rest(options.signal)
+      if (rest) await lines.holding(rest)
+      const line = lines.enter(options.signal)
+      if (line) await line
+    } catch (error) {
+      options.leave?.failed()
+      throw error
+    }
+    const since = clock.now()
+    let ms: number | undefined
+    try {
+      const answer = await exchanges.send(ask, credential, options)
+      ms = clock.now() - since
+      return { answer, ms }
+    } catch (error) {
+      options.leave?.failed()
+      throw error
+    } finally {
+      lines.leave(ask.operation, ms)
+    }
+  }
+
+export function pacedBy(parts: Parts) {
+  const { target, accounts, limits, strain, exchanges } = parts
+  const sent = sendingOn(parts)
+  return async (ask: Ask, credential: Credential, options: SendOptions): Promise<Answer> => {
     const account = accounts.of(ask, ask.headers ? headersFor(target, ask, credential) : credential)
     const use: LimitUse = { operation: ask.operation, account }
     if (options.unpaced) {
@@ -40,17 +72,9 @@ export const pacedBy =
       return exchanges.send(ask, credential, { ...options, account })
     }
     for (let attempt = 0; ; attempt++) {
-      await strain.rest(options.signal)
       const leave = await limits.enter(use, options.signal)
-      const since = clock.now()
-      let answer: Answer
-      try {
-        answer = await exchanges.send(ask, credential, { ...options, account, leave })
-      } catch (error) {
-        leave.failed()
-        throw error
-      }
-      strain.note({ status: isThrottled(answer) ? 200 : answer.status, ms: clock.now() - since })
+      const { answer, ms } = await sent(ask, credential, { ...options, account, leave })
+      strain.note({ status: isThrottled(answer) ? 200 : answer.status, ms })
       if (!isThrottled(answer)) {
         leave.served(answer.headers)
         return answer
@@ -60,3 +84,4 @@ export const pacedBy =
         throw new TransportFailure('throttled', `${ask.operation} was throttled ${attempt + 1} times in a row`)
     }
   }
+}

@@ -16,13 +16,13 @@ const SHORTEST_REST_MS = 2_000
 const LONGEST_REST_MS = 60_000
 
 export interface Strain {
-  /** Waits until the rest is over. */
-  rest(signal?: AbortSignal): Promise<void>
+  /** Waits until the rest is over; undefined while there is none. */
+  rest(signal?: AbortSignal): Promise<void> | undefined
   /** Looks at an answer. */
   note(answer: { readonly status: number; readonly ms: number }): void
 }
 
-export const noStrain: Strain = { rest: async () => {}, note() {} }
+export const noStrain: Strain = { rest: () => undefined, note() {} }
 
 const median = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0
 
@@ -43,10 +43,11 @@ export function strainOf(clock: Clock, tell: (text: string) => void): Strain {
       return `answers take ${Math.round(now)} ms, ${Math.round(usual)} ms at the beginning`
     return undefined
   }
+  const over = async (signal?: AbortSignal) => {
+    while (clock.now() < until) await clock.sleep(until - clock.now(), signal)
+  }
   return {
-    async rest(signal) {
-      while (clock.now() < until) await clock.sleep(until - clock.now(), signal)
-    },
+    rest: (signal) => (clock.now() < until ? over(signal) : undefined),
     note(answer) {
       if (first.length < FIRST && answer.status < 500) first.push(answer.ms)
       recent.push(answer)

@@ -39,7 +39,7 @@ export const OPTIONS = z.strictObject({
   out: text.optional().describe('folder of the report'),
   format: several(z.enum(FORMS)).describe('forms that are written beside report.json, in place of the usual ones'),
   seed: count(0, LARGEST_SEED).describe('seed of the test data'),
-  concurrency: count(1, LARGEST_CONCURRENCY).describe('checks to run at the same time'),
+  concurrency: count(1, LARGEST_CONCURRENCY).describe('checks to run, and connections to an origin, at the same time'),
 })
 
 export type FileOptions = z.infer<typeof OPTIONS>

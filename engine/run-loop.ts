@@ -97,7 +97,8 @@ async function executed(check: Check, world: World, options: RunOptions, how: Ex
   const end = options.endOf?.(check)
   try {
     if (end?.aborted) return notRun(check, end)
-    const made = await within(options.checkTimeoutMs, end, (signal) => execute(check, world, { ...how, signal }))
+    const work = (signal?: AbortSignal) => execute(check, world, { ...how, signal })
+    const made = await within(options.checkTimeoutMs, end, work, () => world.client.heldMs)
     return { ...made, ended: end?.aborted }
   } catch (error) {
     return end?.aborted ? notRun(check, end) : { result: errorResult(check, error), error }

@@ -8,12 +8,14 @@ const GRACE_MS = { late: 5_000, ended: 1_000 }
  * Works with a signal that is aborted after so long, or with the run.
  * @param milliseconds no limit without it
  * @param run aborted when the run ends
+ * @param held milliseconds so far in which it was kept waiting: its time is longer by those
  * @throws the reason when the work does not stop although its time is over
  */
 export async function within<Value>(
   milliseconds: number | undefined,
   run: AbortSignal | undefined,
   work: (signal?: AbortSignal) => Promise<Value>,
+  held: () => number = () => 0,
 ): Promise<Value> {
   if (milliseconds === undefined) return work(run)
   const own = new AbortController()
@@ -24,12 +26,18 @@ export async function within<Value>(
   const ended = new Promise<never>((_, reject) => {
     cut = reject
   })
-  const timers = [
-    setTimeout(() => {
-      own.abort(late())
-      timers.push(setTimeout(() => cut(late()), GRACE_MS.late))
-    }, milliseconds),
-  ]
+  const timers: NodeJS.Timeout[] = []
+  const limit = (ms: number, before: number) => {
+    timers.push(
+      setTimeout(() => {
+        const after = held()
+        if (after > before) return limit(after - before, after)
+        own.abort(late())
+        timers.push(setTimeout(() => cut(late()), GRACE_MS.late))
+      }, ms),
+    )
+  }
+  limit(milliseconds, held())
   const end = () => {
     own.abort(run?.reason)
     timers.push(setTimeout(() => cut(run?.reason), GRACE_MS.ended))

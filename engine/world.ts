@@ -183,6 +183,8 @@ export function worldOf(parts: WorldParts): World {
     translation: translationOf(target.deviations),
     onAnswer: see,
     clock,
+    steady: parts.clock ?? systemClock,
+    connections: parts.concurrency ?? CONCURRENCY,
     signal: parts.signal,
     name: parts.name,
   })

@@ -29,7 +29,7 @@ export const MUTATIONS: readonly (readonly [file: string, text: string, broken: 
     '() => {}',
   ],
   ['engine/run-loop.ts', '    if (end?.aborted) return notRun(check, end)\n', ''],
-  ['engine/run-loop.ts', 'await within(options.checkTimeoutMs, end, (signal)', 'await within(undefined, end, (signal)'],
+  ['engine/run-loop.ts', 'await within(options.checkTimeoutMs, end, work', 'await within(undefined, end, work'],
   ['engine/run-loop.ts', 'within(options.checkTimeoutMs, end,', 'within(options.checkTimeoutMs, undefined,'],
   [
     'engine/run-loop.ts',

@@ -90,7 +90,8 @@ export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }
         unwritable = message
         interruption.end()
       }
-      const bounds = { ...BOUNDS, timeoutMs, totalMs: timeoutMs * 2, proxies: !target.embedded }
+      const { concurrency: connections } = instructions
+      const bounds = { ...BOUNDS, connections, timeoutMs, totalMs: timeoutMs * 2, proxies: !target.embedded }
       const transport = breakerOf(httpTransport(bounds))
       const pacer = pacerAfter(instructions.spent, target)
       const silence = tellWaits(pacer, onWait)
