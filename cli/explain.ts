@@ -8,10 +8,12 @@ import { operationOf, operations } from '../contract/operations.ts'
 import { readings } from '../contract/readings.ts'
 import { silences } from '../contract/unspecified.ts'
 import type { Check } from '../engine/check.ts'
-import { allClauses } from '../laws/clauses.ts'
+import { faults, isFaultOfLaw } from '../faults/index.ts'
+import { allClauses, isOfLaw } from '../laws/clauses.ts'
 import { requestsOf } from '../planner/costs.ts'
 import { documentOf } from '../reporters/clause-results.ts'
 import type { Console } from '../runner/console.ts'
+import { lineOf, type Maker } from '../sources/line-of.ts'
 import { checks } from '../suites/index.ts'
 
 const LEVELS: Record<Level, string> = {
@@ -31,6 +33,12 @@ const SHOWN_CLAUSES = 3
 
 const byId = new Map(allClauses.map((clause) => [clause.id, clause]))
 
+/** Where an id is made, for those who have the sources. */
+function source(id: string, by: Maker, indent = '  '): string[] {
+  const line = lineOf(id, by)
+  return line ? [`${indent}source: ${line}`] : []
+}
+
 function statement(clause: Clause): string[] {
   return [
     `clause ${clause.id}`,
@@ -39,6 +47,7 @@ function statement(clause: Clause): string[] {
     `  level: ${LEVELS[clause.level]}`,
     ...(clause.readings ?? []).map((id) => `  ${id}: ${readings[id]}`),
     ...(clause.undecidable ? [`  cannot be decided: ${clause.undecidable}`] : []),
+    ...source(clause.id, isOfLaw(clause.id) ? 'law' : 'resource'),
   ]
 }
 
@@ -61,7 +70,11 @@ function clauseText(clause: Clause): string[] {
   const citing = checks.filter(({ clauses }) => clauses.includes(clause.id))
   return [
     ...statement(clause),
-    ...citing.flatMap((check) => [`  check ${check.id}`, `    sends: ${sent(check)}`]),
+    ...citing.flatMap((check) => [
+      `  check ${check.id}`,
+      `    sends: ${sent(check)}`,
+      ...source(check.id, check.madeBy, '    '),
+    ]),
     ...(clause.undecidable ? [] : verdictsOf([clause.level])),
   ]
 }
@@ -74,9 +87,19 @@ function checkText(check: Check): string[] {
     `  it ${check.title}`,
     `  sends: ${sent(check)}; about ${requestsOf(check)} requests in phase ${check.phase}, as ${check.as}`,
     `  needs: ${needs.join(', ') || 'no credential'}`,
+    ...source(check.id, check.madeBy),
     ...verdictsOf(clauses.map(({ level }) => level)),
     '',
     ...clauses.flatMap(statement),
+  ]
+}
+
+function faultText({ id, title, kills }: (typeof faults)[number]): string[] {
+  return [
+    `fault ${id}`,
+    `  the instance ${title}`,
+    ...kills.map((check) => `  found by: ${check}`),
+    ...source(id, isFaultOfLaw(id) ? 'law' : 'resource'),
   ]
 }
 
@@ -125,8 +148,10 @@ function explained(id: string): string[] {
   if (check) return checkText(check)
   const operation = operations.find((one) => one.id === id)
   if (operation) return operationText(operation)
+  const fault = faults.find((one) => one.id === id)
+  if (fault) return faultText(fault)
   const known = [...operations, ...allClauses, ...checks].map((one) => one.id)
-  throw new UsageError(`${id}: no clause, operation or check${suggestion(id, known)}`)
+  throw new UsageError(`${id}: no clause, operation, check or fault${suggestion(id, known)}`)
 }
 
 export interface ExplainOptions {

@@ -27,6 +27,8 @@ export interface Check {
   readonly slug: string
   /** Third person present, at most 70 characters. */
   readonly title: string
+  /** A law, from the terms of the operation, or a file of the resource. */
+  readonly madeBy: 'law' | 'resource'
   readonly operation: OperationId
   /** The first is the one that an outcome is about unless it names another. */
   readonly clauses: readonly string[]

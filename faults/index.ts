@@ -46,9 +46,15 @@ import { wireVariations } from './wire.ts'
 
 export type { Fault, Variation } from '../mutators/fault.ts'
 
+const ofLaws = allTerms.flatMap(lawFaults)
+const lawIds: ReadonlySet<string> = new Set(ofLaws.map(({ id }) => id))
+
+/** Whether a law makes the fault. */
+export const isFaultOfLaw = (id: string): boolean => lawIds.has(id)
+
 /** Those that every operation gets by its terms, then the ones written for a clause of its own. */
 export const faults: readonly Fault[] = [
-  ...allTerms.flatMap(lawFaults),
+  ...ofLaws,
   ...currentFaults,
   ...sessionFaults,
   ...profileFaults,

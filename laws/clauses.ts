@@ -43,6 +43,16 @@ const clausesOf = (terms: Terms): Clause[] =>
 
 export const allClauses: readonly Clause[] = [...serviceClauses, ...allTerms.flatMap(clausesOf), ...acrossClauses]
 
+const ofResources: ReadonlySet<string> = new Set([
+  ...[...serviceClauses, ...acrossClauses].map(({ id }) => id),
+  ...allTerms.flatMap(({ operation, section, clauses = [] }) =>
+    clauses.map((text) => clauseOf(operation, section, text).id),
+  ),
+])
+
+/** Whether a law makes the clause. */
+export const isOfLaw = (clause: string): boolean => !ofResources.has(clause)
+
 const byId = new Map(allClauses.map((clause) => [clause.id, clause]))
 
 /** @throws RangeError for an unknown id */

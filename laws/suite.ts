@@ -84,7 +84,7 @@ export const clauseOf = (scope: { operation: OperationId }, slug: string) => cla
 
 const levelOf: Check['levelOf'] = (clause) => clauseById(clause).level
 
-function bind(operation: OperationId, setting: Setting, draft: Draft): Check {
+function bind(operation: OperationId, setting: Setting, draft: Draft, madeBy: Check['madeBy']): Check {
   const { slug, title, run, shows, tells, agrees, whole, look, clauses = [slug] } = draft
   const { written } = setting
   const { phase = 'reads', readsAsWell, sends = title, writes } = draft
@@ -93,6 +93,7 @@ function bind(operation: OperationId, setting: Setting, draft: Draft): Check {
     id: `${operation}#${slug}`,
     slug,
     title,
+    madeBy,
     operation,
     clauses: clauses.map((one) => clauseId(operation, one)),
     levelOf,
@@ -115,6 +116,10 @@ function bind(operation: OperationId, setting: Setting, draft: Draft): Check {
 /** Every check of an operation. `laws` come from `laws/index.ts`. */
 export function suiteOf(laws: readonly Law[], operation: OperationId, setting: Setting, own: readonly Draft[]): Suite {
   const terms = termsOf(operation)
-  const drafts = [...laws.flatMap((law) => law(terms, setting)), ...own]
-  return { operation, checks: drafts.map((draft) => bind(operation, setting, draft)) }
+  const ofLaws = laws.flatMap((law) => law(terms, setting))
+  const checks = [
+    ...ofLaws.map((draft) => bind(operation, setting, draft, 'law')),
+    ...own.map((draft) => bind(operation, setting, draft, 'resource')),
+  ]
+  return { operation, checks }
 }

@@ -14,8 +14,9 @@ import {
   operations,
 } from '../contract/operations.ts'
 import { type ReadingId, readings } from '../contract/readings.ts'
-import { faults } from '../faults/index.ts'
-import { allClauses } from '../laws/clauses.ts'
+import { faults, isFaultOfLaw } from '../faults/index.ts'
+import { allClauses, isOfLaw } from '../laws/clauses.ts'
+import { lineOf, type Maker } from '../sources/line-of.ts'
 import { checks } from '../suites/index.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/catalogue/', import.meta.url))
@@ -23,9 +24,17 @@ const FOLDER = fileURLToPath(new URL('../docs/catalogue/', import.meta.url))
 const faultOf = new Map<string, string>()
 for (const { id, kills } of faults) for (const check of kills) if (!faultOf.has(check)) faultOf.set(check, id)
 
-const citing = new Map<string, string[]>()
-for (const { id, clauses } of checks)
-  for (const clause of clauses) citing.set(clause, [...(citing.get(clause) ?? []), id])
+const citing = new Map<string, (typeof checks)[number][]>()
+for (const check of checks)
+  for (const clause of check.clauses) citing.set(clause, [...(citing.get(clause) ?? []), check])
+
+/** A text that leads to the file that makes what it names. Lines would change with every edit: `explain` says them. */
+function linked(text: string, id: string, by: Maker): string {
+  const file = lineOf(id, by)?.replace(/:\d+$/, '')
+  return file ? `[${text}](../../${file})` : text
+}
+
+const makerOf = (isLaws: boolean): Maker => (isLaws ? 'law' : 'resource')
 
 /** No character of a text ends its cell. */
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
@@ -39,12 +48,15 @@ const readingsOf = ({ readings: cited = [] }: Clause) =>
 function rowOf(clause: Clause, operation: string): string {
   const slug = short(clause.id, `${clausePrefix(operation as OperationId)}.`)
   const own = citing.get(clause.id) ?? []
-  const named = own.map((id) => short(id, `${operation}#`))
-  const decided = clause.undecidable ? `none: ${clause.undecidable}` : named.map((id) => `\`${id}\``).join(', ')
-  const fault = clause.level === 'not-shown' ? undefined : own.map((id) => faultOf.get(id)).find(Boolean)
-  const found = fault ? `\`${short(fault, `${operation}/`)}\`` : ''
-  const check = named.length === 1 && named[0] === slug ? '=' : decided
-  return `| \`${slug}\` | ${cell(clause.statement)} | ${clause.level} | ${readingsOf(clause)} | ${cell(check)} | ${found} |`
+  const named = own.map(({ id, madeBy }) => {
+    const name = short(id, `${operation}#`)
+    return linked(own.length === 1 && name === slug ? '=' : `\`${name}\``, id, madeBy)
+  })
+  const check = clause.undecidable ? cell(`none: ${clause.undecidable}`) : named.join(', ')
+  const fault = clause.level === 'not-shown' ? undefined : own.map(({ id }) => faultOf.get(id)).find(Boolean)
+  const found = fault ? linked(`\`${short(fault, `${operation}/`)}\``, fault, makerOf(isFaultOfLaw(fault))) : ''
+  const name = linked(`\`${slug}\``, clause.id, makerOf(isOfLaw(clause.id)))
+  return `| ${name} | ${cell(clause.statement)} | ${clause.level} | ${readingsOf(clause)} | ${check} | ${found} |`
 }
 
 const HEAD = ['| clause | states | level | readings | check | fault |', '|---|---|---|---|---|---|']
@@ -66,7 +78,7 @@ const pageOf = (id: string) => `${interfaceOf(id)}-${id.split('/')[1]!.split('.'
 
 const NOTE = `<!-- Written by \`npm run docs\`. -->`
 const LEGEND =
-  'Ids are shown without what the heading says already: below `current/tags.list`, the clause `response-schema` is `current.tags.list.response-schema`, the check of that name is `current/tags.list#response-schema`, and the fault `drops-member` is `current/tags.list/drops-member`. `=` is a check with the name of its clause.'
+  'Ids are shown without what the heading says already: below `current/tags.list`, the clause `response-schema` is `current.tags.list.response-schema`, the check of that name is `current/tags.list#response-schema`, and the fault `drops-member` is `current/tags.list/drops-member`. `=` is a check with the name of its clause. Each leads to the file that makes it; in a checkout `lpconform explain ID` says the line.'
 
 const pageText = (title: string, lines: readonly string[]) => [NOTE, `# ${title}`, '', LEGEND, '', ...lines].join('\n')
 
@@ -108,7 +120,7 @@ function indexText(pages: ReadonlyMap<string, readonly Operation[]>): string {
     '',
     `${allClauses.length} statements of the documents in our own words: ${count('documented')} documented, ${count('derived')} derived from them, ${count('not-shown')} that they leave open. ${checks.length} checks decide them, and ${faults.length} faults prove the checks.`,
     '',
-    '`lpconform explain ID` shows a clause, a check or an operation in full. [Readings](readings.md) says how gaps of the documents are read, and [The idea of a fair verdict](../fair-verdict.md) what the levels mean.',
+    '`lpconform explain ID` shows a clause, a check, a fault or an operation in full, and in a checkout the line that makes it. [Readings](readings.md) says how gaps of the documents are read, and [The idea of a fair verdict](../fair-verdict.md) what the levels mean.',
     '',
     '| page | operations | clauses |',
     '|---|---|---|',

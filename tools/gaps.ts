@@ -3,6 +3,7 @@ import { operations } from '../contract/operations.ts'
 import { readings } from '../contract/readings.ts'
 import { faults, variations } from '../faults/index.ts'
 import { allClauses } from '../laws/clauses.ts'
+import { lineOf as sourceOf } from '../sources/line-of.ts'
 import { checks } from '../suites/index.ts'
 
 export interface Gap {
@@ -96,7 +97,10 @@ export const RULES: Readonly<Record<string, () => readonly Gap[]>> = {
 }
 
 /** A gap as a line to read. */
-export const lineOf = ({ id, text }: Gap) => `${id}: ${text}`
+export const lineOf = ({ id, text }: Gap) => {
+  const source = sourceOf(id)
+  return `${id}${source ? ` (${source})` : ''}: ${text}`
+}
 
 /** `current.learners.get.answers` and `current/learners.get#answers` are both of `current/learners.get`. */
 export const isOf = ({ id }: Gap, operation: string) => {

@@ -1,8 +1,9 @@
 /** A share of the proofs of an operation, in a thread of its own: `npm run check` makes as many as there are cores. */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
-import { faults, variations } from '../faults/index.ts'
+import { faults, isFaultOfLaw, variations } from '../faults/index.ts'
 import { detect, tolerate } from '../proving/detect.ts'
 import { concernedBy, sightsOf } from '../proving/readers.ts'
+import { lineOf } from '../sources/line-of.ts'
 import { checks } from '../suites/index.ts'
 
 /** The share that a thread is given. */
@@ -22,6 +23,12 @@ export interface Proof {
 /** Characters of a message. */
 const SHOWN = 300
 
+/** Its id, and the line that makes it. */
+const named = (id: string) => {
+  const line = lineOf(id, isFaultOfLaw(id) ? 'law' : 'resource')
+  return line ? `${id} (${line})` : id
+}
+
 export const faultsOf = (operation: string) =>
   faults.filter(({ kills }) => kills.some((kill) => kill.startsWith(`${operation}#`)))
 
@@ -30,9 +37,11 @@ async function* proofsOf({ operation, part, parts }: Share): AsyncGenerator<Proo
   for (const fault of mine(faultsOf(operation))) {
     const { survived, errors } = await detect(fault)
     const unseen = survived.map(
-      (line) => `${fault.id} is not found. The check must see what it changes: ${line.slice(0, SHOWN)}`,
+      (line) => `${named(fault.id)} is not found. The check must see what it changes: ${line.slice(0, SHOWN)}`,
     )
-    const thrown = errors.map((line) => `${fault.id} made a check throw. Mend the check: ${line.slice(0, SHOWN)}`)
+    const thrown = errors.map(
+      (line) => `${named(fault.id)} made a check throw. Mend the check: ${line.slice(0, SHOWN)}`,
+    )
     yield { of: 'fault', problems: [...unseen, ...thrown] }
   }
   const sights = await sightsOf(checks.filter((check) => check.operation === operation))

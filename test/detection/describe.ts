@@ -1,8 +1,9 @@
 /** Tests that switch faults and variations on: the same for every part of the catalogue, in files that run side by side. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Fault, faults, type Variation } from '../../faults/index.ts'
+import { type Fault, faults, isFaultOfLaw, type Variation } from '../../faults/index.ts'
 import { detect, tolerate } from '../../proving/detect.ts'
 import { concernedBy, type Sights, sightsOf } from '../../proving/readers.ts'
+import { lineOf } from '../../sources/line-of.ts'
 import { checks } from '../../suites/index.ts'
 import { UNMET } from './unmet.ts'
 
@@ -24,7 +25,9 @@ export function findAll(chosen: readonly Fault[]): void {
       const wrong = [...survived, ...errors]
       if (!wrong.length) continue
       survivors++
-      left.push(`${fault.id}: ${wrong.join('; ').slice(0, SHOWN)}`)
+      left.push(
+        `${fault.id} (${lineOf(fault.id, isFaultOfLaw(fault.id) ? 'law' : 'resource')}): ${wrong.join('; ').slice(0, SHOWN)}`,
+      )
     }
     expect(left).toEqual([])
   })

@@ -14,6 +14,7 @@ export const checkOf = (
   id: `current/learners.list#${slug}`,
   slug,
   title: `is made up as ${slug}`,
+  madeBy: 'resource',
   operation: 'current/learners.list',
   clauses: [`made-up.${slug}`],
   levelOf: () => 'documented',

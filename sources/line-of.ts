@@ -1,0 +1,138 @@
+/**
+ * The line of a checkout that makes a clause, a check or a fault: `laws/ranges/checks.ts:101`. It is looked up in the
+ * sources when somebody asks, so that nothing has to be typed, kept or loaded for it; an installed package has no sources,
+ * and therefore no lines. May import nothing of the project.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Source, sourceOf, type Text } from './texts.ts'
+
+type Kind = 'clause' | 'check' | 'fault'
+
+/** What made it: a law from the terms of its operation, or a file of its own resource. */
+export type Maker = 'law' | 'resource'
+
+interface Named {
+  readonly kind: Kind
+  /** `current/learners.list`, `across/learners` or `current/service`. */
+  readonly owner: string
+  readonly slug: string
+}
+
+/** The parts of an id; undefined for one of another form. */
+function partsOf(id: string): Named | undefined {
+  const check = /^(.+)#([^#]+)$/.exec(id)
+  if (check) return { kind: 'check', owner: check[1]!, slug: check[2]! }
+  const fault = /^([^/]+\/[^/]+)\/(.+)$/.exec(id) ?? /^([^/]+)\/([^/.]+)$/.exec(id)
+  if (fault) return { kind: 'fault', owner: fault[1]!, slug: fault[2]! }
+  const clause = /^([^./]+)\.(.+)\.([^.]+)$/.exec(id) ?? /^([^./]+)()\.([^.]+)$/.exec(id)
+  return clause ? { kind: 'clause', owner: `${clause[1]}/${clause[2]}`, slug: clause[3]! } : undefined
+}
+
+/** Folders in which each kind is made, and the files of the laws that make it. */
+const PLACES: Readonly<Record<Kind, { readonly folders: readonly string[]; readonly law: RegExp }>> = {
+  clause: { folders: ['contract', 'laws'], law: /clauses\.ts$/ },
+  check: { folders: ['suites', 'laws'], law: /^(?!.*(clauses|faults|terms|single-answer)\.ts$)/ },
+  fault: { folders: ['faults', 'laws', 'mutators'], law: /faults\.ts$/ },
+}
+
+/** What stands before a slug where it is given to what it names; a call says it more surely than a member. */
+const MAKES: Readonly<Record<Kind, RegExp>> = {
+  clause: /(\bslug: |[cC]lauseText\(|Clause\(|\blimit\(|\[)\s*$/,
+  check: /(\bslug: |[cC]heck\w*\()\s*$/,
+  fault: /(\bid: |\bfault\w*\(|\(\[?\w+, |\[\w*,? ?|\b(asks|replies|wraps|stores|legal|varies|around)\()\s*$/,
+}
+
+/** @returns the folder of the project's sources, or undefined in an installed package */
+function checkoutOf(file: string): string | undefined {
+  for (const up of ['..', '../..'])
+    if (existsSync(fileURLToPath(new URL(`${up}/laws/clauses.ts`, file)))) return fileURLToPath(new URL(`${up}/`, file))
+  return undefined
+}
+
+const root = checkoutOf(import.meta.url)
+
+const read = new Map<Kind, readonly Source[]>()
+
+function sourcesOf(kind: Kind): readonly Source[] {
+  const known = read.get(kind)
+  if (known || !root) return known ?? []
+  const { folders, law } = PLACES[kind]
+  const files = folders.flatMap((folder) =>
+    (readdirSync(join(root, folder), { recursive: true }) as string[])
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts') && (folder !== 'laws' || law.test(name))),
+  )
+  const made = files.map((file) => sourceOf(file, readFileSync(join(root, file), 'utf8')))
+  read.set(kind, made)
+  return made
+}
+
+const words = (text: string) => text.split(/[/.-]/).filter(Boolean)
+
+let resources: ReadonlySet<string> | undefined
+
+/** `learners`, `training-sessions`: files of that name are about them. */
+function resourcesIn(folder: string): ReadonlySet<string> {
+  if (resources) return resources
+  const interfaces = readdirSync(join(folder, 'contract'), { withFileTypes: true }).filter((one) => one.isDirectory())
+  const rows = interfaces.flatMap(({ name }) => {
+    const file = join(folder, 'contract', name, 'operations.ts')
+    return existsSync(file) ? [...readFileSync(file, 'utf8').matchAll(/id: '[\w-]+\/([\w-]+)\./g)] : []
+  })
+  resources = new Set(rows.map((row) => row[1]!))
+  return resources
+}
+
+/** Whether a file is about another resource than an operation. */
+function isOfAnother(file: string, owner: string, folder: string): boolean {
+  const named = owner.split(/[/.]/).slice(1)
+  const parts = file.replace(/\.ts$/, '').split('/').slice(1)
+  return parts.some((part) => resourcesIn(folder).has(part) && !named.some((word) => part.startsWith(word)))
+}
+
+/** How near a file is to an operation: its interface, its resource, and the words that both names share. */
+function nearness({ file, text }: Source, owner: string, folder: string): number {
+  if (file.startsWith('laws/')) return 0
+  const [of = ''] = owner.split('/')
+  const path = words(file)
+  const shared = words(owner.slice(of.length)).filter((word) => path.includes(word)).length
+  const isOther = !file.includes(`/${of}/`) && /^\w+\/(current|legacy-\w+|across)\//.test(file)
+  const own = (file.includes(`/${of}/`) ? 20 : 0) + (text.includes(`'${owner}'`) ? 10 : 0)
+  return own + 4 * shared - (isOther || isOfAnother(file, owner, folder) ? 60 : 0)
+}
+
+/** Whether a file is where the maker stands: a law's things are made among the laws, and others seldom are. */
+function isMisplaced(file: string, by: Maker | undefined): boolean {
+  if (!by) return false
+  const isShared = file.startsWith('mutators/')
+  return !isShared && file.startsWith('laws/') !== (by === 'law')
+}
+
+/** How well a text of a source fits; 0 where it does not. A literal fits better than a pattern, and a longer pattern better. */
+function fitOf({ value, pattern, fixed, before }: Text, { kind, slug }: Named): number {
+  const exact = value === slug
+  if (!exact && !pattern?.test(slug)) return 0
+  return (
+    (exact ? 100 : 40 + Math.min(fixed, 40)) + (MAKES[kind].test(before) ? 50 - (/slug: \s*$/.test(before) ? 5 : 0) : 0)
+  )
+}
+
+/**
+ * @param by where it is known, keeps a slug that both have apart
+ * @returns `laws/ranges/checks.ts:101`, or undefined for an id that no line holds and in an installed package
+ */
+export function lineOf(id: string, by?: Maker): string | undefined {
+  const named = partsOf(id)
+  if (!named || !root) return undefined
+  let best: { readonly line: string; readonly score: number } | undefined
+  for (const source of sourcesOf(named.kind))
+    for (const text of source.texts) {
+      const fits = fitOf(text, named)
+      if (!fits) continue
+      const score = fits + nearness(source, named.owner, root) - (isMisplaced(source.file, by) ? 200 : 0)
+      if (!best || score > best.score) best = { line: `${source.file}:${text.line}`, score }
+    }
+  return best?.line
+}

@@ -1,0 +1,52 @@
+/** From an id to its line. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { faults, isFaultOfLaw } from '../faults/index.ts'
+import { allClauses, isOfLaw } from '../laws/clauses.ts'
+import { lineOf, type Maker } from '../sources/line-of.ts'
+import { sourceOf } from '../sources/texts.ts'
+import { checks } from '../suites/index.ts'
+
+const SAMPLE = 200
+
+const byLaw = (is: boolean): Maker => (is ? 'law' : 'resource')
+const all = [
+  ...allClauses.map(({ id }) => ({ id, by: byLaw(isOfLaw(id)) })),
+  ...checks.map(({ id, madeBy }) => ({ id, by: madeBy })),
+  ...faults.map(({ id }) => ({ id, by: byLaw(isFaultOfLaw(id)) })),
+]
+
+const slugOf = (id: string) => (/[#/]/.test(id) ? id.replace(/^.*[#/]/, '') : id.slice(id.lastIndexOf('.') + 1))
+
+/** What the line of a source says: its literals, its keys, and what its templates can become. */
+function textsAt(line: string) {
+  const [file = '', number] = line.split(':')
+  const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+  return sourceOf(file, text).texts.filter((one) => one.line === Number(number))
+}
+
+test(`${SAMPLE} random ids lead to lines that hold what they say`, () => {
+  const chosen = Array.from({ length: SAMPLE }, () => all[Math.floor(Math.random() * all.length)]!)
+  const lost = chosen.filter(({ id, by }) => {
+    const line = lineOf(id, by)
+    const slug = slugOf(id)
+    return !line || !textsAt(line).some(({ value, pattern }) => value === slug || pattern?.test(slug))
+  })
+  expect(lost).toEqual([])
+})
+
+test.each([
+  ['current.activity-trackings.search.range-completedAt-between', 'laws/ranges/clauses.ts'],
+  ['current.activity-trackings.search.range-completedAt-between', 'laws/ranges/checks.ts'],
+  ['current/learners.list#range-createdAt-greaterThan', 'laws/ranges/checks.ts'],
+  ['current/certificates.list#unique', 'suites/current/training-records.ts'],
+  ['current/learners.list/ignores-size', 'laws/paging/faults.ts'],
+  ['across/other-email', 'faults/across/learners.ts'],
+])('%s is made in %s', (id, file) => {
+  const { by } = all.find((one) => one.id === id)!
+  expect(lineOf(id, by)?.split(':')[0]).toBe(file)
+})
+
+test.each(['', 'current/learners.list#no-such-check-at-all', 'nothing'])('%j has no line', (id) => {
+  expect(lineOf(id)).toBeUndefined()
+})
