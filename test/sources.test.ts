@@ -37,7 +37,7 @@ test(`${SAMPLE} random ids lead to lines that hold what they say`, () => {
 
 test.each([
   ['current.activity-trackings.search.range-completedAt-between', 'laws/ranges/clauses.ts'],
-  ['current.activity-trackings.search.range-completedAt-between', 'laws/ranges/checks.ts'],
+  ['current/activity-trackings.search#range-completedAt-between', 'laws/ranges/checks.ts'],
   ['current/learners.list#range-createdAt-greaterThan', 'laws/ranges/checks.ts'],
   ['current/certificates.list#unique', 'suites/current/training-records.ts'],
   ['current/learners.list/ignores-size', 'laws/paging/faults.ts'],
