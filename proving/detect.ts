@@ -22,6 +22,8 @@ export interface Detected {
   readonly survived: readonly string[]
   /** Faults of the suite itself. */
   readonly errors: readonly string[]
+  /** Of the checks that were run, and of the operations that were asked. */
+  readonly operations: readonly string[]
 }
 
 /** References to checks that did not fail. */
@@ -66,9 +68,11 @@ export function selections(fault: Fault): readonly (readonly Check[])[] {
  * @param deviations of the profile
  */
 export async function detect(fault: Fault, deviations?: readonly Deviation[]): Promise<Detected> {
-  let detected: Detected = { survived: [], errors: [] }
+  let detected: Detected = { survived: [], errors: [], operations: [] }
   for (const selection of selections(fault)) {
+    const { operations } = detected
     detected = await detectWith(fault, selection, deviations)
+    detected = { ...detected, operations: [...operations, ...detected.operations] }
     if (!detected.survived.length && !detected.errors.length) break
   }
   return detected
@@ -80,7 +84,7 @@ async function detectWith(
   deviations?: readonly Deviation[],
 ): Promise<Detected> {
   const { around, choices, rateLimits } = fault
-  const { world } = stage({
+  const { world, asked } = stage({
     around,
     choices,
     rateLimits,
@@ -100,6 +104,7 @@ async function detectWith(
       .filter((id) => !accusations.get(id)?.includes(byId.get(id)?.verdict ?? ''))
       .map((id) => said(byId.get(id) ?? undefined) || id),
     errors,
+    operations: [...new Set([...asked, ...selection.map(({ operation }) => operation)])],
   }
 }
 

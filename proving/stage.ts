@@ -5,6 +5,7 @@ import { memoryJournal } from '../client/journal.ts'
 import { NAMES, sectionsFrom, type Target } from '../client/target.ts'
 import { type Incoming, type Outgoing, sameOriginRedirect, type Transport } from '../client/transport.ts'
 import { INTERFACES, interfaces } from '../contract/interfaces.ts'
+import type { OperationId } from '../contract/operations.ts'
 import type { Mode } from '../contract/run.ts'
 import { type World, worldOf } from '../engine/world.ts'
 import { createReference, type Door, type Reference, type ReferenceOptions } from '../reference/index.ts'
@@ -96,6 +97,8 @@ export interface Stage {
   readonly clock: Clock
   /** Whether an answer was another than that of the instance beside it. */
   readonly differs: () => boolean
+  /** Operations that were asked. */
+  readonly asked: ReadonlySet<OperationId>
 }
 
 export interface StageOptions extends ReferenceOptions {
@@ -151,7 +154,11 @@ export function stage(options: StageOptions = {}): Stage {
   const journal = memoryJournal({ withoutExchanges: options.withoutExchanges })
   const { deviations, bindings = {} } = options
   const target = { ...targetOf(reference), ...options.limits, deviations, bindings }
-  const transport = transportTo(answer)
+  const asked = new Set<OperationId>()
+  const transport = transportTo((outgoing) => {
+    if (outgoing.operation) asked.add(outgoing.operation)
+    return answer(outgoing)
+  })
   const world = worldOf({
     target: paced ? target : { ...target, limits: {} },
     transport: options.wire?.(transport, clock, reference) ?? transport,
@@ -164,5 +171,5 @@ export function stage(options: StageOptions = {}): Stage {
     watchesLate: options.watchesLate,
     clock,
   })
-  return { world, reference, records: journal.records, clock, differs: () => beside?.differs() ?? false }
+  return { world, reference, records: journal.records, clock, differs: () => beside?.differs() ?? false, asked }
 }

@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import all from './vitest.config.ts'
 
+// Of the sources, which are tested as they are saved, nothing is kept.
+process.env.LPCONFORM_PROOFS ??= 'kept'
+
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** They find files of the package beside their sources. */

@@ -53,10 +53,10 @@ const STEPS: Readonly<Record<string, Step>> = {
     commands: [[TSC, '-p', 'tsconfig.json']],
   },
   page: {
-    from: ['reporters/page/main.tsx', 'reporters/page/vite.config.ts'],
+    from: ['reporters/page/main.tsx', 'tools/page.vite.config.ts'],
     reads: ['reporters/page'],
-    writes: ['dist/reporters/page'],
-    commands: [[VITE, 'build', '--config', 'reporters/page/vite.config.ts']],
+    writes: ['dist/reporters/page', 'dist/bundled/page.json'],
+    commands: [[VITE, 'build', '--config', 'tools/page.vite.config.ts']],
   },
   bundle: {
     from: ['cli/main.ts', 'library/index.ts', 'reference/thread.ts', 'tools/vite.config.ts'],
@@ -66,13 +66,19 @@ const STEPS: Readonly<Record<string, Step>> = {
       'dist/cli/main.js',
       'dist/index.js',
       'dist/reference/thread.js',
-      'dist/THIRD-PARTY-LICENSES.md',
+      'dist/bundled/command.json',
       'dist/api.d.ts',
     ],
     commands: [
       [VITE, 'build', '--config', 'tools/vite.config.ts'],
       ['dist/cli/main.js', 'openapi', '--format', 'types', '--out', 'dist/api.d.ts'],
     ],
+  },
+  supply: {
+    from: ['tools/supply.ts'],
+    reads: ['dist/bundled'],
+    writes: ['dist/THIRD-PARTY-LICENSES.md', 'dist/sbom.cdx.json'],
+    commands: [[...SCRIPT, 'tools/supply.ts']],
   },
   declarations: {
     from: ['library/index.ts', 'tools/declarations.ts'],

@@ -2,6 +2,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { bundledPackages } from './bundled-packages.ts'
 
 const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -26,11 +27,10 @@ export default defineConfig({
   logLevel: 'warn',
   publicDir: false,
   ssr: { noExternal: true },
-  plugins: [inAscii, withoutOldChunks],
+  plugins: [inAscii, withoutOldChunks, bundledPackages('command')],
   build: {
     ssr: true,
     target: 'node20',
-    license: { fileName: 'THIRD-PARTY-LICENSES.md' },
     // Over the compiled modules of the same names, which the benchmarks and tests import one by one.
     outDir: inPackage('dist'),
     emptyOutDir: false,

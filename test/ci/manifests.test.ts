@@ -28,6 +28,8 @@ describe('GitHub', () => {
     ['github-action', ACTION],
     ['github-workflow', WORKFLOW],
     ['github-workflow', '.github/workflows/test.yml'],
+    ['github-workflow', '.github/workflows/nightly.yml'],
+    ['github-workflow', '.github/workflows/release.yml'],
   ] as const)('takes, as %s, %s', (kind, file) => {
     expect(documentsIn(textOf(file)).flatMap((document) => wrongWith(kind, document))).toEqual([])
   })
@@ -52,9 +54,9 @@ describe('GitHub', () => {
     expect([...new Set(used)].sort()).toEqual([...known].sort())
   })
 
-  test('the workflow of this project calls scripts that there are', () => {
-    const called = stepsIn('.github/workflows/test.yml').flatMap(
-      ({ run = '' }) => /^npm run ([\w:-]+)/.exec(run)?.[1] ?? [],
+  test('the workflows of this project call scripts that there are', () => {
+    const called = ['test', 'nightly', 'release'].flatMap((name) =>
+      stepsIn(`.github/workflows/${name}.yml`).flatMap(({ run = '' }) => /^npm run ([\w:-]+)/.exec(run)?.[1] ?? []),
     )
     expect(called.length).toBeGreaterThan(1)
     expect(called.filter((name) => !PACKAGE.scripts[name])).toEqual([])

@@ -112,7 +112,7 @@ export class GitHub {
     if (uses!.startsWith('OWNER/')) {
       const defaults = Object.fromEntries(Object.entries(ACTION!.inputs).map(([name, one]) => [name, one.default]))
       const given = prefixed('inputs', { ...defaults, ...each(inputs, context) })
-      return this.#steps(ACTION!.runs.steps, folder, { ...context, ...given }, env)
+      return this.#steps(ACTION!.runs.steps, folder, { ...context, ...given }, { ...env, ...each(own, context) })
     }
     this.called.push(uses!.replace(/@.*/, ''))
     return Promise.resolve(this.#action(uses!, folder, each(inputs, context)))
