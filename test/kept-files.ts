@@ -42,7 +42,7 @@ export interface KeptFiles {
 }
 
 function readKept(): KeptFiles {
-  const all = filesBelow('').sort()
+  const all = [...filesBelow('')].sort()
   const digests = new Map<string, string>()
   const digestOf = (name: string) => {
     const known = digests.get(name)

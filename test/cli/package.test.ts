@@ -26,6 +26,7 @@ describe('the content', () => {
       /^dist\/types\/(library|contract|stand-in|reference)\/.*\.d\.ts$/,
       /^schemas\/.*\.json$/,
       /^(openapi\/examples|planner\/costs)\.json$/,
+      /^dist\/sbom\.cdx\.json$/,
       /^examples\//,
     ]
     expect(project.files.filter((file) => !kinds.some((kind) => kind.test(file)))).toEqual([])

@@ -116,7 +116,7 @@ describe('the GitLab component', { timeout: 240_000 }, () => {
     const merged = await gitlab('conformance-report', folder, variables)
     expect([merged.code, broken(reportIn(folder))]).toEqual([1, [FINDING]])
     expect(textIn(folder, 'calls.txt')).toMatch(
-      /npm ci --prefix conformance[\s\S]*started[\s\S]*curl .*conformance-report\/summary\.md http:\/\/api/,
+      /npm ci --ignore-scripts --prefix conformance[\s\S]*started[\s\S]*curl .*conformance-report\/summary\.md http:\/\/api/,
     )
     expect(textIn(folder, 'conformance-report/junit.xml')).toContain('<failure')
   })
