@@ -92,6 +92,7 @@ function headerOf(report: Report, comparison?: Comparison): string {
 ${doubts(report)
   .map((line) => `<p class="why">${markup(line)}</p>`)
   .join('')}${run.complete ? '' : `<p class="why">The run is not complete: ${markup(run.reason ?? '')}</p>`}
+<details class="about"><summary>About this run</summary>
 <dl class="facts">
 ${share('Operations exercised', operations.exercised, operations.total)}
 ${share('Clauses decided', clauses.decided, clauses.total)}
@@ -104,6 +105,7 @@ ${fact('Rate limits', run.rateLimits)}
 ${fact('Seed', String(run.seed))}
 ${fact('Suite', run.suiteVersion)}
 </dl>
+</details>
 </header>`
 }
 

@@ -13,6 +13,8 @@ export interface Address {
   readonly narrowing: Narrowing
   /** The words of the search as they were typed. */
   readonly typed: string
+  /** What the address names, where the report has no such thing. */
+  readonly unknown?: string
 }
 
 export const FIRST = 'overview'

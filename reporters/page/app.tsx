@@ -2,8 +2,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Address, addressOf, FIRST, hashOf } from './address.ts'
 import { figure } from './elements.tsx'
+import { nameWindow } from './here.ts'
 import { onKey } from './keyboard.ts'
-import { data, report } from './model.ts'
+import { checks, data, report } from './model.ts'
 import { EVERYTHING, isNarrowed, type Narrowing, type ShownVerdict, wordsIn } from './narrowing.ts'
 import { VIEWS } from './views.tsx'
 
@@ -63,6 +64,7 @@ const fitting = ({ view: asked, narrowing, ...rest }: Address): Address => {
   return {
     ...rest,
     view,
+    unknown: view === asked ? undefined : asked,
     narrowing: { ...narrowing, verdicts: new Set([...narrowing.verdicts].filter((one) => verdicts.includes(one))) },
   }
 }
@@ -150,6 +152,10 @@ const Search = ({ text, type, field }: SearchProps) => (
   />
 )
 
+/** What of the report is shown, for the title of the window; empty for the first view. */
+const titleOf = ({ view, id }: Address): string =>
+  id ? checks.get(id)?.title || id : view === FIRST ? '' : VIEWS[view]!.title
+
 export function App() {
   const { address, narrow } = useAddress()
   const { narrowing, view, typed } = address
@@ -173,11 +179,12 @@ export function App() {
       if (!verdicts.delete(verdict)) verdicts.add(verdict)
       return { ...before, verdicts }
     })
+  useLayoutEffect(() => nameWindow(titleOf(address)), [address])
   const { tally, content } = VIEWS[view]!.draw({ narrowing, addressed: address.id })
   return (
     <>
       <Navigation current={view} />
-      <search class="bar">
+      <search class={view === FIRST ? 'bar of-first' : 'bar'}>
         <div class="wrap">
           <Search text={text} type={type} field={field} />
           <select
@@ -200,6 +207,7 @@ export function App() {
         </div>
       </search>
       <main class="wrap" id="view" tabIndex={-1}>
+        {address.unknown && <p class="why">This report has no {address.unknown}. The overview is shown.</p>}
         {content}
       </main>
     </>

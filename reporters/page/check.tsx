@@ -8,8 +8,10 @@ import type { ShownExchange } from '../shown-exchange.ts'
 import { Chip, counted, Foldable, figure, Link, Portions } from './elements.tsx'
 import { exchangeOf, isCarried } from './evidence.ts'
 import { ExchangeRow } from './exchange.tsx'
+import { enter, leave } from './here.ts'
 import { markPattern } from './marks.ts'
 import { clauses, comparison, dependents, report } from './model.ts'
+import { NextSteps } from './next-steps.tsx'
 import { type Part, wordDifference } from './word-difference.ts'
 
 const NOTE_LENGTH = 160
@@ -129,6 +131,15 @@ function partsOf({ findings: [finding] }: CheckResult, inside: readonly ShownExc
   return new Map([[first.id, 'first bad'], ...(control ? [[control.id, 'control'] as const] : [])])
 }
 
+/** The exchanges of a finding, the one that it speaks of first. */
+function shownFor(check: CheckResult): readonly ShownExchange[] {
+  const inside = check.evidence.flatMap((id) => exchangeOf(id) ?? [])
+  const [finding] = check.findings
+  const at = finding ? inside.findLastIndex((one) => speaksOf(finding.expected, lineOf(one))) : -1
+  const decisive = inside.at(at)
+  return decisive ? [decisive, ...inside.filter((one) => one !== decisive)] : []
+}
+
 function Evidence({ check }: { readonly check: CheckResult }) {
   const inside = check.evidence.flatMap((id) => exchangeOf(id) ?? [])
   const elsewhere = check.evidence.filter((id) => !isCarried(id))
@@ -203,6 +214,7 @@ const CheckBody = ({ check }: { readonly check: CheckResult }) => (
   <div class={`body v-${check.verdict}`}>
     <Waived waived={check.waived} />
     <Found check={check} />
+    {check.findings.length > 0 && <NextSteps check={check} exchanges={shownFor(check)} />}
     {check.clauses.length > 0 && <ClauseLines ids={check.clauses} />}
     <Dependents check={check} />
     {check.verdict !== 'pass' && <SinceBaseline check={check} />}
@@ -243,6 +255,7 @@ export function CheckRow({ check, alone = false, addressed = false }: CheckRowPr
       content={() => <CheckBody check={check} />}
       open={addressed}
       addressed={addressed}
+      onTurn={(open) => (open ? enter(`check/${check.id}`, check.title || check.id) : leave(`check/${check.id}`))}
       data={{ 'data-check': check.id }}
     />
   )

@@ -1,6 +1,7 @@
 /** Small parts that every view uses. Texts of the target are only ever children, never markup. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { scrollToHead } from './here.ts'
 import type { ShownVerdict } from './narrowing.ts'
 
 const FIGURES = new Intl.NumberFormat('en-GB')
@@ -17,14 +18,17 @@ interface FoldableProps {
   /** Scrolled to and focused when it appears: the address of the page names it. */
   readonly addressed?: boolean
   readonly data?: Readonly<Record<`data-${string}`, string>>
+  /** Told when the reader opens or closes it. */
+  readonly onTurn?: (open: boolean) => void
 }
 
-export function Foldable({ class: name, summary, content, open = false, addressed = false, data }: FoldableProps) {
+export function Foldable(props: FoldableProps) {
+  const { class: name, summary, content, open = false, addressed = false, data, onTurn } = props
   const [filled, fill] = useState(open)
   const element = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     if (!addressed || !element.current) return
-    element.current.scrollIntoView({ block: 'center' })
+    scrollToHead(element.current)
     element.current.querySelector('summary')?.focus({ preventScroll: true })
   }, [addressed])
   // The click comes before it opens, so that nothing jumps; `toggle` comes for the browser's own search in the page.
@@ -37,7 +41,13 @@ export function Foldable({ class: name, summary, content, open = false, addresse
       {...data}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive by itself */}
-      <summary class="row" onClick={() => fill(true)}>
+      <summary
+        class="row"
+        onClick={() => {
+          fill(true)
+          onTurn?.(!element.current?.open)
+        }}
+      >
         {summary}
       </summary>
       {filled && content()}
@@ -118,8 +128,13 @@ export const Section = ({ title, count, children }: SectionProps) => (
 
 const SAID_MS = 1600
 
-export function CopyButton({ text }: { readonly text: string }) {
-  const [label, say] = useState('Copy')
+interface CopyButtonProps {
+  readonly text: string
+  readonly label?: string
+}
+
+export function CopyButton({ text, label: own = 'Copy' }: CopyButtonProps) {
+  const [label, say] = useState(own)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -128,7 +143,7 @@ export function CopyButton({ text }: { readonly text: string }) {
       // Some browsers give a page from a file no clipboard.
       say('Select it')
     }
-    setTimeout(() => say('Copy'), SAID_MS)
+    setTimeout(() => say(own), SAID_MS)
   }
   return (
     <button class="copy" type="button" onClick={copy}>

@@ -19,6 +19,14 @@ async function shown(): Promise<ComponentChildren> {
 }
 
 const app = document.getElementById('app')!
+/** Narrower than this, the figures of a run would push the first finding off the screen. */
+const NARROW = 760
+const about = document.querySelector<HTMLDetailsElement>('.about')
+if (about) about.open = innerWidth > NARROW
+// Paper has room, and nothing to click.
+addEventListener('beforeprint', () => {
+  for (const one of document.querySelectorAll<HTMLDetailsElement>('.about, .cause, .nested .check')) one.open = true
+})
 startTheme(document.getElementById('theme')!)
 shown().then((content) => {
   app.replaceChildren()

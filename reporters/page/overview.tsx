@@ -170,9 +170,9 @@ const Baseline = () =>
 export function drawOverview(): Drawn {
   const content = (
     <>
-      <Shares />
       <Baseline />
       <Causes />
+      <Shares />
       <Undecided />
       <Section title="Where" count="checks by operation and aspect; the worst verdict colours a cell">
         <AreaMap />

@@ -1,0 +1,53 @@
+/** One finding as Markdown that needs nothing beside it, for whoever must mend it. */
+import type { CheckResult } from '../../contract/run.ts'
+import { curlOf } from '../curl.ts'
+import { lineOf } from '../request-line.ts'
+import type { ShownExchange, ShownMessage } from '../shown-exchange.ts'
+import { clauses, report } from './model.ts'
+
+const MOST_EXCHANGES = 4
+
+/** In a fence longer than any run of backticks inside. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}\n${text}\n${fence}`
+}
+
+const messageText = (first: string, { headers, body }: ShownMessage) =>
+  [first, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ...(body ? ['', body] : [])].join(
+    '\n',
+  )
+
+function exchangeText(exchange: ShownExchange): string {
+  const { request, response, failure = 'no answer', id, as } = exchange
+  return [
+    `### ${lineOf(exchange)}, as ${as} (evidence ${id})`,
+    fenced(messageText(`${request.method} ${request.url}`, request)),
+    fenced(response ? messageText(String(response.status), response) : failure),
+    fenced(curlOf(exchange)),
+  ].join('\n\n')
+}
+
+const clauseText = (id: string) => {
+  const clause = clauses.get(id)
+  return clause ? `- ${clause.statement} (${clause.document}, ${clause.section}; \`${id}\`)` : `- \`${id}\``
+}
+
+/** @param exchanges those that show the finding, the decisive one first */
+export function findingText(check: CheckResult, exchanges: readonly ShownExchange[]): string {
+  const { run } = report
+  const contradicted = new Set(check.findings.map(({ clause }) => clause))
+  return `${[
+    `# ${check.title || check.id}`,
+    `${check.verdict} · \`${check.id}\``,
+    ...check.findings.map(({ expected, actual }) => `Expected:\n${fenced(expected)}\n\nReceived:\n${fenced(actual)}`),
+    `## What the documents say\n\n${check.clauses
+      .filter((id) => !contradicted.size || contradicted.has(id))
+      .map(clauseText)
+      .join('\n')}`,
+    ...(exchanges.length ? ['## What was sent and answered'] : []),
+    ...exchanges.slice(0, MOST_EXCHANGES).map(exchangeText),
+    `Tested ${[...new Set(Object.values(run.target.addresses))].join(', ')} on ${run.startedAt.slice(0, 10)}, mode ${run.mode}, seed ${run.seed}, suite ${run.suiteVersion}. Secrets are replaced by names in braces.`,
+  ].join('\n\n')}\n`
+}

@@ -1,0 +1,39 @@
+/** Where the reader is, in the address and in the title of the window. */
+
+/** What the title ends with, whatever is opened. */
+const REPORT_TITLE = document.title
+
+/** An empty name stands for the report as a whole. */
+export const nameWindow = (name: string): void => {
+  document.title = name ? `${name} · ${REPORT_TITLE}` : REPORT_TITLE
+}
+
+/** Address of the page with a part of it. @param to such as `check/current/learners.list#size-maximum` */
+export const linkTo = (to: string): string => `${location.href.split('#')[0]}#${encodeURIComponent(to)}`
+
+/** Where the reader was before the row that is open now. */
+let before = ''
+
+/** A row that is opened is what the reader sends to somebody: the address names it. */
+export function enter(to: string, name: string): void {
+  const own = `#${encodeURIComponent(to)}`
+  if (location.hash !== own) before = location.hash
+  history.replaceState(null, '', own)
+  nameWindow(name)
+}
+
+export function leave(to: string): void {
+  if (location.hash !== `#${encodeURIComponent(to)}`) return
+  history.replaceState(null, '', before || '#')
+  nameWindow('')
+}
+
+/** Pixels of the ring around what has the focus. */
+const RING = 5
+
+/** Scrolls to the head of an element, below what stays at the top of the window. */
+export function scrollToHead(element: Element): void {
+  const bar = document.querySelector('.bar')
+  const covered = bar && getComputedStyle(bar).position === 'sticky' ? bar.getBoundingClientRect().height : 0
+  scrollTo({ top: element.getBoundingClientRect().top + scrollY - covered - RING, behavior: 'instant' })
+}

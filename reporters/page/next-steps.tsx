@@ -1,0 +1,62 @@
+/** What a reader can do about a finding: repeat it, send it on, accept it, declare it. */
+import { useState } from 'preact/hooks'
+import type { CheckResult } from '../../contract/run.ts'
+import { curlOf, shellWord } from '../curl.ts'
+import type { ShownExchange } from '../shown-exchange.ts'
+import { CopyButton } from './elements.tsx'
+import { findingText } from './finding-text.ts'
+import { linkTo } from './here.ts'
+
+/** A waiver without its reason, which `run` refuses until somebody has written it. */
+const waiverText = ({ id }: CheckResult) =>
+  [
+    'waivers:',
+    `  - check: ${JSON.stringify(id)}`,
+    '    reason: "TODO: why it is accepted"',
+    '    owner: "TODO: who is responsible"',
+    '    expires: "TODO: the last day, yyyy-mm-dd"',
+    '',
+  ].join('\n')
+
+const fileName = ({ id }: CheckResult) => `${id.replace(/[^\w.-]+/g, '-')}.md`
+
+function SaveButton({ check, exchanges }: NextStepsProps) {
+  const [href, make] = useState('')
+  // Made before the browser follows the link.
+  const prepare = () => {
+    if (!href) make(URL.createObjectURL(new Blob([findingText(check, exchanges)], { type: 'text/markdown' })))
+  }
+  return (
+    <a class="copy" href={href || '#'} download={fileName(check)} onPointerEnter={prepare} onFocus={prepare}>
+      Save as Markdown
+    </a>
+  )
+}
+
+export interface NextStepsProps {
+  readonly check: CheckResult
+  /** Those that show the finding, the decisive one first. */
+  readonly exchanges: readonly ShownExchange[]
+}
+
+export function NextSteps({ check, exchanges }: NextStepsProps) {
+  const [decisive] = exchanges
+  return (
+    <div class="block next">
+      <h3>What to do next</h3>
+      <p class="steps">
+        {decisive && <CopyButton label="Copy curl" text={curlOf(decisive)} />}
+        <CopyButton label="Copy replay" text={`lpconform replay ${shellWord(check.id)} --report report.json`} />
+        <SaveButton check={check} exchanges={exchanges} />
+        <CopyButton label="Copy as Markdown" text={findingText(check, exchanges)} />
+        <CopyButton label="Copy waiver" text={waiverText(check)} />
+        <CopyButton label="Copy adapt" text="lpconform adapt report.json" />
+        <CopyButton label="Copy link" text={linkTo(`check/${check.id}`)} />
+      </p>
+      <p class="where">
+        The commands run in the folder of the report. The Markdown holds request, answer and statement, for the owner of
+        the platform. A waiver accepts the finding for a while; adapt proposes a declared deviation.
+      </p>
+    </div>
+  )
+}
