@@ -4,7 +4,7 @@ import { type Address, addressOf, FIRST, hashOf } from './address.ts'
 import { figure } from './elements.tsx'
 import { nameWindow } from './here.ts'
 import { onKey } from './keyboard.ts'
-import { checks, data, report } from './model.ts'
+import { checks, data, report, sentenceOf } from './model.ts'
 import { EVERYTHING, isNarrowed, type Narrowing, type ShownVerdict, wordsIn } from './narrowing.ts'
 import { VIEWS } from './views.tsx'
 
@@ -152,9 +152,13 @@ const Search = ({ text, type, field }: SearchProps) => (
   />
 )
 
+const nameOf = (id: string): string => {
+  const check = checks.get(id)
+  return check ? sentenceOf(check) : id
+}
+
 /** What of the report is shown, for the title of the window; empty for the first view. */
-const titleOf = ({ view, id }: Address): string =>
-  id ? checks.get(id)?.title || id : view === FIRST ? '' : VIEWS[view]!.title
+const titleOf = ({ view, id }: Address): string => (id ? nameOf(id) : view === FIRST ? '' : VIEWS[view]!.title)
 
 export function App() {
   const { address, narrow } = useAddress()
@@ -206,7 +210,7 @@ export function App() {
           </div>
         </div>
       </search>
-      <main class="wrap" id="view" tabIndex={-1}>
+      <main class={address.id ? 'wrap addressed' : 'wrap'} id="view" tabIndex={-1}>
         {address.unknown && <p class="why">This report has no {address.unknown}. The overview is shown.</p>}
         {content}
       </main>

@@ -10,7 +10,7 @@ import { exchangeOf, isCarried } from './evidence.ts'
 import { ExchangeRow } from './exchange.tsx'
 import { enter, leave } from './here.ts'
 import { markPattern } from './marks.ts'
-import { clauses, comparison, dependents, report } from './model.ts'
+import { clauses, comparison, dependents, report, sentenceOf } from './model.ts'
 import { NextSteps } from './next-steps.tsx'
 import { type Part, wordDifference } from './word-difference.ts'
 
@@ -241,9 +241,10 @@ export function CheckRow({ check, alone = false, addressed = false }: CheckRowPr
     <>
       <Chip verdict={check.verdict} />
       <span class="grow">
-        {check.title || check.id}
+        {sentenceOf(check)}
         <Note check={check} />
       </span>
+      {check.severity && <span class="tag">{check.severity}</span>}
       {behind > 0 && <span class="tag">{counted(behind, 'check')} behind it undecided</span>}
       <span class="id">{alone ? check.id : check.id.slice(check.id.indexOf('#') + 1)}</span>
     </>
@@ -255,7 +256,7 @@ export function CheckRow({ check, alone = false, addressed = false }: CheckRowPr
       content={() => <CheckBody check={check} />}
       open={addressed}
       addressed={addressed}
-      onTurn={(open) => (open ? enter(`check/${check.id}`, check.title || check.id) : leave(`check/${check.id}`))}
+      onTurn={(open) => (open ? enter(`check/${check.id}`, sentenceOf(check)) : leave(`check/${check.id}`))}
       data={{ 'data-check': check.id }}
     />
   )

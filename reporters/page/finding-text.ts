@@ -3,7 +3,7 @@ import type { CheckResult } from '../../contract/run.ts'
 import { curlOf } from '../curl.ts'
 import { lineOf } from '../request-line.ts'
 import type { ShownExchange, ShownMessage } from '../shown-exchange.ts'
-import { clauses, report } from './model.ts'
+import { clauses, report, sentenceOf } from './model.ts'
 
 const MOST_EXCHANGES = 4
 
@@ -39,8 +39,8 @@ export function findingText(check: CheckResult, exchanges: readonly ShownExchang
   const { run } = report
   const contradicted = new Set(check.findings.map(({ clause }) => clause))
   return `${[
-    `# ${check.title || check.id}`,
-    `${check.verdict} · \`${check.id}\``,
+    `# ${sentenceOf(check)}`,
+    [check.verdict, check.severity, `\`${check.id}\``].filter(Boolean).join(' · '),
     ...check.findings.map(({ expected, actual }) => `Expected:\n${fenced(expected)}\n\nReceived:\n${fenced(actual)}`),
     `## What the documents say\n\n${check.clauses
       .filter((id) => !contradicted.size || contradicted.has(id))

@@ -39,9 +39,12 @@ export const checksCiting = grouped(report.checks, (check) => check.clauses)
 /** Which column of the map a check belongs to. */
 export const areaOf = (check: CheckResult): Area => areaOfAspect(clauses.get(check.clauses[0] ?? '')?.aspect ?? '')
 
+/** What a row about a check says: where it failed, what the target does wrong. */
+export const sentenceOf = ({ id, title, findings }: CheckResult): string => findings[0]?.fails || title || id
+
 const textOfCheck = (check: CheckResult) => {
   const { title = '', path = '' } = operations.get(check.operation) ?? {}
-  return [check.id, check.title, check.message, ...check.clauses, title, path]
+  return [check.id, check.title, sentenceOf(check), check.severity ?? '', check.message, ...check.clauses, title, path]
 }
 
 const textOfClause = ({ id, statement, section, reason = '' }: ReportClause) => [id, statement, section, reason]

@@ -61,20 +61,20 @@ const operationsLine = (operations: readonly string[]) =>
   operations.length > 2 ? counted(operations.length, 'operation') : operations.join(', ')
 
 function CauseRow({ cause }: { readonly cause: FindingCause }) {
-  const { verdict, expected, actual, checks: ids, operations, behind } = cause
+  const { verdict, severity, fails, expected, actual, checks: ids, operations, behind } = cause
   const [first = ''] = ids
   const summary = (
     <>
       <Chip verdict={verdict} />
       <span class="grow">
-        {checks.get(first)?.title || first}
+        {fails || checks.get(first)?.title || first}
         <span class="note">
           Expected {expected}. Received {actual}.
         </span>
         <span class="id">{operationsLine(operations)}</span>
       </span>
       <span class="weight">
-        {counted(ids.length, 'check')}
+        {severity && <span class="tag">{severity}</span>} {counted(ids.length, 'check')}
         {behind > 0 && <span class="soft"> and {figure(behind)} undecided behind</span>}
       </span>
     </>

@@ -227,54 +227,6 @@ inBrowser('index.html for everyone', () => {
     expect(await page.locator('.bar').isVisible()).toBe(false)
   })
 
-  test.each([360, 768, 1280])('shows a linked finding from its head on, and names it: %i pixels', async (width) => {
-    await opened(run(160))
-    await page.setViewportSize({ width, height: 780 })
-    const first = (await page.locator('.cause').first().boundingBox())!
-    expect(first.y, 'the first finding').toBeLessThan(600)
-    await opened(run(160), `#${encodeURIComponent('check/current/learners.list#rule-3')}`)
-    await page.setViewportSize({ width, height: 780 })
-    await page.reload()
-    const row = page.locator('.check[open] > summary')
-    await row.waitFor()
-    const shown = (await row.boundingBox())!
-    const bar = (await page.locator('.bar').boundingBox())!
-    expect(shown.y).toBeGreaterThanOrEqual(Math.max(0, bar.y + bar.height))
-    expect(shown.y).toBeLessThan(Math.max(0, bar.y + bar.height) + 40)
-    expect(await page.title()).toMatch(/^keeps rule 3 · .*Conformance report$/)
-    expect(faults).toEqual([])
-  })
-
-  test('puts a finding that is opened into the address, and takes it away with it', async () => {
-    await opened(run(160))
-    await page.locator('.cause > summary').first().click()
-    const row = page.locator('.cause .check > summary').first()
-    await row.click()
-    const id = (await page.locator('.cause .check').first().getAttribute('data-check'))!
-    expect(decodeURIComponent(new URL(page.url()).hash)).toBe(`#check/${id}`)
-    expect(await page.title()).toMatch(/^keeps rule /)
-    await row.click()
-    expect(new URL(page.url()).hash).toBe('')
-    expect(await page.title()).toMatch(/^\d+ violations/)
-  })
-
-  test('offers a finding as one file that needs nothing beside it', async () => {
-    await opened(run(160), `#${encodeURIComponent('check/current/learners.list#rule-3')}`)
-    const save = page.getByRole('link', { name: 'Save as Markdown' })
-    await save.focus()
-    const [saved] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
-    expect(saved.suggestedFilename()).toBe('current-learners.list-rule-3.md')
-    const text = readFileSync(await saved.path(), 'utf8')
-    for (const part of ['at most 100 items', '140 items', 'Rule 3 holds.', 'curl -sS', 'https://platform.example'])
-      expect(text).toContain(part)
-    expect(faults).toEqual([])
-  })
-
-  test('says so when the address names something that the report has not', async () => {
-    await opened(run(8), '#check%2Fcurrent%2Fnothing%23here')
-    expect(await page.locator('#view').innerText()).toContain('This report has no check/current/nothing#here.')
-  })
-
   test('leads from a cause, a need and a cell of the map to their checks', async () => {
     await opened(run(160))
     await page.locator('.cause > summary').first().click()
@@ -302,5 +254,57 @@ inBrowser('index.html for everyone', () => {
     await opened(run(160), hash)
     expect(await page.getByRole('status').innerText()).toBe(tally)
     expect(await page.locator('#search').inputValue()).toBe('learners')
+  })
+})
+
+inBrowser('a finding in index.html', () => {
+  test.each([360, 768, 1280])('shows a linked finding from its head on, and names it: %i pixels', async (width) => {
+    await opened(run(160))
+    await page.setViewportSize({ width, height: 780 })
+    await page.reload()
+    await page.locator('.cause').first().waitFor()
+    const first = (await page.locator('.cause').first().boundingBox())!
+    expect(first.y, 'the first finding').toBeLessThan(600)
+    await opened(run(160), `#${encodeURIComponent('check/current/learners.list#rule-3')}`)
+    await page.setViewportSize({ width, height: 780 })
+    await page.reload()
+    const row = page.locator('.check[open] > summary')
+    await row.waitFor()
+    const shown = (await row.boundingBox())!
+    const bar = (await page.locator('.bar').boundingBox())!
+    expect(shown.y).toBeGreaterThanOrEqual(Math.max(0, bar.y + bar.height))
+    expect(shown.y).toBeLessThan(Math.max(0, bar.y + bar.height) + 40)
+    expect(await page.title()).toMatch(/^[^·]*rule.3[^·]* · .*Conformance report$/i)
+    expect(faults).toEqual([])
+  })
+
+  test('puts a finding that is opened into the address, and takes it away with it', async () => {
+    await opened(run(160))
+    await page.locator('.cause > summary').first().click()
+    const row = page.locator('.cause .check > summary').first()
+    await row.click()
+    const id = (await page.locator('.cause .check').first().getAttribute('data-check'))!
+    expect(decodeURIComponent(new URL(page.url()).hash)).toBe(`#check/${id}`)
+    expect(await page.title()).not.toMatch(/^\d+ violations/)
+    await row.click()
+    expect(new URL(page.url()).hash).toBe('')
+    expect(await page.title()).toMatch(/^\d+ violations/)
+  })
+
+  test('offers a finding as one file that needs nothing beside it', async () => {
+    await opened(run(160), `#${encodeURIComponent('check/current/learners.list#rule-3')}`)
+    const save = page.getByRole('link', { name: 'Save as Markdown' })
+    await save.focus()
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    expect(saved.suggestedFilename()).toBe('current-learners.list-rule-3.md')
+    const text = readFileSync(await saved.path(), 'utf8')
+    for (const part of ['at most 100 items', '140 items', 'Rule 3 holds.', 'curl -sS', 'https://platform.example'])
+      expect(text).toContain(part)
+    expect(faults).toEqual([])
+  })
+
+  test('says so when the address names something that the report has not', async () => {
+    await opened(run(8), '#check%2Fcurrent%2Fnothing%23here')
+    expect(await page.locator('#view').innerText()).toContain('This report has no check/current/nothing#here.')
   })
 })
