@@ -33,7 +33,7 @@ function SaveButton({ check, exchanges }: NextStepsProps) {
   )
 }
 
-export interface NextStepsProps {
+interface NextStepsProps {
   readonly check: CheckResult
   /** Those that show the finding, the decisive one first. */
   readonly exchanges: readonly ShownExchange[]
