@@ -16,7 +16,7 @@ export interface Look {
 
 type Shown = Pick<Look, 'keys' | 'counted'>
 
-export interface Listing {
+interface Listing {
   readonly ask: Ask
   /** The first, and each that differed from the one before. */
   readonly looks: Look[]
