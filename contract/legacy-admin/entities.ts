@@ -21,7 +21,7 @@ export const entitiesGet: Terms = {
     },
     {
       slug: 'tree-separator',
-      level: 'derived',
+      level: 'documented',
       aspect: 'response',
       section: 'Entity',
       statement: 'The tree of an entity below others separates its parents by a vertical bar.',

@@ -65,7 +65,7 @@ export const trainingsSessions: Terms = {
     distinct,
     {
       slug: 'of-that-training',
-      level: 'derived',
+      level: 'documented',
       aspect: 'response',
       statement: 'Every session of the list links to the training in the path.',
       readings: ['R76', 'R120'],

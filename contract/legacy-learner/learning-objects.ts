@@ -58,10 +58,9 @@ const durations: readonly ClauseText[] = [
   filter('duration-long', 'filter=long finds exactly the objects of more than 30 minutes.', 'R67'),
   {
     slug: 'duration-unknown',
-    level: 'derived',
+    level: 'not-shown',
     aspect: 'filter',
-    statement: 'A duration range that is not listed is refused or finds nothing.',
-    readings: ['R40'],
+    statement: 'The result of a duration range that is not listed.',
   },
 ]
 

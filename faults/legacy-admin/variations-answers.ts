@@ -35,6 +35,25 @@ const escapedSigns = (text: string) =>
 
 export const answers: readonly Variation[] = [
   legal(
+    'language-in-capitals',
+    'shows the languages of learners in capitals',
+    ['RA2'],
+    records(ANY, (record) => {
+      if ('login' in record && typeof record.language === 'string') record.language = record.language.toUpperCase()
+    }),
+    asking(ANY, (question) => {
+      const body = bodyOf(question)
+      const [, language, region = ''] = /^([A-Z]{2})(-[A-Z]{2})?$/.exec(String(body.language)) ?? []
+      if (language) body.language = `${language.toLowerCase()}${region}`
+    }),
+  ),
+  legal(
+    'day-beside-moment',
+    'shows some dates of registrations as days, beside moments',
+    ['RA6'],
+    members(['lastAccessDate', 'completionDate', 'lastCompletionDate'], (moment) => moment.slice(0, 10)),
+  ),
+  legal(
     'plain-links',
     'returns links as text, not as objects',
     ['R76'],

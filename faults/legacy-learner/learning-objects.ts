@@ -47,9 +47,6 @@ const durationFaults: readonly Fault[] = [
     const reply = next(question)
     return relisted(reply, (all) => all.filter((one) => minutes(one) >= 30)) ?? reply
   }),
-  list.asks('ignores-unknown-range', 'ignores an unknown duration range', 'duration-unknown', ({ query }) => {
-    if (query.get('filter')?.startsWith('lpc')) query.delete('filter')
-  }),
 ]
 
 const filterFaults: readonly Fault[] = [

@@ -30,6 +30,16 @@ const onePerLogin: readonly Around[] = [
 ]
 
 export const sessionVariations: readonly Variation[] = [
+  legal(
+    'finer-modality',
+    'shows half of the sessions of distance learning as blended, and finds them by distanciel',
+    ['R112'],
+    [
+      each('legacy-learner/training-sessions.list', (session) => {
+        if (session.modality === 'distanciel' && /[0-7]$/.test(String(session.guid))) session.modality = 'blended'
+      }),
+    ],
+  ),
   legal('one-session-per-account', 'ends the session of an account when it signs in again', ['R59'], onePerLogin),
   legal(
     'sets-cookie-always',

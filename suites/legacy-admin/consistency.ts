@@ -75,6 +75,14 @@ const numbersOf = (shape: RecordShape): Draft =>
 const instantIn = (value: unknown): number =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? Date.parse(value.replace(' ', 'T')) : Number.NaN
 
+const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+
+/** A day says nothing of the hour: beside a moment, days are compared as they are written. */
+export function isAfter(first: unknown, last: unknown): boolean {
+  if (isDay(first) === isDay(last)) return instantIn(first) > instantIn(last)
+  return !Number.isNaN(instantIn(first) - instantIn(last)) && String(first).slice(0, 10) > String(last).slice(0, 10)
+}
+
 const datesOf = ({ records, order = [] }: RecordShape): Draft =>
   recordsCheck('dates-in-order', {
     title: 'shows dates in the order of events',
@@ -82,7 +90,7 @@ const datesOf = ({ records, order = [] }: RecordShape): Draft =>
     judge(all) {
       for (const record of all)
         for (const [first, last] of order)
-          if (instantIn(record[first]) > instantIn(record[last]))
+          if (isAfter(record[first], record[last]))
             return broken(
               `${first} of ${keyOf(record)} not after ${last}`,
               `${show(record[first])} and ${show(record[last])}`,

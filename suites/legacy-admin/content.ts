@@ -251,8 +251,8 @@ const read = (scope: Scope, guid: string) => readBy(scope, 'legacy-admin/content
 
 const sample = async (scope: Scope): Promise<Call> => ({ path: { content_guid: (await known(scope))[0]! } })
 
-/** RA2: what looks like a language code, however it is joined. */
-export const LANGUAGE_KEY = /^[a-z]{2,3}(?:[-_][A-Za-z]{2,4}){0,2}$/
+/** RA2: what looks like a language code, however it is joined and in whichever case. */
+export const LANGUAGE_KEY = /^[a-z]{2,3}(?:[-_][a-z]{2,4}){0,2}$/i
 
 /** Keys of an object that are no language code. */
 export const nonLanguageKeys = (value: unknown): readonly string[] =>

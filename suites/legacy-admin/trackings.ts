@@ -10,7 +10,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { answerTo, keysOf, type Walk, walk } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
-import { consistencyOf, READ } from './consistency.ts'
+import { consistencyOf, isAfter, READ } from './consistency.ts'
 import { pageLinks } from './page-links.ts'
 import { agree, agreesBy, asListed, itemsIn, readBy, spread } from './records.ts'
 import { learnerWithMost, someOf } from './richest.ts'
@@ -168,8 +168,6 @@ const sample = async (scope: Scope): Promise<Call> => ({
   path: { tracking_guid: String((await found(scope)).records[0]!.guid) },
 })
 
-const instant = (value: unknown) => (isSet(value) ? Date.parse(String(value).replace(' ', 'T')) : Number.NaN)
-
 const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
   check('right-record', {
     agrees: agreesBy('tracking'),
@@ -184,7 +182,7 @@ const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
       const bare = completed.find((row) => !isSet(row.firstCompletionDate) || !isSet(row.lastCompletionDate))
       if (bare)
         return broken(`firstCompletionDate and lastCompletionDate of the completed ${keyOf(bare)}`, 'one of them')
-      const wrong = completed.find((row) => instant(row.firstCompletionDate) > instant(row.lastCompletionDate))
+      const wrong = completed.find((row) => isAfter(row.firstCompletionDate, row.lastCompletionDate))
       return wrong
         ? broken(
             'firstCompletionDate not after lastCompletionDate',

@@ -21,14 +21,16 @@ const MODALITIES = ['kc', 'campus', 'distanciel', 'guided'] as const
 const setting: Setting = { as: 'session', kind: 'legacy-learner/training-session' }
 const ground = { terms: termsOf(LIST), setting, of: 'training sessions' }
 
-/** Sessions of these modalities and no other, where the target has both. */
+/** Sessions of these modalities and of no other of the four, where the target has both. A fifth may be a part of one (R112). */
 async function byModalities(scope: Scope, modalities: readonly string[]): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const matches = (item: Item) => modalities.includes(String(item.modality))
   const lacking = modalities.find((modality) => !records.some((record) => record.modality === modality))
   if (lacking || records.every(matches))
     return needs.record(`sessions with and without modality ${modalities.join(', ')}`)
-  return filtered(scope, ground, { modalities: modalities.join(',') }, (item) => (matches(item) ? 'must' : 'must-not'))
+  return filtered(scope, ground, { modalities: modalities.join(',') }, (item) =>
+    matches(item) ? 'must' : isOfFour(item) ? 'must-not' : 'may',
+  )
 }
 
 /** The learning objects of a session name its training too. */
@@ -48,6 +50,8 @@ async function ofItsTraining(scope: Scope): Promise<Outcome> {
   return both.length ? holds() : needs.record('a session with learning objects')
 }
 
+const isOfFour = ({ modality: one }: Item) => MODALITIES.some((name) => name === one)
+
 const modality = (name: string): Draft =>
   check(`modalities-${name}`, {
     title: `finds the sessions of modality ${name}`,
@@ -58,7 +62,6 @@ const modality = (name: string): Draft =>
 async function allModalities(scope: Scope): Promise<readonly Outcome[]> {
   const { records, complete } = await recordsOf(scope, setting)
   const named = await walk(scope, ground.terms, setting, { modalities: MODALITIES.join(',') })
-  const isOfFour = ({ modality: one }: Item) => MODALITIES.some((name) => name === one)
   const [plain, found] = [new Set(keysOf(records)), new Set(keysOf(named.items))]
   const left = records.find((record) => isOfFour(record) && !found.has(keyOf(record)))
   const added = named.items.find((item) => !plain.has(keyOf(item)))
