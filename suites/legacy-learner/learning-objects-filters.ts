@@ -23,6 +23,7 @@ async function byDuration(scope: Scope, range: keyof typeof RANGES): Promise<Out
 }
 
 async function unknownDuration(scope: Scope): Promise<Outcome> {
+  await recordsOf(scope, setting)
   const answer = await answerTo(scope, setting, { filter: 'lpcUnknown' })
   if (!answer.ok) return observed(`refused with ${answer.status}`)
   return observed(pageOf(answer).items.length ? 'served as without it' : 'finds nothing')
