@@ -1,7 +1,4 @@
-/**
- * What a user has configured: environment, then `.env`, then the profile. Everything that is wrong is told at once.
- * May import `client/` and `contract/`.
- */
+/** What a user has configured: environment, then `.env`, then the profile. Everything that is wrong is told at once. */
 import { relative, resolve } from 'node:path'
 import { isMaskable } from '../client/maskable.ts'
 import { maskForGood } from '../client/secrets.ts'

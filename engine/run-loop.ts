@@ -1,6 +1,5 @@
 /**
- * The one loop of a run: `run` executes it in its worker, where Vitest shows the results; the tests of detection and the
- * benchmarks execute it as it is.
+ * The one loop of a run: the command `run`, the tests of detection and the benchmarks all execute it.
  */
 import { isWriting } from '../contract/operations.ts'
 import type { CheckResult, RateLimitChecks } from '../contract/run.ts'

@@ -1,6 +1,6 @@
 /**
  * The forms of a report. Everything is made from the run file, and each form is a pure function of the report and of
- * the exchanges it cites. May import `contract/` and what Node brings.
+ * the exchanges it cites.
  */
 
 export { citedIds } from './cited.ts'

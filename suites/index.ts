@@ -1,7 +1,4 @@
-/**
- * Every check, as values: the source of truth for what a run sets out to decide. Reading it runs nothing.
- * May import `contract/`, `schemas/`, `client/`, `fixtures/`, `engine/`.
- */
+/** Every check, as values: the source of truth for what a run sets out to decide. Reading it runs nothing. */
 import type { Check, Suite } from '../engine/check.ts'
 import { across } from './across/index.ts'
 import { current } from './current/index.ts'

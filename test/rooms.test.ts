@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { overridesOf, rooms, tableOf, writtenOverrides, writtenTable } from '../tools/rooms.ts'
+import {
+  falseHeaders,
+  overridesOf,
+  rooms,
+  staleGrants,
+  tableOf,
+  writtenOverrides,
+  writtenTable,
+} from '../tools/rooms.ts'
 
 test('the linter keeps the import table of rooms.json; npm run rooms writes it', () => {
   expect(writtenOverrides()).toEqual(overridesOf(rooms()))
@@ -7,4 +15,12 @@ test('the linter keeps the import table of rooms.json; npm run rooms writes it',
 
 test('ARCHITECTURE.md shows the import table of rooms.json; npm run rooms writes it', () => {
   expect(writtenTable()).toBe(tableOf(rooms()))
+})
+
+test('no folder is granted an import that it does not use; take it out of rooms.json', () => {
+  expect(staleGrants(rooms())).toEqual([])
+})
+
+test('no header lists other imports than rooms.json', () => {
+  expect(falseHeaders(rooms())).toEqual([])
 })

@@ -2,7 +2,8 @@
  * The import table of `rooms.json` in its two other forms: the linter's lists in `biome.json`, and the table of
  * ARCHITECTURE.md. `npm run rooms` writes both; a test holds them against each other.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export interface Room {
@@ -75,6 +76,42 @@ export const writtenOverrides = (): unknown => JSON.parse(textOf('biome.json')).
 export const writtenTable = (): string => TABLE.exec(textOf('ARCHITECTURE.md'))?.[0] ?? ''
 export const tableOf = (table: Readonly<Record<string, Room>>) =>
   `<!-- rooms -->\n\n${markdownOf(table)}\n<!-- /rooms -->`
+
+const SPECIFIER = /(?:\bfrom |\bimport\(|^import )'(\.[^']+)'/gm
+
+const sourcesOf = (room: string): readonly string[] =>
+  (readdirSync(fileOf(room), { recursive: true }) as string[])
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
+    .map((name) => join(room, name))
+
+/** The folders that the files of a room import, itself among them. */
+function importedBy(room: string): ReadonlySet<string> {
+  const root = fileOf('')
+  const paths = sourcesOf(room).flatMap((file) =>
+    [...textOf(file).matchAll(SPECIFIER)].map((one) => relative(root, resolve(root, file, '..', one[1]!))),
+  )
+  return new Set(paths.map((path) => path.split(/[\\/]/)[0]!))
+}
+
+/** Imports that a folder is granted and does not use: `cli: schemas`. */
+export const staleGrants = (table: Readonly<Record<string, Room>>): readonly string[] =>
+  Object.entries(table).flatMap(([name, { imports }]) => {
+    if (isPattern(name)) return []
+    const used = importedBy(name)
+    return imports.filter((one) => !used.has(one)).map((one) => `${name}: ${one}`)
+  })
+
+/** Headers of files that list other imports than the table. */
+export const falseHeaders = (table: Readonly<Record<string, Room>>): readonly string[] =>
+  Object.entries(table).flatMap(([name, { imports }]) => {
+    if (isPattern(name)) return []
+    return sourcesOf(name).filter((file) => {
+      const [, list] =
+        /^\/\*\*[\s\S]*?\bMay\s+(?:\* )?import ([^.]+)\.\s[\s\S]*?\*\//.exec(textOf(file).slice(0, 1500)) ?? []
+      const listed = [...(list ?? '').matchAll(/`([\w-]+)\/`/g)].map((one) => one[1]!)
+      return list && listed.sort().join() !== [...imports].sort().join()
+    })
+  })
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const table = rooms()
