@@ -30,7 +30,7 @@ export interface Installed {
 const environment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(CURRENT|LEGACY|CONFORMANCE|VITEST|NODE_TEST|NODE_OPTIONS)/.test(name),
+      ([name]) => !/^(CI$|CURRENT|LEGACY|CONFORMANCE|VITEST|NODE_TEST|NODE_OPTIONS)/.test(name),
     ),
   )
 

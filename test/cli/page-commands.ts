@@ -26,7 +26,7 @@ export interface Done {
 
 type Variables = Record<string, string>
 
-const own = /^(CURRENT|LEGACY|CONFORMANCE|VITEST|NODE_)/
+const own = /^(CI$|CURRENT|LEGACY|CONFORMANCE|VITEST|NODE_)/
 const clean = Object.fromEntries(
   Object.entries(process.env).filter(
     (entry): entry is [string, string] => !own.test(entry[0]) && entry[1] !== undefined,
