@@ -1,6 +1,8 @@
 /** The one place that says how a run ends: its exit code, and why. */
+
 import type { Comparison } from '../contract/comparison.ts'
 import type { Report } from '../contract/run.ts'
+import { SEVERITIES, type Severity } from '../contract/severity.ts'
 import { failsTheRun } from './waivers.ts'
 
 /** 0 no violation; 1 violation, regression, strict warning or a gate not met; 2 wrong usage; 3 not completed. */
@@ -9,6 +11,8 @@ type ExitCode = 0 | 1 | 2 | 3
 export interface Demands {
   /** A warning fails as a violation does. */
   readonly strict?: boolean
+  /** Findings that weigh less fail no run. */
+  readonly failOn?: Severity
   /** Most checks that may be inconclusive. */
   readonly maxInconclusive?: number
   /** Least percentage of the selected checks that must be decided. */
@@ -35,15 +39,24 @@ export function decidedPercent({ run, summary }: Report): number {
   return run.selected ? ((pass + violation + warning + observation + waived) / run.selected) * 100 : 0
 }
 
+/** Checks of that verdict; with `least` those that weigh so much, or of which nobody says what they weigh. */
+function weighing({ checks, summary }: Report, verdict: 'violation' | 'warning', least?: Severity): number {
+  if (!least) return summary.verdicts[verdict]
+  const enough = SEVERITIES.slice(0, SEVERITIES.indexOf(least) + 1)
+  return checks.filter((one) => one.verdict === verdict && (!one.severity || enough.includes(one.severity))).length
+}
+
 /** Failures of the target, and thresholds of the user that were not met. */
 function failuresOf(report: Report, demands: Demands): string[] {
-  const { violation, warning, inconclusive } = report.summary.verdicts
-  const { strict, maxInconclusive, minDecided, comparison } = demands
+  const { inconclusive } = report.summary.verdicts
+  const { strict, failOn, maxInconclusive, minDecided, comparison } = demands
+  const [violation, warning] = [weighing(report, 'violation', failOn), weighing(report, 'warning', failOn)]
+  const graver = failOn ? ` of severity ${failOn} or graver` : ''
   const regressions = comparison?.checks.filter(({ regression }) => regression).length ?? 0
   const percent = decidedPercent(report)
   return [
-    ...(violation ? [counted(violation, 'violation')] : []),
-    ...(strict && warning ? [`${counted(warning, 'warning')}, with --strict`] : []),
+    ...(violation ? [`${counted(violation, 'violation')}${graver}`] : []),
+    ...(strict && warning ? [`${counted(warning, 'warning')}${graver}, with --strict`] : []),
     ...(regressions ? [`${counted(regressions, 'regression')} against the baseline`] : []),
     ...(report.waivers ?? [])
       .filter(failsTheRun)

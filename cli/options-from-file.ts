@@ -8,7 +8,7 @@ type Name = keyof FileOptions
 
 const SELECTORS: readonly Name[] = ['interface', 'operation', 'clause']
 const PLANNED: readonly Name[] = ['profile', ...SELECTORS, 'exclude', 'mode', 'rateLimits', 'maxRate']
-const DEMANDED: readonly Name[] = ['strict', 'baseline', 'known', 'waivers', 'maxInconclusive', 'minDecided']
+const DEMANDED: readonly Name[] = ['strict', 'failOn', 'baseline', 'known', 'waivers', 'maxInconclusive', 'minDecided']
 
 /** Commands with what they take from a file: an option of the same name may mean something else to another. */
 const TAKEN: Readonly<Record<string, readonly Name[]>> = {

@@ -1,10 +1,12 @@
 /** Options that several commands have, and what they take for a value. */
+
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { DURATION_FORM, millisecondsOf } from '../configuration/duration.ts'
 import { suggestion } from '../configuration/nearest.ts'
 import { LARGEST_COUNT, LARGEST_SEED } from '../configuration/options.ts'
 import { INTERFACES } from '../contract/operations.ts'
 import { LASTING_CHANGES, MODES, RATE_LIMIT_CHECKS } from '../contract/run.ts'
+import { SEVERITIES } from '../contract/severity.ts'
 
 export const among =
   <Value extends string>(values: readonly Value[]) =>
@@ -130,6 +132,13 @@ export const seeded = (what: string) => option('--seed <n>', what, whole(0, LARG
 export const demanding = (command: Command): Command =>
   command
     .option('--strict', 'also fail on warnings')
+    .addOption(
+      option(
+        '--fail-on <severity>',
+        `fail only on findings of this severity or graver: ${SEVERITIES.join(', ')}`,
+        among(SEVERITIES),
+      ),
+    )
     .option('--baseline <file>', 'an earlier report: accept its violations, fail on a regression')
     .option('--known <file>', 'known failures, carried from run to run: accept them, and rewrite the file on exit 0')
     .option('--accept-known', 'write all failures of this run to the file of --known')

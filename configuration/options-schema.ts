@@ -1,8 +1,10 @@
 /** Options in a configuration file, as a schema: what a file is checked against, and what editors complete from. */
+
 import { z } from 'zod'
 import { INTERFACES } from '../contract/operations.ts'
 import { FORMS } from '../contract/report-forms.ts'
 import { MODES, RATE_LIMIT_CHECKS } from '../contract/run.ts'
+import { SEVERITIES } from '../contract/severity.ts'
 import { DURATION_FORM, millisecondsOf } from './duration.ts'
 import { LARGEST_CONCURRENCY, LARGEST_COUNT, LARGEST_SEED } from './options.ts'
 
@@ -23,6 +25,7 @@ export const OPTIONS = z.strictObject({
   rateLimits: z.enum(RATE_LIMIT_CHECKS).optional().describe('whether to exhaust rate limits'),
   maxRate: z.number().positive().optional().describe('requests a second at most'),
   strict: z.boolean().optional().describe('fail on warnings too'),
+  failOn: z.enum(SEVERITIES).optional().describe('fail only on findings of this severity or graver'),
   baseline: text.optional().describe('an earlier report: its violations are accepted, a regression is not'),
   known: text.optional().describe('file of known failures, carried from run to run'),
   waivers: text.optional().describe('file of findings to accept'),

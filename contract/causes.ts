@@ -13,7 +13,7 @@ const GRAVITY: readonly Verdict[] = ['violation', 'warning', 'waived']
 const VALUES: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '{guid}'],
   [/"(?:[^"\\]|\\.)*"?/g, '"…"'],
-  [/(?:\/[\w$-]+)*\/\d+(?=[/:])|^\/(?:value|items)?(?=[/:])/g, ''],
+  [/ at (?:\/[\w$-]+)*\/([\w$-]+)$/g, ' at $1'],
   [/\b(?![2-5]\d\d\b)\d[\d.:TZ-]*/g, '#'],
   [/\s+/g, ' '],
 ]

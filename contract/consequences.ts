@@ -15,6 +15,8 @@ interface Consequence {
   readonly within: 'operation' | 'resource' | 'interface'
   /** What they say is not so, as they rest on what the first one found broken: they are undecided behind it. */
   readonly voids?: true
+  /** What came. */
+  readonly got?: RegExp
 }
 
 const COUNTS = /^(counted|count|total-count|returned-count|count-filtered|count-of-default-page|filtered-past-end)$/
@@ -113,6 +115,8 @@ const CONSEQUENCES: readonly Consequence[] = [
   { of: /^unlikes$/, brings: /^(others-likes|callers-like)$/, within: 'operation' },
   { of: /^follows$/, brings: /^by-another$/, within: 'operation' },
   { of: /^right-learner$/, brings: /^signs-in$/, within: 'operation' },
+  // One failure of the server among many is met by whoever asks.
+  { of: /^server-error$/, brings: /./, within: 'interface', got: /^5\d\d\b/ },
 ]
 
 const FAILED: ReadonlySet<CheckResult['verdict']> = new Set(['violation', 'warning', 'waived'])
@@ -146,13 +150,14 @@ export interface Ground {
 export function groundsOf(results: readonly CheckResult[]): ReadonlyMap<string, Ground> {
   const failed = results.filter(({ verdict, findings }) => FAILED.has(verdict) && findings.length)
   const grounds = new Map<string, Ground>()
-  for (const { of, brings, within, voids = false } of CONSEQUENCES) {
+  for (const { of, brings, within, got, voids = false } of CONSEQUENCES) {
     const place = PLACES[within]
     const firsts = new Map(failed.filter((check) => of.test(slugOf(check))).map((check) => [place(check), check]))
     if (!firsts.size) continue
     for (const check of failed) {
       const first = firsts.get(place(check))
       if (!first || first === check || grounds.has(check.id)) continue
+      if (got && !check.findings.every(({ actual }) => got.test(actual))) continue
       if (!brings.test(slugOf(check)) && !check.findings.every(({ clause }) => brings.test(lastOf(clause)))) continue
       if (!isBehind(first, check, grounds)) grounds.set(check.id, { check: first, voids })
     }

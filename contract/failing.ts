@@ -182,6 +182,22 @@ export function failingOf(title: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
+/** What a finding of a shape says by itself, more exactly than the title of its check. */
+const OF_SHAPES: readonly (readonly [expected: RegExp, actual: RegExp, fails: string])[] = [
+  [/^the member (\S+)(?: at \S+)?$/, /^(?:nothing|none)$/, 'Leaves out the member $1'],
+  [
+    /^(?:type )?(?:an? )?(string|number|integer|boolean|array|object) at \S*\/(\w+)$/,
+    /^(?!nothing)/,
+    'Gives $2 that is no $1',
+  ],
+]
+
+/** More exact than `failingOf`; undefined where the finding is about no shape. @param expected without its request */
+export function failingShape(expected: string, actual: string): string | undefined {
+  const [pattern, , fails] = OF_SHAPES.find(([one, other]) => one.test(expected) && other.test(actual)) ?? []
+  return pattern && fails && expected.replace(pattern, fails)
+}
+
 /** The same for clauses that a check judges beside its first one, by the last part of their id. */
 const OF_CLAUSES: Readonly<Record<string, string>> = {
   'credential-status': 'Refuses a missing or invalid credential with another status than 401',

@@ -6,10 +6,14 @@ interface Found {
   readonly actual: string
 }
 
-/** The request with which the text of an expectation begins, and the rest; empty where it names none. */
+/**
+ * The request with which the text of an expectation begins, and the rest; empty where it names none. A place in the body
+ * stands last: `/items/0/name: a string` becomes `a string at /items/0/name`, and the body itself goes without saying.
+ */
 export function splitExpected(text: string): { readonly request: string; readonly expected: string } {
-  const [, request = '', expected = text] = /^([A-Z]+ \/\S*(?: .*?)?): ([\s\S]*)$/.exec(text) ?? []
-  return { request, expected }
+  const [, request = '', rest = text] = /^([A-Z]+ \/\S*?(?: .*?)?): ([\s\S]*)$/.exec(text) ?? []
+  const [, place = '', what = rest] = /^(\/\S*?): ([\s\S]*)$/.exec(rest) ?? []
+  return { request, expected: place.length > 1 ? `${what} at ${place}` : what }
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Says of failed checks what the target does wrong, how much that weighs, and which have one cause. */
 import { causesOf } from '../contract/causes.ts'
-import { failingOf, failingOfClause } from '../contract/failing.ts'
+import { failingOf, failingOfClause, failingShape } from '../contract/failing.ts'
+import { splitExpected } from '../contract/finding-line.ts'
 import type { CheckResult, FindingCause, Report, ReportClause } from '../contract/run.ts'
 import { gravest, severityOf } from '../contract/severity.ts'
 import { clausesById } from './wording.ts'
@@ -19,7 +20,9 @@ function told(check: CheckResult, clauses: Clauses): CheckResult {
     const aspect = clauses.get(finding.clause)?.aspect
     return {
       ...finding,
-      fails: failsOf(check, finding.clause, clauses),
+      fails:
+        failingShape(splitExpected(finding.expected).expected, finding.actual) ??
+        failsOf(check, finding.clause, clauses),
       severity: aspect && severityOf(finding.clause, aspect),
     }
   })

@@ -1,4 +1,5 @@
 /** How a run ends, one of several shards or a whole one: its report, what is accepted, and the exit code. */
+
 import { basename, dirname, join } from 'node:path'
 import { compare, IncomparableError } from '../assessment/comparison/index.ts'
 import { gateOf } from '../assessment/gate.ts'
@@ -13,6 +14,7 @@ import type { KnownFailure } from '../contract/known-failure.ts'
 import { operations } from '../contract/operations.ts'
 import type { Form } from '../contract/report-forms.ts'
 import type { CheckResult, Report } from '../contract/run.ts'
+import type { Severity } from '../contract/severity.ts'
 import type { Waiver } from '../contract/waiver.ts'
 import { allClauses } from '../laws/clauses.ts'
 import { wantsColour } from '../output/streams.ts'
@@ -24,6 +26,8 @@ import type { Console } from './console.ts'
 /** What a user demands of a run, as options. */
 export interface DemandOptions {
   readonly strict?: boolean
+  /** Findings that weigh less fail no run. */
+  readonly failOn?: Severity
   readonly baseline?: string
   readonly waivers?: string
   /** File of known failures. */
@@ -36,7 +40,8 @@ export interface DemandOptions {
 }
 
 /** The same with its files read. */
-export interface Standards extends Pick<DemandOptions, 'strict' | 'maxInconclusive' | 'minDecided' | 'bail'> {
+export interface Standards
+  extends Pick<DemandOptions, 'strict' | 'failOn' | 'maxInconclusive' | 'minDecided' | 'bail'> {
   readonly before?: Report
   readonly waivers?: readonly Waiver[]
   readonly known?: KnownStandard

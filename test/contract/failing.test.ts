@@ -1,6 +1,7 @@
 /** The sentence of every check for when it fails: one that a person would say, and the opposite of its title. */
 import { expect, test } from 'vitest'
-import { failingOf } from '../../contract/failing.ts'
+import { failingOf, failingShape } from '../../contract/failing.ts'
+import { findingLine, splitExpected } from '../../contract/finding-line.ts'
 import { checks } from '../../suites/index.ts'
 
 test.each([
@@ -15,6 +16,16 @@ test.each([
   ['attaches the tag exactly once', 'Does not attach the tag exactly once'],
 ])('%s', (title, fails) => {
   expect(failingOf(title)).toBe(fails)
+})
+
+test('a finding of a shape says which member', () => {
+  const { expected } = splitExpected('GET /v2/learners/12: /: the member uuid')
+  expect(failingShape(expected, 'nothing')).toBe('Leaves out the member uuid')
+  expect(findingLine({ expected: 'GET /v2/learners/: /items/0/name: type string', actual: '3' })).toBe(
+    'GET /v2/learners/: expected type string at /items/0/name, got 3',
+  )
+  expect(failingShape('type string at /items/0/name', '3')).toBe('Gives name that is no string')
+  expect(failingShape('a refusal (4xx)', '200')).toBeUndefined()
 })
 
 test('every check has one that differs from its title and denies nothing twice', () => {

@@ -86,3 +86,24 @@ describe('the gate', () => {
     expect(decidedPercent(runWith(['pass', 'pass']))).toBe(100)
   })
 })
+
+test('counts what is grave enough, and what nobody weighed', () => {
+  const report = runWith(['pass', 'violation', 'violation'])
+  const weighed = {
+    ...report,
+    checks: report.checks.map((one, at) =>
+      at === 1 ? { ...one, severity: 'form' as const } : { ...one, severity: 'data' as const },
+    ),
+  }
+  expect(gateOf(weighed, { failOn: 'form' })).toEqual({
+    code: 1,
+    reasons: ['2 violations of severity form or graver'],
+  })
+  expect(gateOf(weighed, { failOn: 'data' })).toEqual({
+    code: 1,
+    reasons: ['1 violation of severity data or graver'],
+  })
+  expect(gateOf(weighed, { failOn: 'security' }).code).toBe(0)
+  const silent = { ...report, checks: report.checks.map(({ severity: _, ...one }) => one) }
+  expect(gateOf(silent, { failOn: 'security' }).code).toBe(1)
+})
