@@ -19,7 +19,7 @@ const fieldsOf = ({ question }: Refused): Members => ({ ...question.path, ...bod
 const addressOf = ({ question }: Refused) => `/${Object.values(question.path).join('/')}`
 
 /** What stands beside the documented members. */
-export const ERROR_BODIES: Readonly<Record<string, (refused: Refused) => Members>> = {
+const ERROR_BODIES: Readonly<Record<string, (refused: Refused) => Members>> = {
   'uuid of the incident': () => ({ uuid: randomUUID() }),
   'guid of the incident': () => ({ guid: randomUUID().toUpperCase() }),
   'uuid and guid, deep': () => ({ error: { uuid: randomUUID(), guid: randomUUID(), code: 17 } }),
