@@ -43,7 +43,8 @@ export function secretsOf(known: Readonly<Record<string, string | undefined>> = 
     for (const { secret, name } of some) {
       if (replacements.has(secret)) continue
       const called = `{${name ?? `secret-${++unnamed}`}}`
-      replacements.enter(secret, called, SHORTEST, name !== undefined)
+      for (const whole of [secret, encodeURIComponent(secret.toWellFormed())])
+        replacements.enter(whole, called, SHORTEST, name !== undefined)
       for (const encoded of encodings(secret)) replacements.enter(encoded, called, SHORTEST)
       if (name !== undefined)
         for (const encoded of unusualEncodings(secret)) replacements.enter(encoded, called, SHORTEST)

@@ -17,7 +17,7 @@ export function wantsColour({ isTTY = false }: Output, environment: NodeJS.Proce
 }
 
 /** What a target, a file or a name contains can be anything: it is masked, and a terminal obeys nothing of it. */
-export const harmless = (stream: NodeJS.WriteStream): Output => ({
+const harmless = (stream: NodeJS.WriteStream): Output => ({
   isTTY: stream.isTTY,
   get columns() {
     return stream.columns

@@ -64,6 +64,12 @@ describe('an encoding that goes around a mask', () => {
   })
 })
 
+test('a beginning in an address is masked', () => {
+  const secret = 'Zw9!quay-Lantern/7731'
+  const address = `/?name=${encodeURIComponent(secret.slice(0, -3))}&size=1`
+  expect(secretsOf({ CURRENT_ADMIN_PASSWORD: secret }).mask(address)).toBe('/?name={CURRENT_ADMIN_PASSWORD}&size=1')
+})
+
 test('a word that a password begins with stays one', () => {
   const text = 'conformance of learner-interface pages'
   expect(secretsOf({ CURRENT_ADMIN_PASSWORD: 'conformance-and-more-of-it-17' }).mask(text)).toBe(text)
