@@ -16,11 +16,12 @@ import type { TargetDescription } from '../contract/run.ts'
 import { translationOf } from '../deviations/index.ts'
 import { restore } from '../records/restoring.ts'
 import { recordBefore } from '../records/subjects.ts'
-import { canUndo, type Left, type Undone, undo } from '../records/undoing.ts'
+import { canUndo, isGone, type Left, type Undone, undo } from '../records/undoing.ts'
 import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
-import { readLeavings } from '../runner/leavings.ts'
+import { readProvenLeavings } from '../runner/leavings.ts'
 import { addressOf } from '../runner/standing.ts'
+import { InputEnded, terminalOf } from './terminal.ts'
 
 const NOT_COMPLETED = 3
 
@@ -57,9 +58,18 @@ async function putBack({ operation, path, former }: Left, client: Client): Promi
     : { kind: 'failed', why: `${why}; former values ${JSON.stringify(former)}` }
 }
 
+/** Deletes it, and looks whether it is gone. */
+async function takeBack(one: Left, client: Client): Promise<Undone> {
+  if (one.unproven) return { kind: 'failed', why: 'no answer of the run names this id' }
+  const send = (ask: Ask) => client.send(ask)
+  const result = await undo(one, send)
+  if (result.kind !== 'undone' || (await isGone(one, send, (ms) => setTimeout(ms)))) return result
+  return { kind: 'failed', why: 'its deletion succeeded, and it is still there' }
+}
+
 async function tryUndo(one: Left, client: Client): Promise<Undone> {
   try {
-    return isChange(one) ? await putBack(one, client) : await undo(one, (ask) => client.send(ask))
+    return isChange(one) ? await putBack(one, client) : await takeBack(one, client)
   } catch (error) {
     return { kind: 'failed', why: (error as Error).message }
   }
@@ -89,13 +99,48 @@ const SAYS = {
   change: { undone: 'restored', gone: 'nothing to restore', failed: 'not restored' },
 } as const
 
+/** What will be sent, as far as the platform still shows the records as the run left them. */
+function intentLine(one: Left): string {
+  if (!isChange(one)) return `to delete: ${nameOf(one)}`
+  const members = Object.keys(one.former ?? {}).join(', ')
+  return `to restore: ${nameOf(one)}: ${members || 'its former values are not known'}`
+}
+
+interface Asking {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean }
+  readonly screen: Pick<Console['err'], 'write'>
+}
+
+/** A person is asked; a script has said what it wants by calling the command. @throws InputEnded */
+async function isWanted(count: number, { input, screen }: Asking): Promise<boolean> {
+  if (!input.isTTY) return true
+  const terminal = terminalOf(input, screen)
+  try {
+    return /^y(es)?$/i.test(await terminal.ask(`Restore or delete ${counted(count, 'record')}? [y/N] `))
+  } catch (error) {
+    if (error instanceof InputEnded) return false
+    throw error
+  } finally {
+    terminal.close()
+  }
+}
+
+export interface CleanupOptions {
+  readonly profile?: readonly string[]
+  /** Nobody is asked. */
+  readonly yes?: boolean
+  /** Nothing is sent. */
+  readonly preview?: boolean
+}
+
 /** @returns 0 when every change is restored and nothing that an interface deletes is left, else 3 @throws UsageError before anything is sent */
 export async function cleanup(
   ledger: string,
-  { profile }: { profile?: readonly string[] },
+  { profile, yes, preview }: CleanupOptions,
   console: Console,
+  asking: Asking = { input: process.stdin, screen: console.err },
 ): Promise<number> {
-  const { target: of, left } = readLeavings(ledger)
+  const { target: of, left } = readProvenLeavings(ledger)
   const undoable = left.filter((one) => isChange(one) || canUndo(one))
   const staying = left.filter((one) => !undoable.includes(one))
   if (of.kind === 'embedded') {
@@ -107,6 +152,11 @@ export async function cleanup(
   const configuration = readConfiguration(console, profile)
   for (const line of configuration.unmaskable) console.err.write(`${line}\n`)
   if (undoable.length) demandSameTarget(of, undoable, configuration.target)
+  for (const one of undoable.toReversed()) console.err.write(`${intentLine(one)}\n`)
+  if (preview || (undoable.length && !yes && !(await isWanted(undoable.length, asking)))) {
+    console.out.write('Nothing was sent.\n')
+    return preview || !undoable.length ? 0 : NOT_COMPLETED
+  }
   const failed = undoable.length ? await undoAll(undoable, configuration.target!, configuration.timeoutMs, console) : 0
   for (const one of staying) console.out.write(`${stayingLine(one)}\n`)
   const done = undoable.length - failed

@@ -273,10 +273,20 @@ function addAdapt(program: Command, end: End): void {
 function addCleanup(program: Command, end: End): void {
   configuring(program.command('cleanup'))
     .description('restore what an interrupted run changed, and undo what it created')
-    .argument('<ledger>', 'a run.jsonl, a report.json, or the folder of a run')
+    .argument('<ledger>', 'the folder of a run, or its run.jsonl')
+    .option('--yes', 'do not ask on a terminal')
+    .option('--preview', 'show what would be restored and deleted, and send nothing')
     .action(async (ledger, options) =>
       end(await (await import('./cleanup.ts')).cleanup(ledger, options, processConsole(options))),
     )
+}
+
+function addVerify(program: Command, end: End): void {
+  program
+    .command('verify')
+    .description('check that the folder of a run is as the run left it; exit 1 if it was changed')
+    .argument('<dir>', 'the folder of a run')
+    .action(async (folder) => end((await import('./verify.ts')).verify(folder, processConsole())))
 }
 
 function addOpenApi(program: Command, end: End): void {
@@ -327,7 +337,7 @@ export function programOf(end: End): Command {
     .enablePositionalOptions()
   const all = {
     'Test a platform:': [addRun, addPlan, addInit, addDoctor, addReplay, addRecord, addJudge, addCleanup],
-    'Read what was found:': [addReport, addExplain, addDiff, addHistory, addCompare, addMerge],
+    'Read what was found:': [addReport, addVerify, addExplain, addDiff, addHistory, addCompare, addMerge],
     'Accept known differences:': [addWaivers, addAdapt],
     'Build on the contract:': [addServe, addOpenApi],
     'Look up:': [addList, addDocs],

@@ -19,7 +19,7 @@ export function report(folder: string, options: DemandOptions, console: Console)
     cpSync(join(folder, 'run.jsonl'), runFile)
     const open = checks.filter(({ id }) => selected.has(id))
     if (!ended) endRun(runFile, open, { reason: 'the run was killed', faults: [] })
-    return conclude({ out: folder, runFile }, standards, console)
+    return conclude({ out: folder, runFile, chained: join(folder, 'run.jsonl') }, standards, console)
   } finally {
     rmSync(aside, { recursive: true, force: true })
   }

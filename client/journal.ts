@@ -1,6 +1,7 @@
 /** The run file, written as things happen: a killed run still has its report and its ledger. */
-import { closeSync, fdatasync, openSync, writeSync } from 'node:fs'
+import { closeSync, fdatasync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { digestIn, LINK_LENGTH, linked } from '../contract/chain.ts'
 import type { RunRecord } from '../contract/run.ts'
 
 export interface Journal {
@@ -69,6 +70,26 @@ function keeperOf(descriptor: number, failed: (error: unknown) => Error) {
   }
 }
 
+/** The digest with which a run file ends; empty where it has none. @param descriptor of a file open for reading */
+function digestAtEnd(descriptor: number): string {
+  const { size } = fstatSync(descriptor)
+  const end = Buffer.alloc(LINK_LENGTH)
+  // The line feed stands after it.
+  const at = size - LINK_LENGTH - 1
+  const length = at < 0 ? 0 : readSync(descriptor, end, 0, LINK_LENGTH, at)
+  return digestIn(end.toString('latin1', 0, length)) ?? ''
+}
+
+/** What the chain of a run file ends with, which stands for all that is in it; empty where it has no chain. */
+export function chainEnd(file: string): string {
+  const descriptor = openSync(file, 'r')
+  try {
+    return digestAtEnd(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
 interface FileJournalOptions {
   /** Called once when the file cannot be written any more: what is not an intent is dropped from then on. */
   readonly onFailure?: (failure: JournalFailure) => void
@@ -77,11 +98,12 @@ interface FileJournalOptions {
 }
 
 /**
- * Appends to `file`. Ledger records go to the file at once: they must outlive a crash.
+ * Appends to `file`, and continues its chain. One at a time writes into it. Ledger records go to the file at once: they must outlive a crash.
  * @throws JournalFailure for an intent that could not be written, so that its request is not sent
  */
 export function fileJournal(file: string, { onFailure, passing }: FileJournalOptions = {}): Journal {
-  const descriptor = openSync(file, 'a', 0o600)
+  const descriptor = openSync(file, 'a+', 0o600)
+  let digest = digestAtEnd(descriptor)
   let pending: string[] = []
   let length = 0
   let failure: JournalFailure | undefined
@@ -105,7 +127,9 @@ export function fileJournal(file: string, { onFailure, passing }: FileJournalOpt
   }
   return {
     write(record) {
-      const line = `${JSON.stringify(record)}\n`
+      const link = linked(digest, JSON.stringify(record))
+      digest = link.digest
+      const line = `${link.line}\n`
       pending.push(line)
       length += line.length
       if (length > FLUSH_AT || record.kind === 'ledger') flush()

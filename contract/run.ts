@@ -336,6 +336,8 @@ export interface Report {
     readonly selected: number
     /** Profile files, relative to the folder in which the command was called. */
     readonly profile?: readonly string[]
+    /** The digest with which the run file ended when the report was made; reports of older versions do not have it. */
+    readonly chain?: string
   }
   readonly summary: {
     readonly verdicts: VerdictCounts

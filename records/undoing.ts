@@ -8,7 +8,10 @@ import { type OperationId, operationOf } from '../contract/operations.ts'
 import type { LedgerEntry } from '../contract/run.ts'
 
 /** What the ledger, or the list of what was left behind, says of one creation. */
-export type Left = Pick<LedgerEntry, 'operation' | 'what' | 'handle' | 'state' | 'id' | 'path' | 'former'>
+export type Left = Pick<LedgerEntry, 'operation' | 'what' | 'handle' | 'state' | 'id' | 'path' | 'former'> & {
+  /** No answer of the run names the id. */
+  readonly unproven?: boolean
+}
 
 type Send = (ask: Ask) => Promise<Answer>
 
@@ -60,4 +63,22 @@ export async function undo(left: Left, send: Send): Promise<Undone> {
     }
   }
   return { kind: done ? 'undone' : 'gone' }
+}
+
+/** Milliseconds before each look: a list may lag behind. */
+const LOOKS_MS = [0, 250, 1_000, 3_000]
+
+async function isShown(left: Left, send: Send): Promise<boolean> {
+  if (left.id === undefined) return (await registrationsOf(left, send)).length > 0
+  const path = { registration_guid: left.id }
+  return (await send({ operation: 'legacy-admin/registrations.get', as: 'key', path })).ok
+}
+
+/** Whether what was taken back is not to be found any more. */
+export async function isGone(left: Left, send: Send, sleep: (ms: number) => Promise<unknown>): Promise<boolean> {
+  for (const wait of LOOKS_MS) {
+    if (wait) await sleep(wait)
+    if (!(await isShown(left, send))) return true
+  }
+  return false
 }

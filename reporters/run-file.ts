@@ -1,6 +1,7 @@
 /** Reading a run file: JSON lines, the last of which may be torn when the run was killed. */
 import { closeSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
+import { continues, digestIn, unlinked } from '../contract/chain.ts'
 import type { RunRecord } from '../contract/run.ts'
 import { complaintAbout, isKnownKind } from './run-record.ts'
 
@@ -68,7 +69,7 @@ export function* readRunFile(file: string, wanted?: Wanted): Generator<RunRecord
       if (!line.trim()) continue
       let value: unknown
       try {
-        value = JSON.parse(number === 1 ? line.replace(/^\uFEFF/, '') : line)
+        value = JSON.parse(unlinked(number === 1 ? line.replace(/^\uFEFF/, '') : line))
       } catch {
         if (!whole) return
         throw new RunFileError(`${name}, line ${number}: expected one JSON object, found text that is not JSON`)
@@ -77,6 +78,43 @@ export function* readRunFile(file: string, wanted?: Wanted): Generator<RunRecord
       if (wrong) throw new RunFileError(`${name}, line ${number}: ${wrong}`)
       yield value as RunRecord
     }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (error instanceof RunFileError || !code) throw error
+    throw new RunFileError(`${file}: the run file cannot be read (${code})`)
+  }
+}
+
+/** What the chain of a run file proves. */
+export interface ChainFound {
+  /** Whole lines that continue the chain, from the first one on. */
+  readonly lines: number
+  /** The digest of the last of them; empty where there is none. */
+  readonly end: string
+  /** The first line that does not; undefined for a chain that holds. */
+  readonly broken?: { readonly line: number; readonly why: string }
+  /** Whether a last line was cut off, as a killed run leaves it. */
+  readonly torn: boolean
+  /** Number of the line with the digest that was asked for. */
+  readonly found?: number
+}
+
+/** @param digest one that should stand in the chain, such as that of a report @throws RunFileError */
+export function checkChain(file: string, digest?: string): ChainFound {
+  let [lines, end, found] = [0, '', undefined as number | undefined]
+  try {
+    for (const { line, number, whole } of linesOf(file)) {
+      if (!continues(end, line)) {
+        // What was being written when the run was killed proves nothing, and nothing follows it.
+        if (!whole && digestIn(line) === undefined) return { lines, end, found, torn: true }
+        const why = digestIn(line) === undefined ? 'has no digest' : 'does not continue the line before it'
+        return { lines, end, found, torn: false, broken: { line: number, why } }
+      }
+      lines = number
+      end = digestIn(line)!
+      if (end === digest) found = number
+    }
+    return { lines, end, found, torn: false }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (error instanceof RunFileError || !code) throw error

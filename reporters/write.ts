@@ -32,6 +32,8 @@ export interface WriteOptions {
   readonly accept?: Accept
   /** Forms that are written beside `report.json`; all that stand here by default. */
   readonly forms?: readonly Form[]
+  /** The digest with which the run file ends. */
+  readonly chain?: string
   /** What changed since the baseline; undefined without one. */
   readonly compare?: (report: Report) => Comparison | undefined
 }
@@ -116,7 +118,10 @@ export function writeReports(
   options: WriteOptions = {},
 ): WrittenFiles {
   const isWanted = (form: Form) => options.forms?.includes(form) ?? true
-  const build = (records: Iterable<RunRecord>) => reportOf(records, catalogue, options.accept)
+  const build = (records: Iterable<RunRecord>): Report => {
+    const report = reportOf(records, catalogue, options.accept)
+    return options.chain ? { ...report, run: { ...report.run, chain: options.chain } } : report
+  }
   return inFolder(directory, () => {
     const report = isWanted('har') ? archived(directory, readRunFile(runFile), build) : build(readRunFile(runFile))
     if (!isWanted('har') && isOwn(directory, 'evidence.har')) rmSync(join(directory, 'evidence.har'))

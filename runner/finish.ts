@@ -18,7 +18,7 @@ import type { Severity } from '../contract/severity.ts'
 import type { Waiver } from '../contract/waiver.ts'
 import { allClauses } from '../laws/clauses.ts'
 import { wantsColour } from '../output/streams.ts'
-import { comparisonTerminal, terminalReport, writeReports } from '../reporters/index.ts'
+import { checkChain, comparisonTerminal, terminalReport, writeReports } from '../reporters/index.ts'
 import { wholeFile } from '../reporters/whole-file.ts'
 import { checks } from '../suites/index.ts'
 import type { Console } from './console.ts'
@@ -68,6 +68,8 @@ export function readStandards({ baseline, waivers, known, acceptKnown, ...rest }
 export interface Ended {
   readonly out: string
   readonly runFile: string
+  /** The run file that stays, where the report is made of a copy that was ended. */
+  readonly chained?: string
   /** Whether a configured credential was. */
   readonly refused?: boolean
   /** Forms of the report that are written; the usual ones by default. */
@@ -94,7 +96,7 @@ export const conclude = (ended: Ended, standards: Standards, console: Console): 
 
 /** The same, and what it was made of. */
 export function concludeFully(
-  { out, runFile, refused, forms }: Ended,
+  { out, runFile, chained = runFile, refused, forms }: Ended,
   standards: Standards,
   console: Console,
 ): Concluded {
@@ -118,6 +120,7 @@ export function concludeFully(
       own = accept(results, { waivers, today }).checks
       return accept(results, { waivers, baseline: before, known: known && acceptedOf(known, own, today), today })
     },
+    chain: checkChain(chained).end || undefined,
     compare: since,
     forms,
   })

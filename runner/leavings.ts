@@ -1,27 +1,17 @@
-/** What a run left behind: from its run file, or from the residue of its report. */
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+/** What a run left behind, from its run file. */
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { UsageError } from '../configuration/problem.ts'
 import { readReport } from '../configuration/report-file.ts'
-import type { LedgerEntry, Residue, RunRecord, TargetDescription } from '../contract/run.ts'
-import type { Left } from '../records/undoing.ts'
+import type { LedgerEntry, RunRecord, TargetDescription } from '../contract/run.ts'
+import { membersOf } from '../records/subjects.ts'
+import { canUndo, type Left } from '../records/undoing.ts'
 import { RunFileError, readRunFile } from '../reporters/index.ts'
+import { checkRun } from './run-chain.ts'
 
 export interface Leavings {
   readonly target: TargetDescription
   readonly left: readonly Left[]
-}
-
-/** How the report begins what is not certain. */
-const DOUBTS = { intended: 'maybe created: ', changing: 'not restored: ' } as const
-
-/** The id of something uncertain is the handle by which it would be found. */
-function leftFrom({ operation, id, what, path, former }: Residue): Left {
-  for (const state of ['intended', 'changing'] as const) {
-    if (what.startsWith(DOUBTS[state]))
-      return { operation, what: what.slice(DOUBTS[state].length), handle: id, state, path, former }
-  }
-  return { operation, what, handle: id, state: 'created', id }
 }
 
 const addressesOf = ({ kind, addresses }: TargetDescription) =>
@@ -68,19 +58,79 @@ function isRunFile(file: string): boolean {
 }
 
 /**
- * @param path a `run.jsonl`, a `report.json`, or the folder that a run wrote
+ * @param file a `run.jsonl`
  * @throws UsageError naming the file and what is wrong with it
  */
-export function readLeavings(path: string): Leavings {
-  const file = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'run.jsonl') : path
-  if (!isRunFile(file)) {
-    const { run, residue } = readReport(file)
-    return { target: run.target, left: residue.map(leftFrom) }
-  }
+function leavingsOf(file: string): Leavings {
   try {
     return fromRecords(file, readRunFile(file, isOfLedger))
   } catch (error) {
     if (error instanceof RunFileError) throw new UsageError(`${error.message}; nothing was sent`)
     throw error
   }
+}
+
+/** A segment that a path resolves, or that is none, names another record than its own. */
+const isSegment = (value: unknown) => !/^\.{0,2}$/.test(String(value)) && !/[/\\\p{Cc}]/u.test(String(value))
+
+const isAddressable = ({ id, path = {} }: Left) =>
+  (id === undefined || isSegment(id)) && Object.values(path).every(isSegment)
+
+/** Former values of the members that the suite itself puts back. */
+function limited(one: Left): Left {
+  const { former, operation } = one
+  if (!former) return one
+  const own = new Set(membersOf(operation))
+  return { ...one, former: Object.fromEntries(Object.entries(former).filter(([name]) => own.has(name))) }
+}
+
+const REDACTED = /^\(\d+ characters, redacted\)$/
+
+/** Of what can be deleted, what no answer to a creation named is marked. */
+function answered(left: readonly Left[], file: string): readonly Left[] {
+  const ids = new Set(left.flatMap((one) => (canUndo(one) && one.id !== undefined ? [one.id.toLowerCase()] : [])))
+  if (!ids.size) return left
+  const named = new Set<string>()
+  for (const record of readRunFile(file, (kind) => kind === 'exchange')) {
+    if (record.kind !== 'exchange' || !canUndo(record) || !record.response) continue
+    const body = record.response.body.toLowerCase()
+    // Nobody can tell what a redacted answer named.
+    if (REDACTED.test(body)) return left
+    for (const id of ids) if (body.includes(id)) named.add(id)
+  }
+  return left.map((one) =>
+    one.id === undefined || !canUndo(one) || named.has(one.id.toLowerCase()) ? one : { ...one, unproven: true },
+  )
+}
+
+/** A report says what is left; what it was made of proves it. */
+function runFileOf(path: string): string {
+  const file = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'run.jsonl') : path
+  if (isRunFile(file)) return file
+  readReport(file)
+  const beside = join(dirname(file), 'run.jsonl')
+  if (existsSync(beside)) return beside
+  throw new UsageError(
+    `${file}: a report alone does not prove what the run did: keep the run.jsonl of the run beside it`,
+  )
+}
+
+/**
+ * @param path a `run.jsonl`, the `report.json` beside it, or the folder that a run wrote
+ * @throws UsageError naming the file and what is wrong with it
+ */
+export const readLeavings = (path: string): Leavings => leavingsOf(runFileOf(path))
+
+/**
+ * The same, of a file that is as its run wrote it: what it says is about to be written on somebody's platform.
+ * @throws UsageError
+ */
+export function readProvenLeavings(path: string): Leavings {
+  const file = runFileOf(path)
+  const leavings = leavingsOf(file)
+  const { faults } = checkRun(file)
+  if (faults.length) throw new UsageError([...faults, 'Nothing was sent.'].join('\n'))
+  const wrong = leavings.left.find((one) => !isAddressable(one))
+  if (wrong) throw new UsageError(`${file}: ${wrong.operation} names a record that no path can: nothing was sent`)
+  return { ...leavings, left: answered(leavings.left, file).map(limited) }
 }

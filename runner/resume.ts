@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { UsageError } from '../configuration/problem.ts'
 import type { LedgerEntry, Mode, RunHead, TargetDescription } from '../contract/run.ts'
 import { readRunFile } from '../reporters/index.ts'
-import { readLeavings } from './leavings.ts'
+import { readProvenLeavings } from './leavings.ts'
 
 export interface CutOff {
   readonly head: RunHead & { readonly mode: Mode }
@@ -18,7 +18,7 @@ const NOT_RUN = 'not run: '
 
 /** @throws UsageError when there is no such run, or it cannot be continued */
 export function readCutOff(folder: string): CutOff {
-  const { target, left } = readLeavings(folder)
+  const { target, left } = readProvenLeavings(folder)
   if (target.kind === 'embedded')
     throw new UsageError(`--resume ${folder}: the embedded reference instance ended with that run`)
   const changed = left.filter(({ state, former }) => state === 'changing' && former)

@@ -1,7 +1,11 @@
 /** What an interrupted run left behind, taken back as far as an interface deletes it. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cleanup as command } from '../../cli/cleanup.ts'
+import { linked, unlinked } from '../../contract/chain.ts'
+import { processConsole } from '../../runner/console.ts'
 import { folderOf, lpconform, recordsIn, type Served, served, start } from './command.ts'
 
 let instance: Served
@@ -58,6 +62,23 @@ function readIfThere(): string {
   }
 }
 
+/** The lines of a run file, linked anew: a file that its run might have written. */
+function rewritten(lines: readonly string[]): string {
+  let before = ''
+  return lines
+    .map((line) => {
+      const link = linked(before, unlinked(line))
+      before = link.digest
+      return `${link.line}\n`
+    })
+    .join('')
+}
+
+const whole = () =>
+  readFileSync(file(), 'utf8')
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+
 const cleanup = (path: string, variables = instance.variables) => lpconform(['cleanup', path], { variables })
 
 describe('cleanup', { timeout: 240_000 }, () => {
@@ -107,6 +128,66 @@ describe('cleanup', { timeout: 240_000 }, () => {
   })
 })
 
+describe('cleanup of a file that was changed', { timeout: 240_000 }, () => {
+  const entry = (more: object) =>
+    JSON.stringify({ kind: 'ledger', key: 'x-1', operation: 'legacy-admin/administrators.update', what: 'y', ...more })
+  const change = { handle: 'y', state: 'changing', path: { administrator_login: 'admin.super' } }
+  const forged = entry({ ...change, former: { lastname: 'HACKED' } })
+
+  test.each([
+    ['a line that was added', () => [...whole(), forged], /line \d+: has no digest/],
+    [
+      'a changed value',
+      () => whole().map((line) => line.replace(/"handle":"[^"]/, '"handle":"~')),
+      /does not continue/,
+    ],
+    ['a line that is missing', () => whole().toSpliced(1, 1), /line 2: does not continue/],
+    ['its digests removed', () => whole().map(unlinked), /has no chain of digests/],
+  ])('is refused with %s', async (_, lines, says) => {
+    const changed = join(folderOf(), 'run.jsonl')
+    writeFileSync(changed, `${lines().join('\n')}\n`)
+    const { code, err } = await cleanup(changed)
+    expect([code, err]).toEqual([2, expect.stringMatching(says)])
+    expect(err).toContain('Nothing was sent.')
+    const { code: verified } = await lpconform(['verify', join(changed, '..')])
+    expect(verified).toBe(1)
+  })
+
+  test('changes nothing that the suite does not restore, even when every digest was made anew', async () => {
+    const own = whole().filter((line) => line.startsWith('{"kind":"head"'))
+    const [head] = own
+    const password = entry({ ...change, former: { password: 'x', isSuper: true } })
+    const copy = join(folderOf(), 'run.jsonl')
+    writeFileSync(copy, rewritten([head!, password]))
+    const { err } = await cleanup(copy)
+    expect(err).not.toContain('password')
+    expect(err).not.toContain('isSuper')
+    const up = entry({ ...change, state: 'created', operation: 'legacy-admin/sessions.register', id: '..' })
+    writeFileSync(copy, rewritten([head!, up]))
+    const refused = await cleanup(copy)
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('names a record that no path can')])
+    const foreign = { ...change, path: undefined, state: 'created', operation: 'legacy-admin/sessions.register' }
+    writeFileSync(copy, rewritten([head!, entry({ ...foreign, id: atFirst[0] })]))
+    const unproven = await cleanup(copy)
+    expect([unproven.code, unproven.out]).toEqual([3, expect.stringContaining('no answer of the run names this id')])
+    expect(await standing()).toEqual(atFirst)
+  })
+
+  test('is not refused for what a kill left of its last line', async () => {
+    const copy = join(folderOf(), 'run.jsonl')
+    writeFileSync(copy, `${whole().join('\n')}\n{"kind":"exchange","id":"x`)
+    const { code, err } = await lpconform(['cleanup', copy, '--preview'], { variables: instance.variables })
+    expect(code).toBe(0)
+    expect(err).toMatch(/^to delete: legacy-admin\/registration/m)
+    const { code: verified, out } = await lpconform(['verify', join(copy, '..')])
+    expect([verified, out]).toEqual([
+      0,
+      expect.stringMatching(/^unchanged: [\d,]+ records.*\nThe last line was cut off/),
+    ])
+    expect(await standing()).toEqual(atFirst)
+  })
+})
+
 describe('cleanup of what is left', { timeout: 240_000 }, () => {
   test('deletes the registrations, lists what stays, and changes no file', async () => {
     const before = readFileSync(file())
@@ -133,20 +214,22 @@ describe('cleanup of what is left', { timeout: 240_000 }, () => {
     const [learner, session] = handle.split(' in ')
     const path = `${base}/API/ADMIN/v1/REST/Session/${session}/Register/${learner}/`
     expect((await fetch(path, { method: 'POST', headers: { 'api-key': key! } })).ok).toBe(true)
-    const torn = readFileSync(file(), 'utf8').split('\n')
-    const intended = torn.filter((line) => !line.includes('"state":"created"') || !line.includes(handle))
+    const intended = whole().filter((line) => !line.includes('"state":"created"') || !line.includes(handle))
     const copy = join(folderOf(), 'run.jsonl')
-    writeFileSync(copy, intended.join('\n'))
+    writeFileSync(copy, rewritten(intended))
     const { code, out } = await cleanup(copy)
     expect(code).toBe(0)
     expect(out).toContain(`undone: legacy-admin/registration ${handle}`)
   })
 
-  test('takes the residue of a report, and knows that an embedded instance is gone', async () => {
+  test('takes the run file beside a report, and knows that an embedded instance is gone', async () => {
     const out = join(folderOf(), 'report')
     const selected = ['--operation', 'legacy-admin/registrations.delete']
     await lpconform(['run', '--mode', 'full', '--out', out, ...selected], { variables: instance.variables })
     const told = await cleanup(join(out, 'report.json'))
+    renameSync(join(out, 'run.jsonl'), join(out, 'elsewhere'))
+    const alone = await cleanup(join(out, 'report.json'))
+    expect([alone.code, alone.err]).toEqual([2, expect.stringContaining('a report alone does not prove')])
     expect(told.code).toBe(0)
     expect(told.out).toMatch(/records? of the run: \d+ undone or restored, 0 not undone/)
     const embedded = join(folderOf(), 'report')
@@ -154,4 +237,15 @@ describe('cleanup of what is left', { timeout: 240_000 }, () => {
     const { code, out: said } = await cleanup(embedded, {})
     expect([code, said]).toEqual([0, expect.stringContaining('nothing remains')])
   })
+})
+
+test('cleanup asks a person, and sends nothing unless the answer is yes', { timeout: 60_000 }, async () => {
+  const lines: string[] = []
+  const write = (text: string) => void lines.push(text)
+  const { out, err, ...rest } = { ...processConsole({ envFile: false }), folder: folderOf() }
+  const console = { ...rest, out: { ...out, write }, err: { ...err, write }, environment: instance.variables }
+  const input = Object.assign(new PassThrough(), { isTTY: true })
+  input.end('n\n')
+  expect(await command(folder, {}, console, { input, screen: { write } })).toBe(3)
+  expect(lines.join('')).toMatch(/^to delete: .*Restore or delete \d+ records\? \[y\/N\].*Nothing was sent\.\n$/ms)
 })

@@ -68,7 +68,7 @@ describe('what a run intends', () => {
       const file = join(folder, 'short.jsonl')
       const journal = fileJournal(file)
       journal.write(intent('one'))
-      expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(intent('one'))
+      expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject(intent('one'))
       room = 20
       expect(() => journal.write(intent('two'))).toThrow('short.jsonl cannot be written (ENOSPC)')
       journal.close()
