@@ -80,16 +80,6 @@ function digestAtEnd(descriptor: number): string {
   return digestIn(end.toString('latin1', 0, length)) ?? ''
 }
 
-/** What the chain of a run file ends with, which stands for all that is in it; empty where it has no chain. */
-export function chainEnd(file: string): string {
-  const descriptor = openSync(file, 'r')
-  try {
-    return digestAtEnd(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
 interface FileJournalOptions {
   /** Called once when the file cannot be written any more: what is not an intent is dropped from then on. */
   readonly onFailure?: (failure: JournalFailure) => void

@@ -92,6 +92,7 @@ describe('the first part of a run that goes on', { timeout: 300_000 }, () => {
     const file = join(out, 'run.jsonl')
     const lines = readFileSync(file, 'utf8').replace(/[^\n]*$/, '')
     writeFileSync(file, lines)
+    const journal = fileJournal(file)
     const isWhole = ({ body, cutFrom }: { body: string; cutFrom?: number }) =>
       cutFrom === undefined && body.includes('"languageCode"')
     const shown = recordsIn(out).find(
@@ -102,7 +103,8 @@ describe('the first part of a run that goes on', { timeout: 300_000 }, () => {
         isWhole(record.response),
     )!
     const nameless = JSON.stringify(shown).replaceAll('\\"languageCode\\"', '\\"tongue\\"')
-    writeFileSync(file, `${lines}${nameless}\n${nameless}\n`)
+    for (const text of [nameless, nameless]) journal.write(JSON.parse(text))
+    journal.close()
     const { code } = await lpconform(['run', '--resume', out], { variables: instance.variables })
     const { checks, notices } = reportIn(out)
     const schema = checks.find(({ id }) => id === 'current/tags.list#response-schema')
