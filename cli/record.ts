@@ -67,6 +67,9 @@ export async function record(options: RecordOptions, console: Console): Promise<
   const proxies = await listenAll(originsOf(target), options, har, console)
   for (const { address, upstream } of proxies) console.out.write(`${address} forwards to ${upstream}\n`)
   console.err.write(`Recording to ${options.out} (Ctrl-C to stop).\n`)
+  console.err.write(
+    'Configured credentials are masked by value, those of others by usual names and places: one elsewhere stays in the file.\n',
+  )
   await ended
   for (const proxy of proxies) await proxy.close()
   har.close()

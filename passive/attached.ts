@@ -1,5 +1,5 @@
 /** Bodies that a recorder wrote beside its HAR file: an entry gives their names, as `_file`. */
-import { readFileSync, statSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isObject, type Members } from '../contract/members.ts'
 
@@ -9,12 +9,20 @@ const LONGEST = 64 * 2 ** 20
 /** @returns the body of the file beside `har`; undefined where it is not there, or not beside it */
 function attached(har: string, name: unknown): string | undefined {
   if (typeof name !== 'string' || !name || name !== basename(name) || name.startsWith('.')) return undefined
-  const file = join(dirname(har), name)
-  const stats = statSync(file, { throwIfNoEntry: false })
-  if (!stats?.isFile() || stats.size > LONGEST) return undefined
   try {
-    return readFileSync(file).toString('base64')
+    // A link would lead to files that nobody recorded, and what is no file would keep the reader waiting.
+    const descriptor = openSync(
+      join(dirname(har), name),
+      constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
+    )
+    try {
+      const stats = fstatSync(descriptor)
+      return stats.isFile() && stats.size <= LONGEST ? readFileSync(descriptor).toString('base64') : undefined
+    } finally {
+      closeSync(descriptor)
+    }
   } catch {
+    // None of that name, or a name that no file can have.
     return undefined
   }
 }

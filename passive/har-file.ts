@@ -5,6 +5,7 @@ import type { Secrets } from '../client/secrets.ts'
 import { isForced } from '../output/owned.ts'
 import { learnSecrets } from './answers.ts'
 import type { Routes } from './operations.ts'
+import { maskedAddress, maskedText, maskedValue } from './strangers.ts'
 import type { Recorded } from './traffic.ts'
 
 /** A HAR file that is whole after each entry but for its end. */
@@ -19,15 +20,27 @@ const textual = (body: Buffer) => (Buffer.from(body.toString('utf8')).equals(bod
 
 const headersOf = (headers: Recorded['headers'], secrets: Secrets) =>
   Object.entries(headers).flatMap(([name, value]) =>
-    [value].flat().map((one) => ({ name, value: maskedHeader(name, secrets.mask(one)) })),
+    [value].flat().map((one) => ({
+      name: secrets.mask(name),
+      value: maskedValue(name, maskedHeader(name, secrets.mask(one))),
+    })),
   )
+
+/** Bytes that are no text cannot be masked: with a secret in them they are left out. */
+const isClean = (body: Buffer, secrets: Secrets) => {
+  const bytes = body.toString('latin1')
+  return secrets.mask(bytes) === bytes
+}
+
 function entryOf(recorded: Recorded, secrets: Secrets) {
   const { method, url, requestHeaders, requestBody, startedAt, durationMs, status, headers, body } = recorded
   const text = body && textual(body)
+  const masked = (some: string) => maskedText(maskedBody(secrets.mask(some)))
+  const address = url.origin + maskedAddress(secrets.mask(url.href.slice(url.origin.length)))
   const content =
     text !== undefined
-      ? { text: maskedBody(secrets.mask(text)) }
-      : body
+      ? { text: masked(text) }
+      : body && isClean(body, secrets)
         ? { text: body.toString('base64'), encoding: 'base64' }
         : {}
   return {
@@ -35,14 +48,17 @@ function entryOf(recorded: Recorded, secrets: Secrets) {
     time: durationMs,
     request: {
       method,
-      url: url.origin + secrets.mask(url.href.slice(url.origin.length)),
+      url: address,
       httpVersion: 'HTTP/1.1',
       cookies: [],
       headers: headersOf(requestHeaders, secrets),
-      queryString: [...url.searchParams].map(([name, value]) => ({ name, value: secrets.mask(value) })),
+      queryString: [...new URL(address).searchParams].map(([name, value]) => ({
+        name: secrets.mask(name),
+        value: secrets.mask(value),
+      })),
       ...(requestBody
         ? {
-            postData: { mimeType: requestHeaders['content-type'] ?? '', text: maskedBody(secrets.mask(requestBody)) },
+            postData: { mimeType: secrets.mask(requestHeaders['content-type'] ?? ''), text: masked(requestBody) },
           }
         : {}),
       headersSize: -1,
@@ -54,8 +70,8 @@ function entryOf(recorded: Recorded, secrets: Secrets) {
       httpVersion: 'HTTP/1.1',
       cookies: [],
       headers: headersOf(headers, secrets),
-      content: { size: body?.length ?? -1, mimeType: String(headers['content-type'] ?? ''), ...content },
-      redirectURL: String(headers.location ?? ''),
+      content: { size: body?.length ?? -1, mimeType: secrets.mask(String(headers['content-type'] ?? '')), ...content },
+      redirectURL: maskedAddress(secrets.mask(String(headers.location ?? ''))),
       headersSize: -1,
       bodySize: body?.length ?? -1,
     },
@@ -64,7 +80,7 @@ function entryOf(recorded: Recorded, secrets: Secrets) {
   }
 }
 
-/** @throws the error of the file system */
+/** @throws the error of the file system, EEXIST where something is there */
 export function harFile(file: string, version: string, secrets: Secrets, routes: Routes): HarFile {
   const descriptor = openSync(file, isForced() ? 'w' : 'wx', 0o600)
   let entries = 0

@@ -10,23 +10,26 @@ const membersOf = (value: unknown): Members => (isObject(value) ? value : {})
 const listOf = (value: unknown): readonly Members[] => (Array.isArray(value) ? value.filter(isObject) : [])
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
+/** As text, whatever it is: an object may say that it is none. */
+const told = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
 /** Headers by name in lower case; of several with one name all, one below the other in some recorders. */
 function headersOf(headers: unknown): Record<string, string | string[]> {
-  const found: Record<string, string | string[]> = {}
+  const found = new Map<string, string | string[]>()
   for (const { name, value } of listOf(headers)) {
     if (typeof name !== 'string' || typeof value !== 'string') continue
     // Names that begin with a colon are of HTTP/2 itself.
     const key = name === ':authority' ? 'host' : name.toLowerCase()
     if (key.startsWith(':')) continue
     for (const one of key === 'set-cookie' ? value.split('\n') : [value])
-      found[key] = key in found ? [found[key]!, one].flat() : one
+      found.set(key, found.has(key) ? [found.get(key)!, one].flat() : one)
   }
-  return found
+  return Object.fromEntries(found)
 }
 
 /** The cookies that a recorder lists apart, where it left their header out. */
 const cookieHeader = (cookies: unknown): Record<string, string> => {
-  const pairs = listOf(cookies).map(({ name, value }) => `${String(name)}=${String(value)}`)
+  const pairs = listOf(cookies).map(({ name, value }) => `${told(name)}=${told(value)}`)
   return pairs.length ? { cookie: pairs.join('; ') } : {}
 }
 
@@ -34,7 +37,7 @@ const single = (headers: Record<string, string | string[]>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))
 
 function sentBody({ text, params, encoding }: Members): string | undefined {
-  const pairs = listOf(params).map(({ name, value }) => [String(name), String(value ?? '')] as [string, string])
+  const pairs = listOf(params).map(({ name, value }) => [told(name), told(value ?? '')] as [string, string])
   const sent = textOf(text)
   if (sent && encoding === 'base64') return Buffer.from(sent, 'base64').toString('utf8')
   return sent || (pairs.length ? new URLSearchParams(pairs).toString() : sent)
@@ -68,11 +71,15 @@ const UNTOLD_MS = 30_000
 
 const isCoarse = (time: string) => !/:\d\d[.,]\d/.test(time)
 
-const statusOf = ({ status }: Members): number => Number(typeof status === 'string' ? status.trim() || 0 : status)
+const statusOf = ({ status }: Members): number =>
+  typeof status === 'string' ? Number(status.trim() || 0) : typeof status === 'number' ? status : Number.NaN
 
 /** Whether something was sent that the recorder left out: what was asked for is not known then. */
 const lacksBody = ({ postData, bodySize, headers }: Members): boolean => {
-  const length = Math.max(Number(bodySize) || 0, Number(headersOf(headers)['content-length']) || 0)
+  const length = Math.max(
+    typeof bodySize === 'number' ? bodySize : 0,
+    Number(headersOf(headers)['content-length']) || 0,
+  )
   return length > 0 && sentBody(membersOf(postData)) === undefined
 }
 

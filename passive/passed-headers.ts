@@ -12,11 +12,15 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ])
 
+/** What says where a message goes and where it ends is of the message, whatever `Connection` names (same section). */
+const OF_MESSAGE = new Set(['content-length', 'host'])
+
 export type Headers = Record<string, string | string[]>
 
 /** Headers as they came, each with its value: their case, their order, and several of one name. */
 export function rawHeaders({ rawHeaders: raw, headers }: IncomingMessage): (readonly [name: string, value: string])[] {
-  const ofConnection = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()))
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
+  const ofConnection = new Set(named.filter((name) => !OF_MESSAGE.has(name)))
   return raw.flatMap((name, place) => {
     const key = name.toLowerCase()
     return place % 2 || HOP_BY_HOP.has(key) || ofConnection.has(key) ? [] : [[name, raw[place + 1]!] as const]

@@ -156,7 +156,8 @@ class Passage {
       outgoing.destroy()
       return
     }
-    outgoing.writeHead(502, { 'content-type': 'text/plain' })
+    // The reason of a status that could not be said would be said again.
+    outgoing.writeHead(502, 'Bad Gateway', { 'content-type': 'text/plain' })
     outgoing.end(`${this.#upstream.origin} could not be reached: ${message}\n`)
   }
 }

@@ -57,6 +57,27 @@ describe('an entry', () => {
     expect((await read(har(entry({ request })))).found[0]?.requestBody).toBe('a=b+c')
   })
 
+  test.each(['constructor', '__proto__', 'toString'])('with %s as a name of everything', async (name) => {
+    const strange = { toString: 1, valueOf: 1 }
+    const request = {
+      method: 'POST',
+      headers: [{ name, value: 'x' }],
+      cookies: [{ name: strange, value: strange }],
+      postData: { params: [{ name: strange, value: strange }] },
+    }
+    const response = { headers: [{ name, value: 'y' }] }
+    const { found } = await read(
+      har(
+        entry({ request, response }),
+        entry({ response: { status: strange } }),
+        entry({ content: { text: undefined, _file: 'a\0b' } }),
+        entry({ content: { text: undefined, _file: 'x'.repeat(5_000) } }),
+      ),
+    )
+    expect(found).toHaveLength(3)
+    expect(Object.entries(found[0]!.headers)).toEqual([[name.toLowerCase(), 'y']])
+  })
+
   test.each([
     ['a request without an answer', entry({ response: { status: 0 } })],
     ['an entry without method or URL', entry({ request: { url: 'not a URL' } })],

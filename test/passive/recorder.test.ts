@@ -99,6 +99,25 @@ describe('what passes', () => {
     expect((await entries())[0].response).toMatchObject({ status: 207, content: { text: '{"items":[]}' } })
   })
 
+  test('keeps its length and its host, whatever Connection names', async () => {
+    const { origin, heard } = await platform((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'))
+    const { say } = await recorder(origin)
+    const second = 'DELETE /smuggled HTTP/1.1\r\nHost: x\r\n\r\n'
+    const head = `GET /a HTTP/1.1\r\nHost: x\r\nConnection: content-length, host, close\r\nContent-Length: ${second.length}`
+    await say(`${head}\r\n\r\n${second}`)
+    expect(heard).toHaveLength(1)
+    expect(heard[0]).toMatch(new RegExp(`content-length: ${second.length}`, 'i'))
+    expect(heard[0]).toMatch(/^host: 127/im)
+  })
+
+  test('with a reason that may not be said is answered with 502', async () => {
+    const { origin } = await platform((socket) => socket.end('HTTP/1.1 200 \x01\r\nContent-Length: 0\r\n\r\n'))
+    const { say } = await recorder(origin)
+    const get = 'GET /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+    expect(await say(get)).toMatch(/^HTTP\/1.1 502 /)
+    expect(await say(get)).toMatch(/^HTTP\/1.1 502 /)
+  })
+
   test('in chunks goes on in chunks', async () => {
     const { origin, heard } = await platform((socket, text) => text.endsWith('0\r\n\r\n') && socket.end(OK))
     const { say } = await recorder(origin)
