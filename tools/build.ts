@@ -71,7 +71,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     ],
     commands: [
       [VITE, 'build', '--config', 'tools/vite.config.ts'],
-      ['dist/cli/main.js', 'openapi', '--format', 'types', '--out', 'dist/api.d.ts'],
+      ['dist/cli/main.js', 'openapi', '--format', 'types', '--out', 'dist/api.d.ts', '--force'],
     ],
   },
   supply: {
