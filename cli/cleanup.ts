@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Client, clientOf } from '../client/client.ts'
 import { memoryJournal } from '../client/journal.ts'
 import { pacerOf } from '../client/pacer.ts'
+import { holdsMasked } from '../client/places.ts'
 import type { Ask } from '../client/request.ts'
 import { secretsOf } from '../client/secrets.ts'
 import { secretsIn, type Target } from '../client/target.ts'
@@ -52,6 +53,13 @@ async function putBack({ operation, path, former }: Left, client: Client): Promi
     const record = await recordBefore({ operation, path }, send)
     return record ? { kind: 'failed', why: 'its former values are not known' } : { kind: 'gone' }
   }
+  // The platform would get the name of a secret in place of its own value.
+  const masked = Object.keys(former).filter((name) => holdsMasked(former[name]))
+  if (masked.length)
+    return {
+      kind: 'failed',
+      why: `the file holds ${masked.join(' and ')} without the secret in it: put it back by hand`,
+    }
   const why = await restore({ operation, path, former }, send, (ms) => setTimeout(ms))
   return why === undefined
     ? { kind: 'undone' }

@@ -9,6 +9,10 @@ const named = (value: string) => isMasked(value) || value.startsWith('lpc-')
 /** Whether a text is the name of a secret that stood there. */
 export const isMasked = (text: string): boolean => /^\{[\w-]+\}$/.test(text)
 
+/** Whether a value shows the name of a secret where the secret stood. */
+export const holdsMasked = (value: unknown): boolean =>
+  /\{(?:secret-\d+|personal|[A-Z]+(?:_[A-Z]+)+)\}/.test(JSON.stringify(value) ?? '')
+
 /** A header that carries a credential; what is not the credential itself stays readable. */
 export function maskedHeader(name: string, value: string): string {
   if (name === 'set-cookie')

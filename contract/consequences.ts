@@ -66,7 +66,7 @@ const CONSEQUENCES: readonly Consequence[] = [
   {
     of: /^(offset|page)-walk$/,
     brings:
-      /^((offset|page)-.*|filter-.*|modalities-.*|duration-.*|keyword.*|types|tags|sort.*|.*-several|own-.*|learner-.*|newest-first|theme.*|sessions?-.*|filters-.*)$/,
+      /^((offset|page)-.*|(size|limit)-maximum|filter-.*|modalities-.*|duration-.*|keyword.*|types|tags|sort.*|.*-several|own-.*|learner-.*|newest-first|theme.*|sessions?-.*|filters-.*)$/,
     within: 'operation',
   },
   {

@@ -15,6 +15,8 @@ export interface Room {
   readonly never?: readonly string[]
   /** Of an imported folder these files alone. */
   readonly only?: Readonly<Record<string, readonly string[]>>
+  /** Functions of `node:fs` that write what passes no mask, such as credentials on purpose; true for every one. */
+  readonly writes?: true | readonly string[]
   /** Of a pattern of files: those beside them that they may import. */
   readonly own?: readonly string[]
 }
@@ -41,12 +43,45 @@ function groupOf(name: string, { imports, own = [], never = [], only = {} }: Roo
   return [...closed.map((other) => `**/${other}/**`), ...never, ...narrowed]
 }
 
+/** Ways out of the process: what is printed and what is written passes `output/`, which masks it. */
+const WRITES = [
+  ...[
+    'appendFile',
+    'appendFileSync',
+    'createWriteStream',
+    'cp',
+    'copyFile',
+    'rename',
+    'rm',
+    'truncate',
+    'truncateSync',
+  ],
+  ...['unlink', 'unlinkSync', 'writeFile', 'writeFileSync', 'write', 'writev', 'symlinkSync', 'default'],
+]
+const OUTPUT = 'writes pass output/files.ts, which masks them and overwrites nothing of others'
+const PRINTS = 'what is printed passes output/streams.ts, which masks it'
+
+/** Modules that write, for every file but those of `output/` and the few that say in `rooms.json` what they write. */
+const waysOut = (writes: readonly string[]) => ({
+  'node:fs': { importNames: WRITES.filter((name) => !writes.includes(name)), message: OUTPUT },
+  'node:fs/promises': OUTPUT,
+  fs: OUTPUT,
+  'fs/promises': OUTPUT,
+  'node:console': PRINTS,
+})
+
 function restriction(name: string, room: Room, folders: readonly string[]) {
   const message = `${isPattern(name) ? name : `${name}/`} may not import this file: see ARCHITECTURE.md`
-  const options = { patterns: [{ group: groupOf(name, room, folders), message }] }
+  const paths = room.writes === true ? {} : { paths: waysOut(room.writes ?? []) }
+  const options = { ...paths, patterns: [{ group: groupOf(name, room, folders), message }] }
   return {
     includes: [isPattern(name) ? name : `${name}/**`],
-    linter: { rules: { style: { noRestrictedImports: { level: 'error', options } } } },
+    linter: {
+      rules: {
+        style: { noRestrictedImports: { level: 'error', options } },
+        suspicious: { noConsole: 'error' },
+      },
+    },
   }
 }
 

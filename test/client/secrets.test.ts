@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { memoryJournal } from '../../client/journal.ts'
 import { isMaskable } from '../../client/maskable.ts'
+import { holdsMasked } from '../../client/places.ts'
 import type { Ask } from '../../client/request.ts'
 import { secretsOf } from '../../client/secrets.ts'
 import { secretsIn, type Target } from '../../client/target.ts'
@@ -196,4 +197,14 @@ test('a body that came in gzip is read, and masked', async () => {
   const { decoded } = await import('../../client/content-coding.ts')
   const plain = await decoded(gzipSync(`{"token":"${TOKEN}"}`), 'gzip', 10_000)
   expect((await writtenOf({ body: plain })).text).not.toContain('c2lnbmF0dXJl')
+})
+
+test.each([
+  ['{CURRENT_ADMIN_PASSWORD}', true],
+  [{ note: 'before {secret-12} after' }, true],
+  ['{personal}', true],
+  ['{firstName}', false],
+  [undefined, false],
+])('%j as a former value: masked is %j', (value, masked) => {
+  expect(holdsMasked(value)).toBe(masked)
 })
