@@ -25,8 +25,15 @@ export async function isAsBefore(change: Change, send: Send): Promise<boolean> {
 async function tryOnce(change: Change, send: Send): Promise<string | undefined> {
   const now = await valuesNow(change, send)
   if (now && !differing(change.former, now).length) return undefined
-  const ask = restoring(change, now)
-  if (!ask) return 'the interface has no way to restore it'
+  let why: string | undefined = 'the interface has no way to restore it'
+  for (const ask of restoring(change, now)) {
+    why = await sentFor(change, ask, send)
+    if (why === undefined) return undefined
+  }
+  return why
+}
+
+async function sentFor(change: Change, ask: Ask, send: Send): Promise<string | undefined> {
   const answer = await send(ask)
   if (!answer.ok) return `${operationOf(ask.operation).method} was answered with ${describe(answer)}`
   const after = await valuesNow(change, send)

@@ -137,23 +137,28 @@ export interface Change {
   readonly former: Values
 }
 
-/** What brings the record back; undefined where the interface has no way. @param now its present values, where known */
-export function restoring({ operation, path, former }: Change, now: Values | undefined): Ask | undefined {
+/**
+ * What may bring the record back, to be tried in turn; empty where the interface has no way.
+ *
+ * @param now its present values, where known
+ */
+export function restoring({ operation, path, former }: Change, now: Values | undefined): readonly Ask[] {
   const values = Object.fromEntries(differing(former, now).map((name) => [name, former[name]]))
   const as = speakerOf(operation)
-  if (operation === 'legacy-learner/comments.like') return { operation, as, path, form: formPairs(values) }
+  if (operation === 'legacy-learner/comments.like') return [{ operation, as, path, form: formPairs(values) }]
   if (operation === 'legacy-learner/learning-objects.rate') {
-    // A platform may want a vote beside a favourite: then the one that is there.
     const rate = Number(values.rate ?? former.rate ?? now?.rate)
-    const form = {
-      vote: rate >= 1 ? rate : undefined,
-      // A count: of this learner's it is one.
-      favourite: 'isFavourite' in values ? Number(Number(values.isFavourite) > Number(now?.isFavourite)) : undefined,
-    }
-    return { operation, as, path, form }
+    const vote = rate >= 1 ? rate : undefined
+    // A count: of this learner's it is one.
+    const favourite =
+      'isFavourite' in values ? Number(Number(values.isFavourite) > Number(now?.isFavourite)) : undefined
+    const whole = { operation, as, path, form: { vote, favourite } }
+    // RL22: a platform may refuse a second vote, and another may want a vote beside a favourite.
+    const isAlone = now !== undefined && favourite !== undefined && !('rate' in values)
+    return isAlone && vote !== undefined ? [{ ...whole, form: { favourite } }, whole] : [whole]
   }
-  if (!operation.endsWith('.update')) return undefined
+  if (!operation.endsWith('.update')) return []
   return traitsOf(operation).media === 'application/json'
-    ? { operation, as, path, json: values }
-    : { operation, as, path, form: formPairs(values) }
+    ? [{ operation, as, path, json: values }]
+    : [{ operation, as, path, form: formPairs(values) }]
 }

@@ -1,12 +1,14 @@
 /** What a run writes on somebody's platform: entered before it is sent, restored after it, bounded. */
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '../../client/answer.ts'
+import type { Ask } from '../../client/request.ts'
 import { TransportFailure } from '../../client/transport.ts'
 import type { LedgerEntry } from '../../contract/run.ts'
 import { settle } from '../../engine/execute.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import { variations } from '../../faults/index.ts'
 import { type Stage, type StageOptions, stage } from '../../proving/stage.ts'
+import { restore } from '../../records/restoring.ts'
 import { restoring, type Values } from '../../records/subjects.ts'
 import { checks } from '../../suites/index.ts'
 
@@ -149,23 +151,54 @@ describe('a put-back that fails', () => {
   })
 })
 
+const RATE = 'legacy-learner/learning-objects.rate'
+const answerWith = (ask: Ask, json: unknown, status = 200) => ({
+  ask,
+  status,
+  ok: status < 300,
+  refused: status >= 400,
+  json,
+  body: Buffer.from(JSON.stringify(json)),
+  headers: {},
+})
+
 describe('a favourite', () => {
   const path = { learningObjectId: 7 }
   const asked = (former: Values, now: Values) =>
-    restoring({ operation: 'legacy-learner/learning-objects.rate', path, former }, now)?.form
+    restoring({ operation: RATE, path, former }, now).map(({ form }) => form)
 
   test.each<[string, Values, Values, unknown]>([
-    ['with the vote that stands', { rate: 4, isFavourite: 0 }, { rate: 4, isFavourite: 1 }, { vote: 4, favourite: 0 }],
-    ['with the former vote', { rate: 2, isFavourite: 1 }, { rate: 5, isFavourite: 0 }, { vote: 2, favourite: 1 }],
     [
-      'with the present vote, where no other is known',
+      'alone, else with the vote that stands',
+      { rate: 4, isFavourite: 0 },
+      { rate: 4, isFavourite: 1 },
+      [{ favourite: 0 }, { vote: 4, favourite: 0 }],
+    ],
+    ['with the former vote', { rate: 2, isFavourite: 1 }, { rate: 5, isFavourite: 0 }, [{ vote: 2, favourite: 1 }]],
+    [
+      'alone, else with the present vote where no other is known',
       { isFavourite: 0 },
       { rate: 3, isFavourite: 1 },
-      { vote: 3, favourite: 0 },
+      [{ favourite: 0 }, { vote: 3, favourite: 0 }],
     ],
-    ['alone, where there is no vote', { rate: 0, isFavourite: 0 }, { rate: 0, isFavourite: 1 }, { favourite: 0 }],
+    ['alone, where there is no vote', { rate: 0, isFavourite: 0 }, { rate: 0, isFavourite: 1 }, [{ favourite: 0 }]],
   ])('is restored %s', (_, former, now, form) => {
     expect(asked(former, now)).toEqual(form)
+  })
+
+  test.each(['refuses a second vote', 'wants a vote beside it'])('is restored on a platform that %s', async (which) => {
+    const state = { rate: 4, isFavourite: 1 }
+    const send = async (ask: Ask) => {
+      const { operation, form } = ask
+      if (operation !== RATE) return answerWith(ask, { success: true, value: { ...state, id: 7 } })
+      const { vote, favourite } = form as { vote?: number; favourite?: number }
+      if ((vote !== undefined) === (which === 'refuses a second vote')) return answerWith(ask, { success: false }, 409)
+      state.isFavourite = Number(favourite)
+      return answerWith(ask, { success: true, value: {} })
+    }
+    const change = { operation: RATE, path, former: { rate: 4, isFavourite: 0 } } as const
+    expect(await restore(change, send as never, async () => {})).toBeUndefined()
+    expect(state).toEqual({ rate: 4, isFavourite: 0 })
   })
 })
 
