@@ -8,6 +8,7 @@ import { endAttempt, type ScopeParts } from './attempt.ts'
 import { type Attempt, attempt, confirmed, isBroken, REPEATABLE } from './attempting.ts'
 import type { Check } from './check.ts'
 import { closedWith, notOffered, unexplained, waived, waivedByName } from './deviating.ts'
+import { flickers, type Listings, mergeListings } from './listings.ts'
 import { hasMoved, isLiving } from './living.ts'
 import { errorResult, judged, observationOf, skippedResult } from './results.ts'
 import { seenOf } from './watch.ts'
@@ -28,20 +29,29 @@ const MORE_ATTEMPTS = 3
  */
 async function despiteOthers(parts: ScopeParts, accused: Attempt): Promise<Attempt> {
   const tape = [...accused.tape]
+  const listings: Listings = new Map()
   let { outcomes } = accused
   for (let number = 1; number <= MORE_ATTEMPTS && outcomes.some(isBroken); number++) {
     const next = await attempt({ ...parts, attempt: parts.attempt + number, fresh: true })
     tape.push(...next.tape)
     if (!next.outcomes.some(isBroken)) return { outcomes: next.outcomes, tape }
-    if (!(await hasMoved(parts.world, next.listings ?? new Map(), parts.signal)))
-      return { outcomes: confirmed(parts.check, { ...accused, outcomes }, next), tape }
-    outcomes = next.outcomes
+    mergeListings(listings, next.listings ?? new Map())
+    const accusations = confirmed(parts.check, { ...accused, outcomes }, next)
+    if (flickers(listings) || !(await hasMoved(parts.world, next.listings ?? new Map(), parts.signal)))
+      return { outcomes: accusations, tape }
+    outcomes = number === MORE_ATTEMPTS ? accusations : next.outcomes
   }
   return { outcomes: outcomes.map(disturbedByOthers), tape }
 }
 
-const disturbedByOthers = (outcome: Outcome): Outcome =>
-  outcome.kind === 'broken' ? disturbed(`changed by other clients meanwhile: ${findingLine(outcome)}`) : outcome
+/** What the answer to a request of the run's own says of what it wrote, others have no part in. */
+const isOfOwnWrite = (line: string) => /^(?:POST|PUT|PATCH|DELETE) /.test(line)
+
+function disturbedByOthers(outcome: Outcome): Outcome {
+  if (outcome.kind !== 'broken') return outcome
+  const line = findingLine(outcome)
+  return isOfOwnWrite(line) ? outcome : disturbed(`changed by other clients meanwhile: ${line}`)
+}
 
 /** Phases in which checks write. */
 const WRITING: ReadonlySet<string> = new Set(['own', 'shared', 'limits'])

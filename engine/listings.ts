@@ -97,6 +97,36 @@ function isMixed(before: Shown, now: Shown): boolean {
 export const isShuffled = (looks: readonly Shown[]): boolean =>
   looks.length > 1 && looks.slice(1).every((look, place) => isMixed(looks[place]!, look))
 
+const PAGING: readonly string[] = ['size', 'limit', 'offset', 'page']
+
+/** Whether a page is the first of nothing but its list. */
+function isFirst({ ask }: Listing): boolean {
+  const query = new Map(Object.entries(ask.query ?? {}))
+  const isAtStart = Number(query.get('offset') ?? 0) === 0 && Number(query.get('page') ?? 1) <= 1
+  return isAtStart && [...query.keys()].every((name) => PAGING.includes(name))
+}
+
+/** Whether a look holds a record that stands behind this one: then the end of the page has not cut it off. */
+const reachesBeyond = (key: string, without: Look, { keys }: Look) => {
+  const behind = new Set(keys.slice(keys.indexOf(key) + 1))
+  return without.keys.some((one) => behind.has(one))
+}
+
+/**
+ * Whether a record leaves a list and comes back to it: who deletes one and makes another gives it another key, so that
+ * this is no work of others.
+ */
+export const flickers = (listings: Listings): boolean =>
+  [...listings.values()].some((listing) => {
+    if (listing.looks.length <= 2 || !isFirst(listing)) return false
+    const gone = new Map<string, Look>()
+    return listing.looks.some((look, place) => {
+      const now = new Set(look.keys)
+      for (const key of listing.looks[place - 1]?.keys ?? []) if (!now.has(key)) gone.set(key, look)
+      return look.keys.some((key) => gone.has(key) && reachesBeyond(key, gone.get(key)!, look))
+    })
+  })
+
 /** Takes over what a step of several has asked for. */
 export function mergeListings(into: Listings, from: Listings): void {
   for (const [key, { ask, looks }] of from) {
