@@ -15,6 +15,7 @@ const toRun = pages.filter(({ commands }) => commands.some(isRun))
 
 /** `npm run NAME -- WORDS` without building again. */
 const NPM = `#!/bin/sh
+case "$2" in test*) echo "npm run $2: a test runs no tests" >&2; exit 127 ;; esac
 [ "$1" = run ] || { echo "npm $1: not run" >&2; exit 127; }
 name=$2; shift 2; [ "$1" = -- ] && shift
 script=$(node -p "require('${ROOT}package.json').scripts[process.argv[1]].replace('npm run -s build && ', '')" "$name")

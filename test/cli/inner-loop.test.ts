@@ -164,5 +164,5 @@ test('--format writes the named forms beside report.json, and no others', async 
   expect(code).toBe(0)
   expect(out).toContain(join(folder, 'report.json'))
   const written = readdirSync(folder).sort()
-  expect(written).toEqual(['junit.xml', 'report.json', 'report.sarif', 'run.jsonl'])
+  expect(written).toEqual(['junit.xml', 'lpconform.sha256', 'report.json', 'report.sarif', 'run.jsonl'])
 })

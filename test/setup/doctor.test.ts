@@ -184,7 +184,7 @@ describe('other paths', () => {
     const platform = await platformOf({})
     expect(existsSync(file('profile.yml'))).toBe(true)
     await expect(doctored(at(platform), { out: file('profile.yml') })).rejects.toThrow(
-      'already exists and is never overwritten',
+      'already exists: name another file',
     )
   })
 })
