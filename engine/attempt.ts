@@ -263,7 +263,8 @@ function sendingOf(parts: ScopeParts, { tape, by, done }: Sending): Send {
       done.listings.clear()
       world.movement.wrote()
     } else if (answer.ok) done.looks.note(answer)
-    const look = isList(ask.operation) ? world.movement.see(answer, after) : undefined
+    // Without its deviations a platform shows other pages, which nobody else has changed.
+    const look = isList(ask.operation) && !parts.without ? world.movement.see(answer, after) : undefined
     if (look) noteListing(done.listings, answer, look)
     if (answer.refused && (ask.headers?.authorization || ask.headers?.cookie)) world.disowned.add(answer.exchange)
     return answer
