@@ -18,7 +18,7 @@ const NPM = `#!/bin/sh
 case "$2" in test*) echo "npm run $2: a test runs no tests" >&2; exit 127 ;; esac
 [ "$1" = run ] || { echo "npm $1: not run" >&2; exit 127; }
 name=$2; shift 2; [ "$1" = -- ] && shift
-script=$(node -p "require('${ROOT}package.json').scripts[process.argv[1]].replace('npm run -s build && ', '')" "$name")
+script=$(node -p "require('${ROOT}package.json').scripts[process.argv[1]].replace(/npm run -s (build|compile)( --)?[^&]* && /, '')" "$name")
 cd '${ROOT}' && exec sh -c "$script \\"\\$@\\"" sh "$@"
 `
 
