@@ -3,7 +3,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { DURATION_FORM, millisecondsOf } from '../configuration/duration.ts'
 import { suggestion } from '../configuration/nearest.ts'
-import { LARGEST_COUNT, LARGEST_SEED } from '../configuration/options.ts'
+import { LARGEST_CONCURRENCY, LARGEST_COUNT, LARGEST_SEED } from '../configuration/options.ts'
 import { INTERFACES } from '../contract/operations.ts'
 import { LASTING_CHANGES, MODES, RATE_LIMIT_CHECKS } from '../contract/run.ts'
 import { SEVERITIES } from '../contract/severity.ts'
@@ -127,6 +127,13 @@ export const selecting = (command: Command): Command =>
     .addOption(option('--shard <i/n>', 'run only this share of the checks', shard))
 
 export const seeded = (what: string) => option('--seed <n>', what, whole(0, LARGEST_SEED)).default(1)
+
+export const concurrent = () =>
+  option(
+    '--concurrency <n>',
+    'checks to run, and connections to an origin, at the same time',
+    whole(1, LARGEST_CONCURRENCY),
+  ).default(16)
 
 /** Options that say when a run fails. */
 export const demanding = (command: Command): Command =>

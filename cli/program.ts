@@ -1,7 +1,7 @@
 /** The commands and their options; what a command does is loaded when it is called. */
 import { existsSync } from 'node:fs'
 import { Argument, Command } from 'commander'
-import { LARGEST_CONCURRENCY, LARGEST_COUNT, LARGEST_SEED, OPTIONS_FILES } from '../configuration/options.ts'
+import { LARGEST_COUNT, LARGEST_SEED, OPTIONS_FILES } from '../configuration/options.ts'
 import { packageVersion } from '../configuration/package.ts'
 import { INTERFACES } from '../contract/operations.ts'
 import { FORMS } from '../contract/report-forms.ts'
@@ -14,6 +14,7 @@ import { questionsOf } from '../setup/questions.ts'
 import {
   among,
   collected,
+  concurrent,
   configuring,
   demanding,
   duration,
@@ -54,13 +55,7 @@ function addRun(program: Command, end: End): void {
     .addOption(option('--bail <n>', 'stop after this many violations', whole(1, LARGEST_COUNT)))
     .addOption(option('--max-time <duration>', 'stop after this time: 90s, 10m, 1h', duration))
     .addOption(option('--max-creations <n>', 'create at most this many records', whole(0, LARGEST_COUNT)))
-    .addOption(
-      option(
-        '--concurrency <n>',
-        'checks to run, and connections to an origin, at the same time',
-        whole(1, LARGEST_CONCURRENCY),
-      ).default(16),
-    )
+    .addOption(concurrent())
     .action(async (options) => end(await (await import('./run.ts')).run(options, processConsole(options))))
 }
 
@@ -258,13 +253,7 @@ function addAdapt(program: Command, end: End): void {
     .option('--out <file>', 'write the proposal to this new file instead of the terminal')
     .option('--check', 'run with the proposal and show the remaining failures')
     .addOption(seeded('seed of the test data'))
-    .addOption(
-      option(
-        '--concurrency <n>',
-        'checks to run, and connections to an origin, at the same time',
-        whole(1, LARGEST_CONCURRENCY),
-      ).default(16),
-    )
+    .addOption(concurrent())
     .action(async (report, options) =>
       end(await (await import('./adapt.ts')).adapt(report, options, processConsole(options))),
     )
