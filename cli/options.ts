@@ -161,12 +161,21 @@ export const writing = (command: Command): Command =>
   command.option('--out <dir>', 'folder of the report', 'conformance-report')
 
 /** Headings of the help, and the options that stand under each. */
-const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  'Choose what is tested:': ['interface', 'operation', 'clause', 'exclude', 'failed', 'shard', 'quick', 'rate-limits'],
+export const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  'Choose what is tested:': ['interface', 'operation', 'clause', 'exclude', 'failed', 'shard', 'rate-limits', 'resume'],
   'Say what may be done:': ['mode', 'allow-lasting', 'max-creations', 'max-rate', 'concurrency', 'max-time', 'bail'],
-  'Say when it fails:': ['strict', 'baseline', 'waivers', 'max-inconclusive', 'min-decided', 'fail-on'],
+  'Say when it fails:': [
+    'strict',
+    'baseline',
+    'waivers',
+    'known',
+    'accept-known',
+    'max-inconclusive',
+    'min-decided',
+    'fail-on',
+  ],
   'Configure:': ['profile', 'no-env-file', 'config', 'no-config', 'embedded', 'seed'],
-  'Write and show:': ['out', 'format', 'reporter', 'readable', 'redact-bodies', 'json', 'force', 'ui'],
+  'Write and show:': ['out', 'format', 'reporter', 'readable', 'redact-bodies', 'json', 'force', 'watch'],
 }
 /** Fewer options than these are read without headings. */
 const FEWEST_GROUPED = 10

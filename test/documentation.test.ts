@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Command as Declared } from 'commander'
 import { describe, expect, test } from 'vitest'
+import { GROUPS } from '../cli/options.ts'
 import { programOf } from '../cli/program.ts'
 import { VARIABLE_NAMES } from '../configuration/variables.ts'
 import { cataloguePages } from '../tools/catalogue.ts'
@@ -85,6 +86,13 @@ describe('docs/commands.md', () => {
     const named = new Set(text.match(/--[a-z][a-z-]+/g))
     expect([...declared].filter((option) => !named.has(option))).toEqual([])
     expect([...named].filter((option) => !declared.has(option) && option !== '--help')).toEqual([])
+  })
+
+  test('has no group of the help for an option that is not there', () => {
+    const declared = new Set(all(program).flatMap(optionsOf))
+    const grouped = Object.values(GROUPS).flat()
+    expect(grouped.filter((name) => !declared.has(`--${name}`))).toEqual([])
+    expect(new Set(grouped).size).toBe(grouped.length)
   })
 
   test('names every variable', () => {
