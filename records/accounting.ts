@@ -19,6 +19,7 @@ import {
   isNobodys,
   recordBefore,
   recordRead,
+  restorableOf,
   type Subject,
   subjectOf,
   type Values,
@@ -256,6 +257,12 @@ interface Creating {
   readonly earlier?: readonly LedgerEntry[]
 }
 
+/** @throws RangeError for a member that `cleanup` would leave as it is */
+function demandRestorable(operation: OperationId, former: Values): void {
+  const unknown = Object.keys(former).filter((name) => !restorableOf(operation).includes(name))
+  if (unknown.length) throw new RangeError(`${operation}: ${unknown.join()} is missing in records/subjects.ts`)
+}
+
 export function accountingOf(ledger: Ledger, creating: Creating = {}): Accounting {
   const { most = Number.POSITIVE_INFINITY, earlier = [] } = creating
   const books: Books = {
@@ -301,6 +308,7 @@ export function accountingOf(ledger: Ledger, creating: Creating = {}): Accountin
       return (ask.operation.endsWith('.delete') ? deleted : changed)(books, ask, subject, sending)
     },
     remember(operation, path, former) {
+      demandRestorable(operation, former)
       const { open, lasting, known } = books
       const name = nameOf(subjectOf({ operation, as: 'anonymous', path })!)
       known.set(name, former)

@@ -75,6 +75,18 @@ const MEMBERS: Partial<Record<OperationId, readonly string[]>> = {
 export const membersOf = (operation: OperationId): readonly string[] =>
   MEMBERS[operation] ?? (hasTerms(operation) ? Object.keys(termsOf(operation).body ?? {}) : [])
 
+/** Members that no read of the record shows, and whose former value a check knows from elsewhere. */
+const REMEMBERED: Partial<Record<OperationId, readonly string[]>> = {
+  'legacy-admin/administrators.update': ['entityGuid'],
+  'legacy-learner/comments.like': ['like'],
+}
+
+/** Members that the suite puts back, and no others. */
+export const restorableOf = (operation: OperationId): readonly string[] => [
+  ...membersOf(operation),
+  ...(REMEMBERED[operation] ?? []),
+]
+
 /** References are told by their id alone. */
 export const plain = (value: unknown): unknown =>
   isObject(value) && 'id' in value ? { id: value.id } : (value ?? null)

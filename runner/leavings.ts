@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { UsageError } from '../configuration/problem.ts'
 import { readReport } from '../configuration/report-file.ts'
 import type { LedgerEntry, RunRecord, TargetDescription } from '../contract/run.ts'
-import { membersOf } from '../records/subjects.ts'
+import { restorableOf } from '../records/subjects.ts'
 import { canUndo, type Left } from '../records/undoing.ts'
 import { RunFileError, readRunFile } from '../reporters/index.ts'
 import { checkRun } from './run-chain.ts'
@@ -80,7 +80,7 @@ const isAddressable = ({ id, path = {} }: Left) =>
 function limited(one: Left): Left {
   const { former, operation } = one
   if (!former) return one
-  const own = new Set(membersOf(operation))
+  const own = new Set(restorableOf(operation))
   return { ...one, former: Object.fromEntries(Object.entries(former).filter(([name]) => own.has(name))) }
 }
 

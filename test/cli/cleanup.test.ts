@@ -128,10 +128,11 @@ describe('cleanup', { timeout: 240_000 }, () => {
   })
 })
 
+const entry = (more: object) =>
+  JSON.stringify({ kind: 'ledger', key: 'x-1', operation: 'legacy-admin/administrators.update', what: 'y', ...more })
+const change = { handle: 'y', state: 'changing', path: { administrator_login: 'admin.super' } }
+
 describe('cleanup of a file that was changed', { timeout: 240_000 }, () => {
-  const entry = (more: object) =>
-    JSON.stringify({ kind: 'ledger', key: 'x-1', operation: 'legacy-admin/administrators.update', what: 'y', ...more })
-  const change = { handle: 'y', state: 'changing', path: { administrator_login: 'admin.super' } }
   const forged = entry({ ...change, former: { lastname: 'HACKED' } })
 
   test.each([
@@ -185,6 +186,22 @@ describe('cleanup of a file that was changed', { timeout: 240_000 }, () => {
       expect.stringMatching(/^unchanged: [\d,]+ records.*\nThe last line was cut off/),
     ])
     expect(await standing()).toEqual(atFirst)
+  })
+})
+
+describe('cleanup of former values that a check alone knew', { timeout: 240_000 }, () => {
+  test('restores them, and nothing beside them', async () => {
+    const [head] = whole().filter((line) => line.startsWith('{"kind":"head"'))
+    const copy = join(folderOf(), 'run.jsonl')
+    const like = { operation: 'legacy-learner/comments.like', path: { commentId: 1 } }
+    const remembered = [
+      entry({ ...change, former: { entityGuid: 'z', password: 'x' } }),
+      entry({ ...change, ...like, key: 'x-2', former: { like: 1, rate: 5 } }),
+    ]
+    writeFileSync(copy, rewritten([head!, ...remembered]))
+    const { err } = await lpconform(['cleanup', copy, '--preview'], { variables: instance.variables })
+    expect(err).toMatch(/to restore: .*administrators\.update\): entityGuid$/m)
+    expect(err).toMatch(/to restore: .*comments\.like\): like$/m)
   })
 })
 
