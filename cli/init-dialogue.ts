@@ -13,6 +13,10 @@ export interface Dialogue {
   /** Absent where nobody can be asked. */
   readonly terminal?: Terminal
   readonly console: Console
+  /** Interfaces that it is about; all unless it is said. */
+  readonly interfaces?: readonly Interface[]
+  /** Asks for one credential of an interface that works, and for no more; what is given is tried all the same. */
+  readonly briefly?: boolean
 }
 
 /** What is answered in one go. */
@@ -50,12 +54,16 @@ function stepsOf(name: Interface): readonly Step[] {
 export async function converse(dialogue: Dialogue): Promise<void> {
   const { configuration, given, terminal, console } = dialogue
   if (terminal) console.err.write(`Enter keeps a value or leaves it out, ${REMOVE} removes it, ${GO_BACK} goes back.\n`)
-  const names = INTERFACES.filter((name) => terminal || given[interfaces[name].baseUrl])
+  const names = (dialogue.interfaces ?? INTERFACES).filter((name) => terminal || given[interfaces[name].baseUrl])
   const steps = names.flatMap(stepsOf)
   const again = new Set<string>()
   const way: number[] = []
   for (let at = 0; at < steps.length; ) {
     const step = steps[at]!
+    if (dialogue.briefly && isNeedless(dialogue, step)) {
+      at++
+      continue
+    }
     if (step.interface !== steps[at - 1]?.interface) announce(dialogue, step.interface)
     const outcome = await take({ ...dialogue, again }, step)
     if (outcome === BACK) {
@@ -70,6 +78,12 @@ export async function converse(dialogue: Dialogue): Promise<void> {
       at++
     }
   }
+}
+
+/** Whether the interface can be spoken to without what this step would have to ask for. */
+function isNeedless({ configuration, given }: Dialogue, { interface: name, caller, questions }: Step): boolean {
+  if (questions.every(({ required, variable }) => required || given[variable])) return false
+  return !caller || configuration.interfaces.includes(name)
 }
 
 function announce({ console, terminal }: Dialogue, name: Interface): void {

@@ -1,18 +1,17 @@
 /** `lpconform init`: asks for what there is, tries each value as it goes, and writes `.env`, a profile and options. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'dotenv'
 import { UsageError } from '../configuration/problem.ts'
-import { INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
+import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import { printableOutput } from '../contract/printable.ts'
 import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
 import { decidableOf } from '../setup/decidable.ts'
-import { ENV_MARK, envText } from '../setup/env-text.ts'
 import { FirstConfiguration } from '../setup/first-configuration.ts'
 import { ignoreFile, isIgnored } from '../setup/git-ignore.ts'
-import { profileText } from '../setup/profile-text.ts'
+import { missingOf } from '../setup/questions.ts'
 import { checks } from '../suites/index.ts'
+import { earlierIn, type Written, writeFiles } from './first-files.ts'
+import { flagOf } from './flags.ts'
 import { converse, type Dialogue } from './init-dialogue.ts'
 import { InputEnded, terminalOf } from './terminal.ts'
 
@@ -26,20 +25,6 @@ export interface InitOptions {
 const NOT_WORKING = 2
 const NOT_COMPLETED = 3
 
-const flagOf = (variable: string) => `--${variable.toLowerCase().replaceAll('_', '-')}`
-
-/** Variables of an interface without which it cannot be spoken to, as flags; of several credentials one is enough. */
-function missingOf(name: Interface, given: Readonly<Record<string, string | undefined>>): string[] {
-  const { required, callers, otherCredentials } = interfaces[name]
-  const credentials = [...Object.values(callers), ...otherCredentials.map((one) => [one])]
-  const halves = Object.values(callers).flatMap((all) =>
-    all.some((one) => given[one]) ? all.filter((one) => !given[one]) : [],
-  )
-  const whole = credentials.some((all) => all.every((one) => given[one]))
-  const [first = []] = Object.values(callers)
-  return [...Object.keys(required).filter((one) => !given[one]), ...(whole || halves.length ? halves : first)]
-}
-
 /** @throws UsageError naming every flag that is missing */
 function demandAll(given: Readonly<Record<string, string | undefined>>): void {
   const chosen = INTERFACES.filter((name) => given[interfaces[name].baseUrl])
@@ -50,54 +35,6 @@ function demandAll(given: Readonly<Record<string, string | undefined>>): void {
     throw new UsageError(
       `There is no terminal to prompt on, and these values are missing: ${wanted.join(', ')} (or set the variables of these names)`,
     )
-}
-
-const filesIn = (out: string) =>
-  [join(out, '.env'), join(out, 'profile.yml'), join(out, 'lpconform.config.yml')] as const
-
-/** Options of which a first run wants none but the profile. */
-const OPTIONS_TEXT = `# Written by lpconform init: options that every command in this folder takes, unless it is called with others.
-# schemas/options.schema.json of the package completes them in editors.
-profile: profile.yml
-# operation: [current/learners.*]
-# mode: additive
-# strict: true
-# maxTime: 10m
-`
-
-/** Values of a former dialogue in this folder. @throws UsageError when a file there is somebody else's */
-function earlierIn(out: string): Readonly<Record<string, string>> {
-  const [env, ...others] = filesIn(out)
-  const text = existsSync(env) ? readFileSync(env, 'utf8') : undefined
-  if (text?.startsWith(ENV_MARK)) return parse(text)
-  const there = [env, ...others].filter((file) => existsSync(file))
-  if (there.length)
-    throw new UsageError(`${there.join(' and ')}: never written over; move it away, or --out another folder`)
-  return {}
-}
-
-interface Written {
-  readonly env: string
-  readonly others: readonly string[]
-  /** Files that were there, and may have been changed by hand since. */
-  readonly kept: readonly string[]
-}
-
-/** @param ended whether the dialogue was gone through: what was not asked for yet keeps its former value */
-function writeFiles(out: string, configuration: FirstConfiguration, ended: boolean): Written {
-  const [env, profile, config] = filesIn(out)
-  const { earlier, values, notes } = configuration
-  const left = Object.entries(earlier).filter(([variable]) => !ended || !configuration.asksFor(variable))
-  // Others on this machine must not read credentials, not for a moment.
-  writeFileSync(env, envText({ values: { ...Object.fromEntries(left), ...values }, notes }), { mode: 0o600 })
-  const texts = [
-    [profile, profileText(configuration.changes, 'Written by lpconform init: what the platform responded to.')],
-    [config, OPTIONS_TEXT],
-  ] as const
-  const kept = texts.filter(([file]) => existsSync(file))
-  const made = texts.filter((one) => !kept.includes(one))
-  for (const [file, text] of made) writeFileSync(file, text, { flag: 'wx' })
-  return { env, others: made.map(([file]) => file), kept: kept.map(([file]) => file) }
 }
 
 /**

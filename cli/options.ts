@@ -7,6 +7,7 @@ import { LARGEST_CONCURRENCY, LARGEST_COUNT, LARGEST_SEED } from '../configurati
 import { INTERFACES } from '../contract/operations.ts'
 import { LASTING_CHANGES, MODES, RATE_LIMIT_CHECKS } from '../contract/run.ts'
 import { SEVERITIES } from '../contract/severity.ts'
+import { ADDRESS_FLAGS, addressing } from './flags.ts'
 
 export const among =
   <Value extends string>(values: readonly Value[]) =>
@@ -84,7 +85,12 @@ export const filing = (command: Command): Command =>
     .option('--no-config', 'do not read lpconform.config.yml of the current directory')
 
 /** Options that say what is configured. */
-export const configuring = (command: Command): Command => filing(command.addOption(profiles()).option(...ENV_FILE))
+export const configuring = (command: Command): Command =>
+  filing(
+    addressing(command)
+      .addOption(profiles())
+      .option(...ENV_FILE),
+  )
 
 /** Options of commands that run checks. */
 export const targeting = (command: Command): Command =>
@@ -108,6 +114,7 @@ export const selecting = (command: Command): Command =>
       ),
     )
     .option('--failed <report>', 'select the checks that did not pass in an earlier report')
+    .option('--quick', 'select what the rate limits allow within a minute, the most telling checks first')
     .addOption(option('--mode <mode>', `what the run may write: ${MODES.join(', ')}`, among(MODES)))
     .addOption(
       option(
@@ -162,7 +169,17 @@ export const writing = (command: Command): Command =>
 
 /** Headings of the help, and the options that stand under each. */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  'Choose what is tested:': ['interface', 'operation', 'clause', 'exclude', 'failed', 'shard', 'rate-limits', 'resume'],
+  'Choose what is tested:': [
+    'interface',
+    'operation',
+    'clause',
+    'exclude',
+    'failed',
+    'quick',
+    'shard',
+    'rate-limits',
+    'resume',
+  ],
   'Say what may be done:': ['mode', 'allow-lasting', 'max-creations', 'max-rate', 'concurrency', 'max-time', 'bail'],
   'Say when it fails:': [
     'strict',
@@ -174,7 +191,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'min-decided',
     'fail-on',
   ],
-  'Configure:': ['profile', 'no-env-file', 'config', 'no-config', 'embedded', 'seed'],
+  'Configure:': [...ADDRESS_FLAGS, 'profile', 'no-env-file', 'config', 'no-config', 'embedded', 'seed'],
   'Write and show:': ['out', 'format', 'reporter', 'readable', 'redact-bodies', 'json', 'force', 'watch'],
 }
 /** Fewer options than these are read without headings. */

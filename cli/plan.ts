@@ -9,22 +9,18 @@ import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { creationsOf } from '../planner/costs.ts'
 import { estimateOf, type OperationEstimate } from '../planner/estimate.ts'
-import { failedIn } from '../planner/failed.ts'
-import { narrowed, type Selection, selectChecks } from '../planner/selection.ts'
+import { narrowed, selectChecks } from '../planner/selection.ts'
 import { rateLimitsOf, skipped } from '../planner/skips.ts'
 import { counted, duration } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
+import { type Selecting, selectionFrom } from '../runner/selecting.ts'
 import { sketch } from '../runner/standing.ts'
 import { checks } from '../suites/index.ts'
 
-export interface PlanOptions extends Selection {
-  readonly mode?: Mode
-  readonly rateLimits?: RateLimitChecks
+export interface PlanOptions extends Selecting {
   readonly profile?: readonly string[]
   readonly maxRate?: number
   readonly json?: boolean
-  /** A report: the checks that did not pass there are selected. */
-  readonly failed?: string
 }
 
 interface PlannedOperation {
@@ -82,10 +78,10 @@ const planned = (
   shortestSeconds: ms / 1000,
 })
 
-function planOf({ failed, ...given }: PlanOptions, console: Console): Plan {
-  const options = failed === undefined ? given : { ...given, among: failedIn(failed, checks) }
+function planOf(given: PlanOptions, console: Console): Plan {
+  const configuration = readConfiguration(console, given.profile)
+  const { options, notices } = selectionFrom(given, configuration)
   const selected = selectChecks(checks, options)
-  const configuration = readConfiguration(console, options.profile)
   const { kind, target: alone, mode: usual } = sketch(configuration)
   const shards = options.shard && kind === 'configured' ? options.shard.count : undefined
   const target = { ...narrowed(alone, selected, options), shards, maxRate: options.maxRate }
@@ -111,7 +107,7 @@ function planOf({ failed, ...given }: PlanOptions, console: Console): Plan {
     shortestSeconds: estimate.ms / 1000,
     skipped: counts,
     failingSignIns: failingIn(sent, target),
-    notices: configuration.notices,
+    notices: [...configuration.notices, ...notices],
     operations: operations.flatMap(({ id }) =>
       estimate.operations
         .filter(({ operation }) => operation === id)

@@ -3,14 +3,12 @@ import { existsSync } from 'node:fs'
 import { Argument, Command } from 'commander'
 import { LARGEST_COUNT, LARGEST_SEED, OPTIONS_FILES } from '../configuration/options.ts'
 import { packageVersion } from '../configuration/package.ts'
-import { INTERFACES } from '../contract/operations.ts'
 import { FORMS } from '../contract/report-forms.ts'
 import { MODES } from '../contract/run.ts'
 import { overwriteAnything } from '../output/owned.ts'
 import { editingScreen, standardError, standardOutput } from '../output/streams.ts'
 import { processConsole } from '../runner/console.ts'
-import { questionsOf } from '../setup/questions.ts'
-
+import { ADDRESS_FLAGS, asking, consoleOf, valuesIn } from './flags.ts'
 import {
   among,
   collected,
@@ -56,7 +54,28 @@ function addRun(program: Command, end: End): void {
     .addOption(option('--max-time <duration>', 'stop after this time: 90s, 10m, 1h', duration))
     .addOption(option('--max-creations <n>', 'create at most this many records', whole(0, LARGEST_COUNT)))
     .addOption(concurrent())
-    .action(async (options) => end(await (await import('./run.ts')).run(options, processConsole(options))))
+    .action(async (options) => end(await (await import('./run.ts')).run(options, consoleOf(options))))
+}
+
+function addTry(program: Command, end: End): void {
+  program
+    .command('try')
+    .description('find the interfaces behind an address, read safely for about a minute, and show the report')
+    .argument('[url]', 'address of the platform (default: what is configured, else it is asked for)')
+    .option('--save', 'write addresses and credentials to .env of the current folder, for the other commands')
+    .option('--no-open', 'do not open the report in a browser')
+    .option('--no-env-file', 'do not read .env of the current directory')
+    .option('--out <dir>', 'folder of the report', 'conformance-report')
+    .addOption(seeded('seed of the test data'))
+    .addOption(concurrent())
+    .action(async (address, options) =>
+      end(
+        await (await import('./try.ts')).tryOut(address, options, processConsole(options), {
+          input: process.stdin,
+          screen: editingScreen,
+        }),
+      ),
+    )
 }
 
 function addReplay(program: Command, end: End): void {
@@ -68,7 +87,7 @@ function addReplay(program: Command, end: End): void {
     .addOption(option('--seed <n>', 'seed of the test data', whole(0, LARGEST_SEED)))
     .option('--out <dir>', 'folder of the report (default: a temporary folder)')
     .action(async (check, options) =>
-      end(await (await import('./replay.ts')).replay(check, options, processConsole(options))),
+      end(await (await import('./replay.ts')).replay(check, options, consoleOf(options))),
     )
 }
 
@@ -76,43 +95,29 @@ function addPlan(program: Command, end: End): void {
   selecting(program.command('plan'))
     .description('show what a run would send (dry run)')
     .option('--json', 'print the plan as JSON')
-    .action(async (options) => end((await import('./plan.ts')).plan(options, processConsole(options))))
+    .action(async (options) => end((await import('./plan.ts')).plan(options, consoleOf(options))))
 }
 
 function addDoctor(program: Command, end: End): void {
   configuring(program.command('doctor'))
     .description('check that each interface can be reached and each credential works; propose what to change')
     .option('--out <file>', 'write the proposed profile to this new file')
-    .action(async (options) => end(await (await import('./doctor.ts')).doctor(options, processConsole(options))))
+    .action(async (options) => end(await (await import('./doctor.ts')).doctor(options, consoleOf(options))))
 }
-
-/** A flag for each variable that it can ask for. */
-const flagged = INTERFACES.flatMap(questionsOf)
-const flagOf = (variable: string) => variable.toLowerCase().replaceAll('_', '-')
 
 function addInit(program: Command, end: End): void {
-  const command = program
-    .command('init')
+  asking(program.command('init'))
     .description('ask for addresses and credentials, try each, and write .env, a profile and options')
     .option('--out <dir>', 'folder for these files', '.')
-  for (const { variable, text, secret } of flagged)
-    command.option(`--${flagOf(variable)} <value>`, `${text}${secret ? ` (better in the variable ${variable})` : ''}`)
-  command.action(async ({ out, ...flags }: Record<string, string>) => {
-    const values = flagged.flatMap(({ variable }) => {
-      const value = flags[camelCase(flagOf(variable))]
-      return value === undefined ? [] : [[variable, value]]
-    })
-    const options = { out: out!, values: Object.fromEntries(values) }
-    end(
-      await (await import('./init.ts')).init(options, processConsole(), {
-        input: process.stdin,
-        screen: editingScreen,
-      }),
+    .action(async (options) =>
+      end(
+        await (await import('./init.ts')).init({ out: options.out, values: valuesIn(options) }, processConsole(), {
+          input: process.stdin,
+          screen: editingScreen,
+        }),
+      ),
     )
-  })
 }
-
-const camelCase = (flag: string) => flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const LOG_FORMS = ['text', 'json'] as const
 
@@ -182,9 +187,7 @@ function addJudge(program: Command, end: End): void {
     .option('--merge <run>', 'merge with a run of this suite into one report: its folder, or its run.jsonl')
     .option('--redact-bodies', 'keep bodies and personal data out of all output')
     .option('--readable', 'let others on this machine read the report (private by default)')
-    .action(async (files, options) =>
-      end(await (await import('./judge.ts')).judge(files, options, processConsole(options))),
-    )
+    .action(async (files, options) => end(await (await import('./judge.ts')).judge(files, options, consoleOf(options))))
 }
 
 function addRecord(program: Command, end: End): void {
@@ -192,7 +195,7 @@ function addRecord(program: Command, end: End): void {
     .description('record traffic as a reverse proxy in front of the configured target')
     .addOption(option('--listen <port>', 'port of the first address; 0 picks free ones', whole(0, 65_000)).default(0))
     .option('--out <file>', 'HAR file to write', 'traffic.har')
-    .action(async (options) => end(await (await import('./record.ts')).record(options, processConsole(options))))
+    .action(async (options) => end(await (await import('./record.ts')).record(options, consoleOf(options))))
 }
 
 function addReport(program: Command, end: End): void {
@@ -255,7 +258,7 @@ function addAdapt(program: Command, end: End): void {
     .addOption(seeded('seed of the test data'))
     .addOption(concurrent())
     .action(async (report, options) =>
-      end(await (await import('./adapt.ts')).adapt(report, options, processConsole(options))),
+      end(await (await import('./adapt.ts')).adapt(report, options, consoleOf(options))),
     )
 }
 
@@ -266,7 +269,7 @@ function addCleanup(program: Command, end: End): void {
     .option('--yes', 'do not ask on a terminal')
     .option('--preview', 'show what would be restored and deleted, and send nothing')
     .action(async (ledger, options) =>
-      end(await (await import('./cleanup.ts')).cleanup(ledger, options, processConsole(options))),
+      end(await (await import('./cleanup.ts')).cleanup(ledger, options, consoleOf(options))),
     )
 }
 
@@ -286,7 +289,7 @@ function addOpenApi(program: Command, end: End): void {
     .option('--interface <name>', 'export only this interface (repeatable)', collected(same))
     .option('--check <file>', 'compare the OpenAPI document of a platform with the contract, and send nothing')
     .option('--out <file>', 'write to this file instead of the terminal')
-    .action(async (options) => end((await import('./openapi.ts')).openapi(options, processConsole(options))))
+    .action(async (options) => end((await import('./openapi.ts')).openapi(options, consoleOf(options))))
 }
 
 const LISTED = ['operations', 'clauses', 'checks', 'faults', 'variations'] as const
@@ -311,6 +314,12 @@ function addDocs(program: Command, end: End): void {
     .action(async (page) => end((await import('./docs.ts')).docs(page, processConsole())))
 }
 
+/** Where somebody gives an address as other tools take it. */
+const urlHint = (text: string) =>
+  /too many arguments/.test(text) && process.argv.some((one) => /^https?:\/\//.test(one))
+    ? `An address belongs to one of ${ADDRESS_FLAGS.map((flag) => `--${flag}`).join(', ')}; lpconform try URL finds out which.\n`
+    : ''
+
 /** The program; `end` gets the exit code of the command that was called. */
 export function programOf(end: End): Command {
   const program = new Command('lpconform')
@@ -321,11 +330,12 @@ export function programOf(end: End): Command {
     .configureOutput({
       writeOut: (text) => standardOutput.write(text),
       writeErr: (text) => standardError.write(text),
+      outputError: (text, write) => write(`${text}${urlHint(text)}`),
     })
     // The version of a document is another than that of the program.
     .enablePositionalOptions()
   const all = {
-    'Test a platform:': [addRun, addPlan, addInit, addDoctor, addReplay, addRecord, addJudge, addCleanup],
+    'Test a platform:': [addTry, addRun, addPlan, addInit, addDoctor, addReplay, addRecord, addJudge, addCleanup],
     'Read what was found:': [addReport, addVerify, addExplain, addDiff, addHistory, addCompare, addMerge],
     'Accept known differences:': [addWaivers, addAdapt],
     'Build on the contract:': [addServe, addOpenApi],

@@ -70,9 +70,9 @@ function fileVariables(folder: string, problems: Problem[]): Record<string, stri
 export function readSettings(
   { environment, folder, envFile = true, embedded = false }: Surroundings,
   problems: Problem[],
-): { settings: Settings; origins: Origins } {
-  const { settings, outer } = parsedSettings({ environment, folder, envFile, embedded }, problems)
-  return { settings, origins: { of: (name) => (name in outer ? 'environment' : '.env') } }
+): { settings: Settings; origins: Origins; values: Readonly<Record<string, string>> } {
+  const { settings, outer, values } = parsedSettings({ environment, folder, envFile, embedded }, problems)
+  return { settings, values, origins: { of: (name) => (name in outer ? 'environment' : '.env') } }
 }
 
 function parsedSettings(
@@ -99,7 +99,7 @@ function parsedSettings(
       problems.push(unknown(where(name), 'variable', name, VARIABLE_NAMES))
   }
   const parsed = SETTINGS.safeParse(values)
-  if (parsed.success) return { settings: parsed.data, outer }
+  if (parsed.success) return { settings: parsed.data, outer, values }
   const wrong = new Set<string>()
   for (const { path, message } of parsed.error.issues) {
     const name = String(path[0])
@@ -107,5 +107,5 @@ function parsedSettings(
     problems.push({ where: where(name), wrong: message })
   }
   const right = Object.entries(values).filter(([name]) => !wrong.has(name))
-  return { settings: SETTINGS.parse(Object.fromEntries(right)), outer }
+  return { settings: SETTINGS.parse(Object.fromEntries(right)), outer, values }
 }

@@ -53,6 +53,7 @@ export const CALL_ONLY: Readonly<Record<string, string>> = {
   allowLasting: '--allow-lasting',
   embedded: '--embedded',
   failed: '--failed',
+  quick: '--quick',
   readable: '--readable',
   reporter: '--reporter',
   resume: '--resume',

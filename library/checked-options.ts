@@ -20,6 +20,7 @@ const RUN = z.strictObject({
     })
     .optional(),
   failed: text.optional(),
+  quick: z.boolean().optional(),
   shard: z.strictObject({ index: z.int().min(1), count: z.int().min(1) }).optional(),
   maxTime: z.number().positive().optional(),
   allowLasting: several(z.enum(LASTING_CHANGES)).optional(),

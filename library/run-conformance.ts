@@ -44,6 +44,8 @@ export interface ConformanceOptions {
   readonly exclude?: Several<string>
   /** A report: only the checks that did not pass there. */
   readonly failed?: string
+  /** Only what the documented limits allow within one window, the most telling checks first. */
+  readonly quick?: boolean
   /** What may be written: `full` on the embedded instance, `read-only` on any other, unless it is said. */
   readonly mode?: Mode
   readonly rateLimits?: RateLimitChecks

@@ -50,14 +50,21 @@ class Tally {
 
 export const operationIn = (budget: string) => budget.split(' ', 1)[0] as OperationId
 
+/** What a run of these checks asks before any of them: whether each interface is there, and the sign-ins. */
+export function openingCosts(checks: readonly Check[], target: Target): readonly Cost[] {
+  const names = interfacesOf(checks).filter((one) => isConfigured(target, one))
+  const callers = [...new Set(checks.flatMap((check) => check.callers))].filter((caller) => loginOf(target, caller))
+  return [
+    ...names.flatMap((name) => usesOf(target, name).map((use) => ({ [use]: 1 }))),
+    ...callers.map((caller) => ({ [`${loginAsk(target, caller).operation} anonymous`]: 1 })),
+  ]
+}
+
 /** What checks that keep the limits ask of each budget. */
 export function tallyOf(checks: readonly Check[], target: Target, mode?: Mode): Tally {
   const tally = new Tally()
   const done = new Set<string>()
-  for (const name of interfacesOf(checks).filter((one) => isConfigured(target, one)))
-    for (const use of usesOf(target, name)) tally.add(use, 0, 1)
-  for (const caller of new Set(checks.flatMap(({ callers }) => callers)))
-    if (loginOf(target, caller)) tally.add(`${loginAsk(target, caller).operation} anonymous`, 0, 1)
+  for (const cost of openingCosts(checks, target)) tally.addCost(cost, 0)
   for (const [place, phase] of PHASES.entries()) {
     for (const check of checks) {
       if (check.phase !== phase) continue

@@ -4,10 +4,9 @@ import { UsageError } from '../configuration/problem.ts'
 import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import type { Form } from '../contract/report-forms.ts'
 import type { RunEnding } from '../contract/reporter.ts'
-import { LASTING_CHANGES, type LastingChange, type Mode, type RateLimitChecks } from '../contract/run.ts'
+import { LASTING_CHANGES, type LastingChange } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
-import { failedIn } from '../planner/failed.ts'
-import { demandShare, describeShard, narrowed, type Selection, selectChecks } from '../planner/selection.ts'
+import { demandShare, describeShard, narrowed, selectChecks } from '../planner/selection.ts'
 import { rateLimitsOf } from '../planner/skips.ts'
 import { checks } from '../suites/index.ts'
 import type { Console } from './console.ts'
@@ -19,26 +18,21 @@ import { Interruption } from './interruption.ts'
 import { type Reporters, reportersOf } from './reporters.ts'
 import { type CutOff, demandSameRun, readCutOff } from './resume.ts'
 import { closeLines, endRun } from './run-file.ts'
+import { type Selecting, selectionFrom } from './selecting.ts'
 import { beginningOf, open, type Session, secretsFor } from './session.ts'
 import { describeTarget, ownStanding, type Standing, standUp } from './standing.ts'
 
-export interface RunSettings extends Selection, DemandOptions {
-  readonly mode?: Mode
-  readonly rateLimits?: RateLimitChecks
+export interface RunSettings extends Selecting, DemandOptions {
   readonly maxRate?: number
   readonly redactBodies?: boolean
   readonly readable?: boolean
   readonly out: string
   readonly seed: number
   readonly concurrency: number
-  /** Folder of a run that was cut off: what has no verdict there is decided now. */
-  readonly resume?: string
   /** Changes of records of others that no interface can undo. */
   readonly allowLasting?: readonly LastingChange[]
   /** Most records that may be created. */
   readonly maxCreations?: number
-  /** A report: the checks that did not pass there are selected. */
-  readonly failed?: string
   /** Milliseconds after which the run ends. */
   readonly maxTime?: number
   /** Forms of the report that are written beside `report.json`, in place of the usual ones. */
@@ -47,10 +41,6 @@ export interface RunSettings extends Selection, DemandOptions {
 
 /** Forms that every run writes unless it is told which. */
 const USUAL: readonly Form[] = ['html', 'markdown', 'junit', 'har']
-
-/** The selection with what an earlier report adds to it. */
-const selecting = ({ failed, ...options }: RunSettings): RunSettings =>
-  failed === undefined ? options : { ...options, among: failedIn(failed, checks) }
 
 /** What is left of a run that was cut off, with its own mode and seed. */
 function continued({ resume, ...options }: RunSettings): {
@@ -83,7 +73,8 @@ export interface Host {
 export async function runOnce(given: RunSettings, host: Host): Promise<RunEnding> {
   const { configuration, console, reporters = reportersOf([]) } = host
   demandTarget(configuration)
-  const { options, selected, from } = continued(selecting(given))
+  const selection = selectionFrom(given, configuration)
+  const { options, selected, from } = continued(selection.options)
   const standards = readStandards(options)
   if (options.shard && configuration.target) demandShare(configuration.target, options.shard)
   const claim = claimFolder(options.out, from !== undefined)
@@ -103,7 +94,7 @@ export async function runOnce(given: RunSettings, host: Host): Promise<RunEnding
       configuration,
       from,
     })
-    open(session, noticesOf(session, configuration))
+    open(session, [...noticesOf(session, configuration), ...selection.notices])
     await reporters.begin(beginningOf(session))
     const { ending, refused } = await exercise(session, {
       ...options,

@@ -1,10 +1,12 @@
 /** Where an interface is, when it is not at the configured address: the likely places, each asked one harmless read. */
 import type { Ask } from '../client/request.ts'
 import { sectionOf, type Target } from '../client/target.ts'
+import { unfinishedTarget } from '../configuration/index.ts'
 import { INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
 import { operationOf } from '../contract/operations.ts'
+import type { PreflightReply } from '../runner/preflight/probe.ts'
 import { changed } from './changes.ts'
-import { isOwn, type Prober } from './prober.ts'
+import { isOwn, isUnserved, type Prober } from './prober.ts'
 
 /** What platforms put before the paths of an interface. */
 const PREFIXES = ['', '/api', '/rest', '/service', '/services', '/lms', '/platform', '/public', '/gateway']
@@ -46,8 +48,14 @@ export interface FoundAddress {
 /**
  * Asks a read without a credential at each likely address. Nothing secret goes there: an address of another host than
  * the configured one is never asked.
+ * @param accepts whether an answer is one of the interface
  */
-export async function findAddress(prober: Prober, target: Target, name: Interface): Promise<FoundAddress> {
+export async function findAddress(
+  prober: Prober,
+  target: Target,
+  name: Interface,
+  accepts: (reply: PreflightReply | undefined) => boolean = isOwn,
+): Promise<FoundAddress> {
   const tried: string[] = []
   /** Where nobody answers, no path does. */
   const silent = new Set<string>()
@@ -58,8 +66,17 @@ export async function findAddress(prober: Prober, target: Target, name: Interfac
     if (hostname !== new URL(base!).hostname || silent.has(origin)) continue
     tried.push(value)
     const reply = await prober.ask(changed(target, [{ kind: 'address', interface: name, value }]), ask)
-    if (isOwn(reply)) return { tried, found: value }
+    if (accepts(reply)) return { tried, found: value }
     if (reply?.failure) silent.add(origin)
   }
   return { tried }
+}
+
+/** Where an interface is, asked at this address first; undefined where nothing of it answers. */
+export async function addressBehind(prober: Prober, address: string, name: Interface): Promise<string | undefined> {
+  const target = unfinishedTarget(name, { [interfaces[name].baseUrl]: address })
+  const isServed = (reply: PreflightReply | undefined) => !isUnserved(reply)
+  const reply = await prober.ask(target, { ...interfaces[name].probe, as: 'anonymous' })
+  if (isServed(reply)) return address
+  return (await findAddress(prober, target, name, isServed)).found
 }

@@ -27,6 +27,8 @@ export class FirstConfiguration {
   /** By variable, why a value does not work yet. */
   readonly notes = new Map<string, string>()
   readonly working = new Set<Caller>()
+  /** What was seen of each interface with a credential that works. */
+  readonly examined = new Map<Interface, ExaminedInterface>()
   #changes: readonly Change[] = []
   readonly #prober: Prober = proberOf({ timeoutMs: TIMEOUT_MS, proxies: true })
 
@@ -107,6 +109,7 @@ export class FirstConfiguration {
     const { interfaces: found, changes, working } = examination
     if (!working.has(caller)) return this.#refused(credential, { works: false, found: found[0], locked: locked() })
     this.working.add(caller)
+    if (found[0]) this.examined.set(name, found[0])
     Object.assign(this.values, credential, variablesOf(changes))
     for (const variable of [baseUrl, ...Object.keys(credential)]) this.notes.delete(variable)
     this.#changes = [...this.#changes, ...changes.filter(({ kind }) => kind !== 'address')]

@@ -44,3 +44,15 @@ export function questionsOf(name: Interface): readonly Question[] {
       required: variable === baseUrl || variable in required,
     }))
 }
+
+/** Variables of an interface without which it cannot be spoken to, by name; of several credentials one is enough. */
+export function missingOf(name: Interface, given: Readonly<Record<string, string | undefined>>): string[] {
+  const { required, callers, otherCredentials } = interfaces[name]
+  const credentials = [...Object.values(callers), ...otherCredentials.map((one) => [one])]
+  const halves = Object.values(callers).flatMap((all) =>
+    all.some((one) => given[one]) ? all.filter((one) => !given[one]) : [],
+  )
+  const whole = credentials.some((all) => all.every((one) => given[one]))
+  const [first = []] = Object.values(callers)
+  return [...Object.keys(required).filter((one) => !given[one]), ...(whole || halves.length ? halves : first)]
+}

@@ -92,6 +92,11 @@ describe.concurrent('which configuration file', () => {
       'shard',
       'embedded',
       'acceptKnown',
+      'quick',
+      // Of the environment: a file of a checkout must not say where credentials go.
+      'currentBaseUrl',
+      'legacyLearnerBaseUrl',
+      'legacyAdminBaseUrl',
     ]
     expect(options.filter((name) => !known.includes(name) && !others.includes(name)).sort()).toEqual(['force', 'watch'])
     expect(known.filter((name) => !options.includes(name))).toEqual(['$schema'])

@@ -15,6 +15,8 @@ export interface Oddities {
   readonly cookie?: string
   /** A header, in lower case, without which a gateway before the platform shows a page of its own. */
   readonly wants?: readonly [header: string, value: string]
+  /** Paths that it serves; all unless it is said. */
+  readonly serves?: RegExp
 }
 
 export interface OddPlatform {
@@ -52,6 +54,7 @@ export async function startOddPlatform({
   hidesRoles,
   cookie = COOKIE,
   wants,
+  serves = /^/,
 }: Oddities): Promise<OddPlatform> {
   const reference = createReference({ rateLimits: 'off' })
   const refusedSignIns = new Map<string, number>()
@@ -98,7 +101,7 @@ export async function startOddPlatform({
     requests.push(`${request.method} ${request.url}`)
     if (wants && request.headers[wants[0]] !== wants[1])
       return void response.writeHead(403, { 'content-type': 'text/html' }).end(gatewayPage(wants[0]))
-    if (!request.url!.startsWith(prefix))
+    if (!request.url!.startsWith(prefix) || !serves.test(request.url!.slice(prefix.length)))
       return void response.writeHead(404, { 'content-type': 'text/html' }).end(NOT_FOUND)
     const { status, headers, body: text } = answerTo(request, body)
     response.writeHead(status, headers as Record<string, string | string[]>).end(text)

@@ -1,0 +1,56 @@
+/**
+ * What a quick run decides and finds of what the same mode decides and finds in whole: `npm run bench:quick -- [FAULTS]`.
+ * One whole run in mode read-only for each fault of a sample; its verdicts are those of the quick run, where that has the check.
+ */
+import type { CheckResult } from '../contract/run.ts'
+import { runChecks } from '../engine/run-loop.ts'
+import { type Fault, faults } from '../faults/index.ts'
+import { quickSelection } from '../planner/quick.ts'
+import { skipped } from '../planner/skips.ts'
+import { stage, targetOf } from '../proving/stage.ts'
+import { createReference } from '../reference/index.ts'
+import { createRandom } from '../reference/random.ts'
+import { checks } from '../suites/index.ts'
+
+const [sample = 60] = process.argv.slice(2).map(Number)
+const mode = 'read-only'
+
+// The limits of a platform of others, with what disturbs nobody on the older interfaces.
+const target = {
+  ...targetOf(createReference()),
+  limits: { 'current/trackings.list': 10, default: 80, 'legacy-learner': 300, 'legacy-admin': 300 },
+}
+const reasons = skipped(checks, target, { mode, rateLimits: 'off' })
+const able = checks.filter(({ id }) => !reasons.has(id))
+const quick = quickSelection(able, target, mode)
+
+const isDecided = ({ verdict }: CheckResult) => verdict !== 'inconclusive' && verdict !== 'skipped'
+const isAccused = ({ verdict }: CheckResult) => verdict === 'violation' || verdict === 'warning'
+
+async function resultsWith(fault?: Fault): Promise<readonly CheckResult[]> {
+  const { world } = stage({ mode, around: fault?.around, choices: fault?.choices, withoutExchanges: true })
+  return runChecks(able, world, { rateLimits: 'off' })
+}
+
+const byId = new Map(checks.map((check) => [check.id as string, check]))
+const clausesOf = (results: readonly CheckResult[]) =>
+  new Set(results.filter(isDecided).flatMap(({ id }) => byId.get(id)?.clauses ?? []))
+const inQuick = (results: readonly CheckResult[]) => results.filter(({ id }) => quick.has(id))
+const percent = (part: number, whole: number) => `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`
+
+const honest = await resultsWith()
+console.log(`checks: ${percent(quick.size, able.length)}`)
+console.log(`clauses decided: ${percent(clausesOf(inQuick(honest)).size, clausesOf(honest).size)}`)
+
+const random = createRandom(7)
+const left = faults.filter(({ rateLimits }) => !rateLimits)
+let [found, foundQuickly] = [0, 0]
+for (let drawn = 0; drawn < sample; drawn++) {
+  const [fault] = left.splice(random.below(left.length), 1)
+  const accused = (await resultsWith(fault)).filter(isAccused)
+  if (!accused.length) continue
+  found++
+  if (inQuick(accused).length) foundQuickly++
+  else console.log(`missed by the quick run: ${fault!.id}: ${accused.map(({ id }) => id).join(' ')}`)
+}
+console.log(`faults of ${sample} that the whole mode finds: ${found}; the quick run: ${percent(foundQuickly, found)}`)

@@ -1,0 +1,189 @@
+/** `lpconform try`: from the address of a platform to a first report, in one command and within about a minute. */
+import { join } from 'node:path'
+import { readSettings } from '../configuration/environment.ts'
+import { type Configuration, readConfiguration } from '../configuration/index.ts'
+import { misplaced } from '../configuration/origin.ts'
+import { ConfigurationError, type Problem, UsageError } from '../configuration/problem.ts'
+import { SETTINGS } from '../configuration/variables.ts'
+import { INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
+import { counted } from '../reporters/wording.ts'
+import type { Console } from '../runner/console.ts'
+import { runOnce } from '../runner/run.ts'
+import { addressBehind } from '../setup/addresses.ts'
+import { changed } from '../setup/changes.ts'
+import { decidableOf } from '../setup/decidable.ts'
+import { FirstConfiguration } from '../setup/first-configuration.ts'
+import { proberOf } from '../setup/prober.ts'
+import { missingOf } from '../setup/questions.ts'
+import { checks } from '../suites/index.ts'
+import { earlierIn, writeFiles } from './first-files.ts'
+import { converse, type Dialogue } from './init-dialogue.ts'
+import { missingRecordLines } from './missing-records.ts'
+import { openPage } from './open-page.ts'
+import { InputEnded, type Terminal, terminalOf } from './terminal.ts'
+
+export interface TryOptions {
+  /** Folder of the report. */
+  readonly out: string
+  /** Whether addresses and credentials are written to the current folder. */
+  readonly save?: boolean
+  /** Whether the report is opened; on a terminal alone. */
+  readonly open: boolean
+  readonly seed: number
+  readonly concurrency: number
+}
+
+export interface TryHost {
+  readonly input: NodeJS.ReadableStream
+  /** Shows the questions and what is typed. */
+  readonly screen?: Pick<Console['err'], 'write'>
+  /** Shows the report. */
+  readonly show?: (page: string) => void
+}
+
+const NOT_WORKING = 2
+const NOT_COMPLETED = 3
+const TIMEOUT_MS = 8_000
+/** A slow platform is not waited for any longer: what is known by then is told. */
+const LONGEST_MS = 90_000
+/** What would decide more: so many are named for each interface. */
+const MOST_PROPOSED = 3
+
+type Values = Readonly<Record<string, string>>
+
+/**
+ * @param address of the platform; without one, those of the environment and `.env` count, else it is asked for
+ * @returns the exit code of the run; 2 when no credential works, 3 when the user ended the dialogue
+ * @throws UsageError naming what is missing where nobody can be asked
+ */
+export async function tryOut(
+  address: string | undefined,
+  options: TryOptions,
+  console: Console,
+  { input, screen = console.err, show = openPage }: TryHost,
+): Promise<number> {
+  if (options.save) earlierIn(console.folder)
+  const terminal = (input as NodeJS.ReadStream).isTTY ? terminalOf(input, screen) : undefined
+  const configuration = new FirstConfiguration()
+  try {
+    const given = await givenAt(address, console, terminal)
+    const names = INTERFACES.filter((name) => given[interfaces[name].baseUrl])
+    if (!terminal) demandAll(names, given)
+    const dialogue: Dialogue = { configuration, given, terminal, console, interfaces: names, briefly: true }
+    await converse(dialogue)
+    if (options.save) writeFiles(console.folder, configuration, true)
+    if (!configuration.interfaces.length) {
+      console.err.write('\nNothing can be read: no credential works. lpconform doctor says more.\n')
+      return NOT_WORKING
+    }
+    const code = await runWith(configuration, options, console)
+    for (const line of moreLines(configuration, options)) console.out.write(`${configuration.mask(line)}\n`)
+    if (terminal && options.open) show(join(options.out, 'index.html'))
+    return code
+  } catch (error) {
+    if (!(error instanceof InputEnded)) throw error
+    console.err.write('\nnothing was sent but what is shown above, and nothing was written\n')
+    return NOT_COMPLETED
+  } finally {
+    terminal?.close()
+    await configuration.close()
+  }
+}
+
+/** The configured values, with the address of each interface that was found. @throws ConfigurationError */
+async function givenAt(address: string | undefined, console: Console, terminal: Terminal | undefined): Promise<Values> {
+  const configured = address === undefined ? valuesOf(console) : {}
+  if (ADDRESSES.some((variable) => configured[variable])) return configured
+  const asked = address ?? (await terminal?.ask('Address of the platform: '))
+  if (!asked) throw new UsageError('No address: lpconform try URL, or one of the variables that end with BASE_URL')
+  return valuesOf(console, await discover(webAddress(asked), console))
+}
+
+const IS_HERE = /^(localhost|127\.|\[::1\])/i
+
+/** With a scheme where somebody types a host alone. @throws UsageError */
+function webAddress(text: string): string {
+  const whole = /^[a-z][a-z+.-]*:\/\//i.test(text) ? text : `${IS_HERE.test(text) ? 'http' : 'https'}://${text}`
+  const [wrong] = SETTINGS.safeParse({ [interfaces.current.baseUrl]: whole }).error?.issues ?? []
+  if (wrong) throw new UsageError(wrong.message)
+  return whole
+}
+
+/** Asks one read without a credential for each interface, at the address and at likely places beside it. */
+async function discover(address: string, console: Console): Promise<Values> {
+  const prober = proberOf({ timeoutMs: TIMEOUT_MS, proxies: true })
+  const found: Record<string, string> = {}
+  try {
+    for (const name of INTERFACES) {
+      const at = await addressBehind(prober, address, name)
+      console.err.write(`${name}: ${at === undefined ? 'not found' : `found at ${at}`}\n`)
+      if (at !== undefined) found[interfaces[name].baseUrl] = at
+    }
+  } finally {
+    await prober.close()
+  }
+  if (!Object.keys(found).length)
+    throw new UsageError(
+      `${address}: none of the interfaces answers there. Try the address under which its paths begin, or lpconform init`,
+    )
+  return found
+}
+
+/** Variables of the environment and `.env`; with addresses, these and no others. @throws ConfigurationError */
+function valuesOf(console: Console, addresses?: Values): Values {
+  const problems: Problem[] = []
+  const environment = { ...console.environment, ...addresses }
+  const { settings, origins, values } = readSettings({ ...console, environment }, problems)
+  const others = addresses ? ADDRESSES.filter((variable) => !(variable in addresses)) : []
+  const without = <Value>(all: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !others.includes(name)))
+  problems.push(...misplaced(without(settings) as typeof settings, origins))
+  if (problems.length) throw new ConfigurationError(problems)
+  return without(values)
+}
+
+const ADDRESSES = INTERFACES.map((name) => interfaces[name].baseUrl)
+
+/** @throws UsageError naming every variable that is missing */
+function demandAll(names: readonly Interface[], given: Values): void {
+  const missing = names.flatMap((name) => missingOf(name, given))
+  if (missing.length)
+    throw new UsageError(`There is no terminal to prompt on, and these variables are not set: ${missing.join(', ')}`)
+}
+
+/** The interfaces that can be spoken to, as a run is configured. */
+function configured(first: FirstConfiguration, console: Console): Configuration {
+  const { values, changes, interfaces: names } = first
+  const used = Object.entries(values).filter(([name]) => names.some((one) => name.startsWith(interfaces[one].prefix)))
+  const own = Object.entries(console.environment).filter(([name]) => name.startsWith('CONFORMANCE_'))
+  const environment = Object.fromEntries([...own, ...used])
+  const read = readConfiguration({ environment, folder: console.folder, envFile: false })
+  return { ...read, mode: 'read-only', target: changed(read.target!, changes) }
+}
+
+async function runWith(first: FirstConfiguration, options: TryOptions, console: Console): Promise<number> {
+  const { out, seed, concurrency } = options
+  const settings = { out, seed, concurrency, quick: true, maxTime: LONGEST_MS }
+  console.err.write('\nReading what the rate limits allow within a minute; nothing is written.\n')
+  return (await runOnce(settings, { configuration: configured(first, console), console })).code
+}
+
+/** What another credential or record would let a run decide, and how to go on. */
+function moreLines(first: FirstConfiguration, options: TryOptions): string[] {
+  const { interfaces: names, target, working, examined } = first
+  const proposals = decidableOf(checks, names, { target, working, mode: 'read-only' }).flatMap(
+    ({ interface: name, missing }) =>
+      missing
+        .slice(0, MOST_PROPOSED)
+        .map(({ what, clauses }) => `  ${name}: ${counted(clauses, 'more clause', 'more clauses')} with ${what}`),
+  )
+  const records = missingRecordLines([...examined.values()], checks)
+  return [
+    '',
+    ...(proposals.length ? ['What would decide more:', ...proposals] : []),
+    ...records.map((line) => `  ${line}`),
+    options.save
+      ? 'Written: .env, profile.yml and lpconform.config.yml. Next: lpconform run, which reads everything.'
+      : '--save writes addresses and credentials to .env, for lpconform run, doctor and plan.',
+  ]
+}

@@ -1,0 +1,98 @@
+/** The checks of a quick run: those that the documented limits allow within one window, the most telling first. */
+import { serviceShareOf, shareOf } from '../client/limits.ts'
+import type { Target } from '../client/target.ts'
+import { type Interface, interfaceOf } from '../contract/interfaces.ts'
+import type { Mode } from '../contract/run.ts'
+import type { Check } from '../engine/check.ts'
+import { costOf } from './costs.ts'
+import { isLimited, openingCosts, operationIn } from './estimate.ts'
+import type { Cost } from './measure.ts'
+
+/**
+ * Left free of each limit, since a platform makes a run ask more than the costs measured on an honest instance say: little
+ * of one that an operation has for itself, more of one that all operations of an interface share.
+ */
+const RESERVE = { operation: 0.05, interface: 0.25 }
+
+/** What a run has spent in its first window, and what that window holds. */
+class FirstWindow {
+  readonly #spent = new Map<string, number>()
+  readonly #done = new Set<string>()
+  readonly #target: Target
+  readonly #mode: Mode
+
+  constructor(target: Target, mode: Mode) {
+    this.#target = target
+    this.#mode = mode
+  }
+
+  /** The part of the scarcest budget that a check would take; above 1 where nothing of it is left. */
+  priceOf(check: Check): number {
+    const needed = this.#added(this.#costsOf(check))
+    return Math.max(0, ...[...needed].map(([budget, count]) => count / this.#limitOf(budget)))
+  }
+
+  /** Takes a check in, if all its budgets allow it. */
+  admits(check: Check): boolean {
+    const needed = this.#added(this.#costsOf(check))
+    for (const [budget, count] of needed)
+      if ((this.#spent.get(budget) ?? 0) + count > this.#limitOf(budget)) return false
+    for (const [name] of costOf(check, this.#mode).steps) this.#done.add(name)
+    this.#spend(needed)
+    return true
+  }
+
+  spend(cost: Cost): void {
+    this.#spend(this.#added([cost]))
+  }
+
+  #spend(needed: ReadonlyMap<string, number>): void {
+    for (const [budget, count] of needed) this.#spent.set(budget, (this.#spent.get(budget) ?? 0) + count)
+  }
+
+  #costsOf(check: Check): readonly Cost[] {
+    const { own, steps } = costOf(check, this.#mode)
+    return [own, ...steps.filter(([name]) => !this.#done.has(name)).map(([, cost]) => cost)]
+  }
+
+  /** Requests by budget; each counts in that of its operation and in that of its interface. */
+  #added(costs: readonly Cost[]): ReadonlyMap<string, number> {
+    const requests = new Map<string, number>()
+    const add = (budget: string, count: number) => requests.set(budget, (requests.get(budget) ?? 0) + count)
+    for (const [budget, count] of costs.flatMap((cost) => Object.entries(cost))) {
+      const operation = operationIn(budget)
+      add(this.#target.callersShareLimits ? operation : budget, count)
+      add(interfaceOf(operation), count)
+    }
+    return requests
+  }
+
+  #limitOf(budget: string): number {
+    const [limit, reserve] = budget.includes('/')
+      ? [shareOf(this.#target, operationIn(budget)), RESERVE.operation]
+      : [serviceShareOf(this.#target, budget as Interface), RESERVE.interface]
+    return Math.floor(limit * (1 - reserve))
+  }
+}
+
+/**
+ * What of these checks one window holds: first those that decide clauses which no other decides yet, cheapest first,
+ * then what else has room. Checks that exhaust a limit stay out.
+ */
+export function quickSelection(checks: readonly Check[], target: Target, mode: Mode): ReadonlySet<string> {
+  const first = new FirstWindow(target, mode)
+  for (const cost of openingCosts(checks, target)) first.spend(cost)
+  const able = checks.filter((check) => !isLimited(check))
+  const prices = new Map(able.map((check) => [check, first.priceOf(check)]))
+  const cheapest = able.toSorted((one, other) => prices.get(one)! - prices.get(other)!)
+  const chosen = new Set<string>()
+  const decided = new Set<string>()
+  const choose = (check: Check) => {
+    if (chosen.has(check.id) || !first.admits(check)) return
+    chosen.add(check.id)
+    for (const clause of check.clauses) decided.add(clause)
+  }
+  for (const check of cheapest) if (check.clauses.some((clause) => !decided.has(clause))) choose(check)
+  for (const check of cheapest) choose(check)
+  return chosen
+}

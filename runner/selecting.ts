@@ -1,0 +1,62 @@
+/** Which checks a run is about: what the options select, less what a quick run leaves out. */
+import type { Configuration } from '../configuration/index.ts'
+import { UsageError } from '../configuration/problem.ts'
+import type { Mode, RateLimitChecks } from '../contract/run.ts'
+import { failedIn } from '../planner/failed.ts'
+import { quickSelection } from '../planner/quick.ts'
+import { narrowed, type Selection, selectChecks } from '../planner/selection.ts'
+import { skipped } from '../planner/skips.ts'
+import { counted } from '../reporters/wording.ts'
+import { checks } from '../suites/index.ts'
+import { sketch } from './standing.ts'
+
+export interface Selecting extends Selection {
+  /** A report: the checks that did not pass there are selected. */
+  readonly failed?: string
+  /** Only what the documented limits allow within one window. */
+  readonly quick?: boolean
+  readonly mode?: Mode
+  readonly rateLimits?: RateLimitChecks
+  /** Folder of a run that was cut off: what has no verdict there is decided now. */
+  readonly resume?: string
+}
+
+interface Selected<Options> {
+  readonly options: Options
+  /** What a quick run leaves out, in a sentence. */
+  readonly notices: readonly string[]
+}
+
+/**
+ * The options with what an earlier report and a quick run make of them.
+ * @throws UsageError when nothing is left to run, or when a quick run is to exhaust limits or to continue another
+ */
+export function selectionFrom<Options extends Selecting>(
+  given: Options,
+  configuration: Configuration,
+): Selected<Options> {
+  const { failed } = given
+  const options = failed === undefined ? given : { ...given, among: failedIn(failed, checks) }
+  return options.quick ? quickened(options, configuration) : { options, notices: [] }
+}
+
+function quickened<Options extends Selecting>(options: Options, configuration: Configuration): Selected<Options> {
+  const { rateLimits = 'off', resume, shard: _, ...selection } = options
+  if (rateLimits !== 'off') throw new UsageError(`--quick: exhausts no limit, and --rate-limits is ${rateLimits}`)
+  if (resume !== undefined) throw new UsageError('--quick: --resume continues the selection of the run that it resumes')
+  const { target, mode: usual } = sketch(configuration)
+  const mode = options.mode ?? usual
+  const all = selectChecks(checks, selection)
+  const reasons = skipped(all, target, { mode, rateLimits })
+  const able = all.filter(({ id }) => !reasons.has(id))
+  const among = quickSelection(able, narrowed(target, all, selection), mode)
+  if (!among.size) throw new UsageError('--quick: no selected check can run in this mode within one window')
+  const chosen = able.filter(({ id }) => among.has(id))
+  const clauses = clausesOf(chosen)
+  const left = [...clausesOf(able)].filter((clause) => !clauses.has(clause)).length
+  const said = `Quick run: ${counted(chosen.length, 'check')} of ${able.length.toLocaleString('en')} that mode ${mode} allows, those for which the rate limits need no wait; ${counted(left, 'clause')} left out.`
+  return { options: { ...options, among, rateLimits }, notices: [said] }
+}
+
+const clausesOf = (some: readonly { readonly clauses: readonly string[] }[]): ReadonlySet<string> =>
+  new Set(some.flatMap(({ clauses }) => clauses))

@@ -1,0 +1,38 @@
+/** A quick run needs no wait under the documented limits, and decides most of what its mode decides. */
+import { expect, test } from 'vitest'
+import { readConfiguration } from '../../configuration/index.ts'
+import { UsageError } from '../../configuration/problem.ts'
+import { MODES } from '../../contract/run.ts'
+import { estimateOf } from '../../planner/estimate.ts'
+import { quickSelection } from '../../planner/quick.ts'
+import { skipped } from '../../planner/skips.ts'
+import { targetOf } from '../../proving/stage.ts'
+import { createReference } from '../../reference/index.ts'
+import { selectionFrom } from '../../runner/selecting.ts'
+import { checks } from '../../suites/index.ts'
+
+const target = targetOf(createReference())
+const clausesOf = (some: typeof checks) => new Set(some.flatMap(({ clauses }) => clauses)).size
+
+test.each(MODES)('mode %s: within one window, with most of its clauses', (mode) => {
+  const reasons = skipped(checks, target, { mode, rateLimits: 'off' })
+  const able = checks.filter(({ id }) => !reasons.has(id))
+  const among = quickSelection(able, target, mode)
+  const chosen = able.filter(({ id }) => among.has(id))
+  expect(chosen.length).toBeLessThan(able.length)
+  expect(estimateOf(chosen, target, mode).ms).toBe(0)
+  expect(clausesOf(chosen) / clausesOf(able)).toBeGreaterThan(0.7)
+})
+
+test('one shared step is paid for once, and a limit of the whole interface bounds it', () => {
+  const able = checks.filter(({ operation, phase }) => operation.startsWith('legacy-admin/') && phase === 'reads')
+  const among = quickSelection(able, { ...target, limits: { 'legacy-admin': 40 } }, 'read-only')
+  const chosen = able.filter(({ id }) => among.has(id))
+  expect(chosen.length).toBeGreaterThan(10)
+  expect(estimateOf(chosen, target, 'read-only').requests).toBeLessThanOrEqual(40)
+})
+
+test.each([{ rateLimits: 'all' }, { resume: 'report' }] as const)('%o is refused beside it', (more) => {
+  const configuration = readConfiguration({ environment: {}, folder: '.', envFile: false })
+  expect(() => selectionFrom({ quick: true, ...more }, configuration)).toThrow(UsageError)
+})
