@@ -84,7 +84,7 @@ async function tryUndo(one: Left, client: Client): Promise<Undone> {
 }
 
 function clientFor(target: Target, timeoutMs: number) {
-  const transport = httpTransport({ ...BOUNDS, timeoutMs, totalMs: timeoutMs * 2 })
+  const transport = httpTransport({ ...BOUNDS, timeoutMs, totalMs: timeoutMs * 2, tls: target.tls })
   const secrets = secretsOf(secretsIn(target))
   const pacer = pacerOf(target.windowSeconds * 1000)
   return {

@@ -32,12 +32,12 @@ function originsOf({ current, legacyLearner, legacyAdmin }: Target): readonly UR
   return [...new Set(all.flatMap((one) => (one ? [new URL(one).origin] : [])))].map((origin) => new URL(origin))
 }
 
-async function listenAll(origins: readonly URL[], { listen }: RecordOptions, har: HarFile, { err }: Console) {
+async function listenAll(target: Target, { listen }: RecordOptions, har: HarFile, { err }: Console) {
   const found: Recording[] = []
-  for (const [place, origin] of origins.entries()) {
+  for (const [place, origin] of originsOf(target).entries()) {
     const port = listen && listen + place
     try {
-      found.push(await recordingProxy(origin, port, har, (line) => err.write(`not passed on: ${line}\n`)))
+      found.push(await recordingProxy(origin, port, har, (line) => err.write(`not passed on: ${line}\n`), target.tls))
     } catch (error) {
       throw portProblem(`--listen ${port}`, error)
     }
@@ -64,7 +64,7 @@ export async function record(options: RecordOptions, console: Console): Promise<
   const ended = new Promise<void>((resolve) => {
     process.once('SIGINT', resolve).once('SIGTERM', resolve)
   })
-  const proxies = await listenAll(originsOf(target), options, har, console)
+  const proxies = await listenAll(target, options, har, console)
   for (const { address, upstream } of proxies) console.out.write(`${address} forwards to ${upstream}\n`)
   console.err.write(`Recording to ${options.out} (Ctrl-C to stop).\n`)
   console.err.write(

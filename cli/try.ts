@@ -1,7 +1,8 @@
 /** `lpconform try`: from the address of a platform to a first report, in one command and within about a minute. */
 import { join } from 'node:path'
+import type { TlsFiles } from '../client/tls.ts'
 import { readSettings } from '../configuration/environment.ts'
-import { type Configuration, readConfiguration } from '../configuration/index.ts'
+import { type Configuration, readConfiguration, tlsIn } from '../configuration/index.ts'
 import { misplaced } from '../configuration/origin.ts'
 import { ConfigurationError, type Problem, UsageError } from '../configuration/problem.ts'
 import { SETTINGS } from '../configuration/variables.ts'
@@ -64,9 +65,10 @@ export async function tryOut(
 ): Promise<number> {
   if (options.save) earlierIn(console.folder)
   const terminal = (input as NodeJS.ReadStream).isTTY ? terminalOf(input, screen) : undefined
-  const configuration = new FirstConfiguration()
+  const tls = tlsIn(valuesOf(console, address === undefined ? undefined : {}))
+  const configuration = new FirstConfiguration({}, tls)
   try {
-    const given = await givenAt(address, console, terminal)
+    const given = await givenAt(address, console, { terminal, tls })
     const names = INTERFACES.filter((name) => given[interfaces[name].baseUrl])
     if (!terminal) demandAll(names, given)
     const dialogue: Dialogue = { configuration, given, terminal, console, interfaces: names, briefly: true }
@@ -91,12 +93,16 @@ export async function tryOut(
 }
 
 /** The configured values, with the address of each interface that was found. @throws ConfigurationError */
-async function givenAt(address: string | undefined, console: Console, terminal: Terminal | undefined): Promise<Values> {
+async function givenAt(
+  address: string | undefined,
+  console: Console,
+  { terminal, tls }: { readonly terminal?: Terminal; readonly tls?: TlsFiles },
+): Promise<Values> {
   const configured = address === undefined ? valuesOf(console) : {}
   if (ADDRESSES.some((variable) => configured[variable])) return configured
   const asked = address ?? (await terminal?.ask('Address of the platform: '))
   if (!asked) throw new UsageError('No address: lpconform try URL, or one of the variables that end with BASE_URL')
-  return valuesOf(console, await discover(webAddress(asked), console))
+  return valuesOf(console, await discover(webAddress(asked), console, tls))
 }
 
 const IS_HERE = /^(localhost|127\.|\[::1\])/i
@@ -110,8 +116,8 @@ function webAddress(text: string): string {
 }
 
 /** Asks one read without a credential for each interface, at the address and at likely places beside it. */
-async function discover(address: string, console: Console): Promise<Values> {
-  const prober = proberOf({ timeoutMs: TIMEOUT_MS, proxies: true })
+async function discover(address: string, console: Console, tls?: TlsFiles): Promise<Values> {
+  const prober = proberOf({ timeoutMs: TIMEOUT_MS, proxies: true, tls })
   const found: Record<string, string> = {}
   try {
     for (const name of INTERFACES) {
@@ -155,7 +161,7 @@ function demandAll(names: readonly Interface[], given: Values): void {
 function configured(first: FirstConfiguration, console: Console): Configuration {
   const { values, changes, interfaces: names } = first
   const used = Object.entries(values).filter(([name]) => names.some((one) => name.startsWith(interfaces[one].prefix)))
-  const own = Object.entries(console.environment).filter(([name]) => name.startsWith('CONFORMANCE_'))
+  const own = Object.entries(valuesOf(console, {})).filter(([name]) => name.startsWith('CONFORMANCE_'))
   const environment = Object.fromEntries([...own, ...used])
   const read = readConfiguration({ environment, folder: console.folder, envFile: false })
   return { ...read, mode: 'read-only', target: changed(read.target!, changes) }

@@ -15,6 +15,7 @@ import {
   VARIABLES,
 } from '../contract/interfaces.ts'
 import type { Binding, OperationId } from '../contract/operations.ts'
+import type { TlsFiles } from './tls.ts'
 
 export interface Login {
   readonly login: string
@@ -89,6 +90,8 @@ export interface Target extends Sections {
   readonly names: Names
   /** Further headers of every request that goes to the address of an interface, such as those that a gateway wants. */
   readonly extraHeaders?: Partial<Record<Interface, Readonly<Record<string, string>>>>
+  /** How connections to the platform are secured, where the usual ways are not enough. */
+  readonly tls?: TlsFiles
   /** How the platform is known to differ; numbered from 1. */
   readonly deviations?: readonly Deviation[]
   readonly bindings: Partial<Record<OperationId, Partial<Binding>>>
@@ -159,6 +162,7 @@ const headerSecrets = (name: Interface, headers: Readonly<Record<string, string>
 export const secretsIn = (target: Target): Record<string, string | undefined> => ({
   CURRENT_SIGNED_TOKEN: target.current?.signedToken,
   CURRENT_SIGNING_KEY: target.current?.signing?.key,
+  CONFORMANCE_CLIENT_KEY: target.tls?.key,
   ...Object.fromEntries(INTERFACES.flatMap((name) => headerSecrets(name, target.extraHeaders?.[name] ?? {}))),
   ...Object.fromEntries(
     CALLERS.flatMap((caller) => {

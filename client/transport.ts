@@ -2,6 +2,7 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import type { OperationId } from '../contract/operations.ts'
 import { decoded } from './content-coding.ts'
+import { type TlsFiles, tlsOptions } from './tls.ts'
 
 export interface Outgoing {
   /** Absent for a request that only asks whether the target is there. */
@@ -57,6 +58,8 @@ export interface TransportBounds {
   readonly connections: number
   /** Whether HTTP_PROXY, HTTPS_PROXY and NO_PROXY count: not for an instance in this process. */
   readonly proxies: boolean
+  /** Authorities and client certificate of the user's own. */
+  readonly tls?: TlsFiles
 }
 
 export const BOUNDS: TransportBounds = {
@@ -97,7 +100,7 @@ const UNTRUSTED: Readonly<Record<string, string>> = {
 
 const MOST_HEADER_BYTES = 128 * 1024
 
-function failureOf(error: unknown, url: URL, proxies: boolean): TransportFailure {
+function failureOf(error: unknown, url: URL, { proxies, tls }: TransportBounds): TransportFailure {
   if (error instanceof TransportFailure) return error
   const { code = '', name = '', message = '' } = (error ?? {}) as { code?: string; name?: string; message?: string }
   if (name === 'AbortError') return new TransportFailure('cancelled', 'the request was cancelled')
@@ -105,7 +108,7 @@ function failureOf(error: unknown, url: URL, proxies: boolean): TransportFailure
   if (distrust)
     return new TransportFailure(
       'untrusted',
-      `${url.host}: ${distrust}; NODE_EXTRA_CA_CERTS names a file of trusted authorities`,
+      `${url.host}: ${distrust}; CONFORMANCE_CA_CERTS or NODE_EXTRA_CA_CERTS names a file of trusted authorities`,
     )
   if (code === 'UND_ERR_HEADERS_OVERFLOW')
     return new TransportFailure('too-large', `${url.host} sent more than ${MOST_HEADER_BYTES} bytes of headers`)
@@ -118,7 +121,10 @@ function failureOf(error: unknown, url: URL, proxies: boolean): TransportFailure
     (unreadable || code.startsWith('ERR_SSL') ? 'malformed' : code.includes('CERT') ? 'untrusted' : 'reset')
   const proxy = proxyFor(url, proxies)
   const through = proxy ? ` through ${proxy}` : ''
-  return new TransportFailure(kind, `${url.host}${through}: ${message || code || name || 'no answer'}`)
+  // A server that misses the client's certificate ends the handshake, or the connection right after it.
+  const wanting = url.protocol === 'https:' && !tls?.certificate && (kind === 'reset' || code.startsWith('ERR_SSL'))
+  const hint = wanting ? '; a server that wants a client certificate does the same (CONFORMANCE_CLIENT_CERT)' : ''
+  return new TransportFailure(kind, `${url.host}${through}: ${message || code || name || 'no answer'}${hint}`)
 }
 
 /** An answer as it came, its body not decoded yet. */
@@ -236,17 +242,19 @@ const isExempt = ({ hostname, port }: URL): boolean =>
   })
 
 /** Proxies as other tools take them from the environment: plain for http, by CONNECT for https. */
-function dispatcherOf({ connections, timeoutMs, proxies }: TransportBounds): Dispatcher {
+function dispatcherOf({ connections, timeoutMs, proxies, tls }: TransportBounds): Dispatcher {
   const options: Agent.Options = {
     connections,
     pipelining: 1,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     maxHeaderSize: MOST_HEADER_BYTES,
-    connect: { timeout: timeoutMs },
+    connect: { timeout: timeoutMs, ...tlsOptions(tls) },
   }
   const proxied = proxies && PROXY_VARIABLES.some((name) => process.env[name])
-  return proxied ? new EnvHttpProxyAgent({ ...options, proxyTunnel: false }) : new Agent(options)
+  return proxied
+    ? new EnvHttpProxyAgent({ ...options, proxyTunnel: false, requestTls: tlsOptions(tls) })
+    : new Agent(options)
 }
 
 /** A transport over HTTP. @throws TransportFailure from `send` */
@@ -259,7 +267,7 @@ export function httpTransport(bounds: TransportBounds = BOUNDS): Transport {
       const coding = [headers['content-encoding'] ?? []].flat().join()
       return { status, headers, body: await plain(body, coding, bounds, url) }
     } catch (error) {
-      throw failureOf(error, url, bounds.proxies)
+      throw failureOf(error, url, bounds)
     }
   }
   return {

@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path'
 import { isMaskable } from '../client/maskable.ts'
 import { maskForGood } from '../client/secrets.ts'
 import { type Target, unfinishedSection } from '../client/target.ts'
+import type { TlsFiles } from '../client/tls.ts'
 import { type Caller, INTERFACES, type Interface, interfaces, VARIABLES } from '../contract/interfaces.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import { meantTarget, readSettings, type Surroundings } from './environment.ts'
@@ -10,7 +11,7 @@ import { filed, namesUntrustedProfile } from './filed.ts'
 import { misplaced, type Origins, overlooksMode, provenanceOf } from './origin.ts'
 import { ConfigurationError, type Problem } from './problem.ts'
 import { type Profile, readProfiles } from './profile.ts'
-import { addressed, inconsistencies, targetFrom } from './target.ts'
+import { addressed, inconsistencies, targetFrom, tlsFrom, tlsProblems } from './target.ts'
 import { BASE_URLS, SETTINGS, type Settings, VARIABLE_NAMES, type VariableName } from './variables.ts'
 
 /** Seconds until an answer is given up, unless `CONFORMANCE_TIMEOUT_SECONDS` says otherwise. */
@@ -54,7 +55,11 @@ export function readConfiguration(
   const settings = { ...own, ...added }
   maskForGood(secretSettings(settings))
   const origins: Origins = { of: (name) => (name in added ? 'environment' : given.of(name)) }
-  problems.push(...inconsistencies(settings, faulty), ...misplaced(settings, origins))
+  problems.push(
+    ...inconsistencies(settings, faulty),
+    ...tlsProblems(settings, profile),
+    ...misplaced(settings, origins),
+  )
   if (problems.length) throw new ConfigurationError(problems)
   const overlooked = overlooksMode(settings, origins)
   const file = filed(surroundings.config, settings, origins)
@@ -136,4 +141,15 @@ function unusedIn(settings: Settings): string[] {
       ? [`${idle.join(', ')}: not used, because ${base} is not set`]
       : []
   })
+}
+
+/** The certificates that variables name. @throws ConfigurationError */
+export function tlsIn(variables: Readonly<Record<string, string | undefined>>): TlsFiles | undefined {
+  const own = Object.entries(variables).filter(([name, value]) => /^CONFORMANCE_C/.test(name) && value)
+  const problems: Problem[] = []
+  const { settings } = readSettings({ environment: Object.fromEntries(own), folder: '.', envFile: false }, problems)
+  const profile = readProfiles(undefined, [])
+  problems.push(...tlsProblems(settings, profile))
+  if (problems.length) throw new ConfigurationError(problems)
+  return tlsFrom(settings, profile)
 }

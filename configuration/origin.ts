@@ -40,6 +40,7 @@ export function misplaced(settings: Settings, origins: Origins): Problem[] {
   return [
     ...outside.map((where) => ({ where, wrong: 'its host is not in CONFORMANCE_HOSTS', allowed: hosts.join(', ') })),
     ...(trusted ? [] : strangeAddresses(settings, origins)),
+    ...strangeAuthorities(settings, origins),
   ]
 }
 
@@ -55,6 +56,19 @@ const strangeAddresses = (settings: Settings, origins: Origins): Problem[] =>
         allowed: `${address} in the environment, its host in CONFORMANCE_HOSTS there, or --no-env-file`,
       }))
   })
+
+/** Whoever is trusted by a file of a checkout could read what the environment's credentials are sent with. */
+function strangeAuthorities(settings: Settings, origins: Origins): Problem[] {
+  const where = 'CONFORMANCE_CA_CERTS'
+  if (!settings[where] || origins.of(where) === 'environment' || !hasOuterCredentials(settings, origins)) return []
+  return [
+    {
+      where: `${where} in .env`,
+      wrong: 'would be trusted with credentials from the environment',
+      allowed: `${where} in the environment, or --no-env-file`,
+    },
+  ]
+}
 
 /** Whether `.env` asks for a mode that writes, with credentials that do not stand there: such a mode does not count. */
 export function overlooksMode(settings: Settings, origins: Origins): boolean {

@@ -95,6 +95,14 @@ export const PROFILE = z.strictObject({
   )
     .optional()
     .describe('further headers of every request by interface, such as those that a gateway wants'),
+  tls: z
+    .strictObject({
+      authorities: text.optional().describe('PEM file of authorities that are trusted beside the usual ones'),
+      certificate: text.optional().describe('PEM file of the client certificate that the platform wants'),
+      key: text.optional().describe('PEM file of its private key'),
+    })
+    .optional()
+    .describe('certificates; files relative to the profile'),
   accounts: each(ACCOUNTS, () => ACCOUNT)
     .optional()
     .describe('accounts by role; variables of the environment count first'),

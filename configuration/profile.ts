@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { NAMES, RecordKind, RoleKind } from '../client/target.ts'
+import type { TlsFiles } from '../client/tls.ts'
 import type { Deviation } from '../contract/deviation.ts'
 import type { Caller, Interface } from '../contract/interfaces.ts'
 import type { Binding, OperationId } from '../contract/operations.ts'
@@ -13,6 +14,7 @@ import { type Read, readDocument } from './document.ts'
 import { type KnownAt, placed, unreadable, wrongIn } from './issues.ts'
 import type { Problem } from './problem.ts'
 import { KNOWN, type Parsed, PROFILE, ROLES } from './profile-schema.ts'
+import { tlsOf } from './tls.ts'
 
 interface Account {
   readonly login: string
@@ -35,6 +37,8 @@ export interface Profile {
   /** Of every request, by interface; names in lower case. */
   readonly headers: Partial<Record<Interface, Readonly<Record<string, string>>>>
   readonly accounts: Partial<Record<Caller, Account>>
+  /** What its files hold. */
+  readonly tls: TlsFiles
   readonly deviations: readonly Deviation[]
 }
 
@@ -46,6 +50,7 @@ const EMPTY_PROFILE: Profile = {
   limits: {},
   headers: {},
   accounts: {},
+  tls: {},
   deviations: [],
 }
 
@@ -76,6 +81,7 @@ function over(under: Profile, upper: Profile): Profile {
     limits: { ...under.limits, ...upper.limits },
     headers: { ...under.headers, ...upper.headers },
     accounts: { ...under.accounts, ...upper.accounts },
+    tls: { ...under.tls, ...upper.tls },
     deviations: [...deviations.values()],
   }
 }
@@ -92,14 +98,16 @@ export function readProfile(file: string, problems: Problem[]): Profile {
   // A file of comments alone says nothing.
   const raw = read.value ?? {}
   const parsed = PROFILE.safeParse(raw)
+  const tls = tlsOf(parsed.data?.tls ?? {}, file)
   const found = [
+    ...tls.wrong,
     ...(parsed.error?.issues ?? []).flatMap((issue) => wrongIn(issue, raw, knownAt)),
     ...wrongBindings(membersAt(raw, 'operations')),
     ...wrongLimits(membersAt(raw, 'limits')),
     ...(parsed.success ? wrongDeviations(parsed.data) : []),
   ]
   problems.push(...found.map((wrong) => placed(file, read, wrong)))
-  return parsed.success && !found.length ? profileOf(parsed.data) : EMPTY_PROFILE
+  return parsed.success && !found.length ? { ...profileOf(parsed.data), tls: tls.files } : EMPTY_PROFILE
 }
 
 /** A list is for whoever asks; by role, the administrator's stands where a list would. */
@@ -132,7 +140,7 @@ function profileOf({
   headers,
   accounts,
   deviations,
-}: Parsed): Profile {
+}: Parsed): Omit<Profile, 'tls'> {
   const { windowSeconds, perCaller, ...perOperation } = limits ?? {}
   return {
     operations: (bindings ?? {}) as Profile['operations'],

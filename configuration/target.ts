@@ -1,9 +1,11 @@
 /** From checked variables and profile to the target of a run; what does not fit together is named. */
 import { CALLERS, type Caller, NAMES, sectionsFrom, type Target, VARIABLES } from '../client/target.ts'
+import type { TlsFiles } from '../client/tls.ts'
 import { callersOf, headersVariableOf, INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
 import type { Problem } from './problem.ts'
 import type { Profile } from './profile.ts'
 import { mismatch } from './signing.ts'
+import { unpaired } from './tls.ts'
 import { BASE_URLS, type Settings, type VariableName } from './variables.ts'
 
 /** Requests per minute: documented (current, Limits), and for the other interfaces what disturbs nobody. */
@@ -113,6 +115,34 @@ function extraHeadersOf(settings: Settings, { headers }: Profile): Target['extra
   return all.length ? Object.fromEntries(all) : undefined
 }
 
+/** Those of the profile, under those of the variables. */
+export function tlsFrom(settings: Settings, { tls }: Profile): TlsFiles | undefined {
+  const files = defined({
+    ...tls,
+    ...defined({
+      authorities: settings.CONFORMANCE_CA_CERTS,
+      certificate: settings.CONFORMANCE_CLIENT_CERT,
+      key: settings.CONFORMANCE_CLIENT_KEY,
+    }),
+  })
+  return Object.keys(files).length ? files : undefined
+}
+
+const UNPAIRED = {
+  certificate: ['CONFORMANCE_CLIENT_CERT', 'required when CONFORMANCE_CLIENT_KEY is set'],
+  key: ['CONFORMANCE_CLIENT_KEY', 'required when CONFORMANCE_CLIENT_CERT is set'],
+  mismatch: ['CONFORMANCE_CLIENT_KEY', 'is not the key of CONFORMANCE_CLIENT_CERT'],
+} as const
+
+/** A client certificate without its key, or with another. */
+export function tlsProblems(settings: Settings, profile: Profile): Problem[] {
+  const files = tlsFrom(settings, profile)
+  const found = files && unpaired(files)
+  if (!found) return []
+  const [where, wrong] = UNPAIRED[found]
+  return [{ where, wrong, allowed: 'both, or both in the profile under tls' }]
+}
+
 /** The target that consistent settings describe. */
 export function targetFrom(settings: Settings, profile: Profile): Target {
   const { CURRENT_SIGNING_KEY: key, CURRENT_SIGNING_ALG: algorithm, CURRENT_SIGNING_CLAIMS: claims } = settings
@@ -125,6 +155,7 @@ export function targetFrom(settings: Settings, profile: Profile): Target {
     gentle: true,
     names: { ...NAMES, ...profile.names },
     extraHeaders: extraHeadersOf(settings, profile),
+    tls: tlsFrom(settings, profile),
     bindings: profile.operations,
     deviations: profile.deviations.length ? profile.deviations : undefined,
     records: profile.records,

@@ -13,6 +13,7 @@ import { MODES } from '../contract/run.ts'
 import { headersIn } from './extra-headers.ts'
 import { suggestion } from './nearest.ts'
 import { ALGORITHMS, claimsOf, privateKeyOf } from './signing.ts'
+import { certificatesOf } from './tls.ts'
 
 const ADDRESS = 'http://host or https://host/prefix, without query and fragment'
 
@@ -107,6 +108,9 @@ export const SETTINGS = z.object({
   CONFORMANCE_HOSTS: text.optional(),
   CONFORMANCE_RATE_WINDOW_SECONDS: seconds.optional(),
   CONFORMANCE_TIMEOUT_SECONDS: seconds.optional(),
+  CONFORMANCE_CA_CERTS: read(certificatesOf).optional(),
+  CONFORMANCE_CLIENT_CERT: read(certificatesOf).optional(),
+  CONFORMANCE_CLIENT_KEY: read(privateKeyOf).optional(),
 })
 
 export type Settings = z.infer<typeof SETTINGS>

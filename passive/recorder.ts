@@ -11,6 +11,7 @@ import { request as httpsRequest } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 import { decoded } from '../client/content-coding.ts'
+import { type TlsFiles, tlsOptions } from '../client/tls.ts'
 import type { HarFile } from './har-file.ts'
 import { type Headers, joined, passed, rawHeaders, sentOn } from './passed-headers.ts'
 
@@ -61,7 +62,10 @@ class Passage {
   /** Exchanges that are over and not written yet. */
   readonly #pending = new Set<Promise<void>>()
 
-  constructor(upstream: URL, har: HarFile, onFailure: (line: string) => void) {
+  readonly #tls: ReturnType<typeof tlsOptions>
+
+  constructor(upstream: URL, har: HarFile, onFailure: (line: string) => void, tls: ReturnType<typeof tlsOptions>) {
+    this.#tls = tls
     this.#upstream = upstream
     this.#har = har
     this.#onFailure = onFailure
@@ -92,7 +96,8 @@ class Passage {
     const begun = { url: new URL(origin + path), sent: copyOf(incoming), started: performance.now(), at: Date.now() }
     const headers = sentOn(incoming, this.#upstream)
     // The path as it came, which a URL would tidy.
-    const options = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, path, method, headers }
+    const host = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port }
+    const options = { ...host, path, method, headers, ...this.#tls }
     const send = protocol === 'https:' ? httpsRequest : httpRequest
     const onwards = send(options as unknown as RequestOptions, (answer) => {
       try {
@@ -164,6 +169,7 @@ class Passage {
 
 /**
  * Listens on 127.0.0.1 and passes everything on to `upstream`.
+ * @param tls with which the upstream is reached
  * @param port 0 picks a free one @param onFailure gets a line for each request that could not be passed on
  */
 export async function recordingProxy(
@@ -171,8 +177,9 @@ export async function recordingProxy(
   port: number,
   har: HarFile,
   onFailure: (line: string) => void,
+  tls?: TlsFiles,
 ): Promise<Recording> {
-  const passage = new Passage(upstream, har, onFailure)
+  const passage = new Passage(upstream, har, onFailure, tlsOptions(tls))
   const server: Server = createServer((incoming, outgoing) => passage.pass(incoming, outgoing))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', () => resolve())

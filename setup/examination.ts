@@ -67,7 +67,7 @@ export async function examine({
 }: Visit): Promise<Examination> {
   const { target } = standing
   const interfaces = INTERFACES.filter((name) => isConfigured(target, name))
-  const prober = given ?? proberOf({ timeoutMs, proxies: !target.embedded })
+  const prober = given ?? proberOf({ timeoutMs, proxies: !target.embedded, tls: target.tls })
   for (const [name, secret] of Object.entries(secretsIn(target))) if (secret) prober.secrets.learn(secret, name)
   const { secrets } = prober
   try {

@@ -2,6 +2,7 @@
 
 import { describe } from '../client/answer.ts'
 import type { Target } from '../client/target.ts'
+import type { TlsFiles } from '../client/tls.ts'
 import { unfinishedTarget } from '../configuration/index.ts'
 import { SETTINGS } from '../configuration/variables.ts'
 import { MOST_IN_A_ROW } from '../contract/failing-sign-ins.ts'
@@ -30,13 +31,16 @@ export class FirstConfiguration {
   /** What was seen of each interface with a credential that works. */
   readonly examined = new Map<Interface, ExaminedInterface>()
   #changes: readonly Change[] = []
-  readonly #prober: Prober = proberOf({ timeoutMs: TIMEOUT_MS, proxies: true })
+  readonly #prober: Prober
+  readonly #tls: TlsFiles | undefined
 
   /** Values of a former dialogue, offered as answers. */
   readonly earlier: Readonly<Record<string, string>>
 
-  constructor(earlier: Readonly<Record<string, string>> = {}) {
+  constructor(earlier: Readonly<Record<string, string>> = {}, tls?: TlsFiles) {
     this.earlier = earlier
+    this.#tls = tls
+    this.#prober = proberOf({ timeoutMs: TIMEOUT_MS, proxies: true, tls })
   }
 
   /** Names and bindings; addresses are values. */
@@ -104,7 +108,12 @@ export class FirstConfiguration {
     const there = changed(unfinishedTarget(name, { ...Object.fromEntries(known), ...credential }), this.#changes)
     const locked = () => this.#prober.refusals(there, caller) >= MOST_IN_A_ROW
     if (locked()) return this.#refused(credential, { works: false, found: undefined, locked: true })
-    const standing = { kind: 'configured', target: there, mode: 'read-only', close: async () => {} } as const
+    const standing = {
+      kind: 'configured',
+      target: { ...there, tls: this.#tls },
+      mode: 'read-only',
+      close: async () => {},
+    } as const
     const examination = await examine({ standing, timeoutMs: TIMEOUT_MS, prober: this.#prober })
     const { interfaces: found, changes, working } = examination
     if (!working.has(caller)) return this.#refused(credential, { works: false, found: found[0], locked: locked() })

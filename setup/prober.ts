@@ -6,6 +6,7 @@ import type { Ask } from '../client/request.ts'
 import { type Secrets, secretsOf } from '../client/secrets.ts'
 import { cookieHeader, cookiesOf, loginAsk } from '../client/sign-in.ts'
 import { type Caller, keyOf, loginOf, type Target } from '../client/target.ts'
+import type { TlsFiles } from '../client/tls.ts'
 import { BOUNDS, httpTransport } from '../client/transport.ts'
 import { MOST_IN_A_ROW } from '../contract/failing-sign-ins.ts'
 import { traitsOfCaller } from '../contract/interfaces.ts'
@@ -42,11 +43,12 @@ export interface ProberOptions {
   readonly timeoutMs: number
   /** Whether proxies of the environment stand in between. */
   readonly proxies: boolean
+  readonly tls?: TlsFiles
 }
 
-export function proberOf({ timeoutMs: allowed, proxies }: ProberOptions): Prober {
+export function proberOf({ timeoutMs: allowed, proxies, tls }: ProberOptions): Prober {
   const timeoutMs = Math.min(PATIENCE_MS, allowed)
-  const transport = httpTransport({ ...BOUNDS, timeoutMs, totalMs: timeoutMs, proxies })
+  const transport = httpTransport({ ...BOUNDS, timeoutMs, totalMs: timeoutMs, proxies, tls })
   const secrets = secretsOf({})
   const refused = new Map<string, number>()
   let requests = 0

@@ -40,7 +40,7 @@ export async function reachAll(reach: Reach, journal: Journal): Promise<Reached>
   const secrets = reach.secrets ?? secretsOf(secretsIn(target))
   const timeoutMs = Math.min(PATIENCE_MS, reach.timeoutMs)
   const limits = { timeoutMs, totalMs: timeoutMs, maximumBodyBytes: MAXIMUM_BODY_BYTES }
-  const bounds = { ...BOUNDS, ...limits, proxies: !target.embedded }
+  const bounds = { ...BOUNDS, ...limits, proxies: !target.embedded, tls: target.tls }
   const transport = httpTransport(bounds)
   const { counted, spent } = counting(journal)
   const client: Client = clientOf({

@@ -6,7 +6,7 @@ import { type AddressInfo, connect, type Server, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReference, listen } from '../../reference/index.ts'
-import { lpconform, type Variables } from './command.ts'
+import { folderOf, lpconform, type Variables } from './command.ts'
 
 const file = (name: string) => fileURLToPath(new URL(`../client/tls/${name}`, import.meta.url))
 
@@ -110,10 +110,69 @@ describe('the environment', { timeout: 120_000 }, () => {
     expect([trusted.code, trusted.out]).toEqual([0, expect.stringContaining(`reached at ${address}`)])
     const distrusted = await doctor(address, {})
     expect(distrusted.code).toBe(3)
-    expect(distrusted.out).toMatch(/certificate not trusted.*unknown authority; NODE_EXTRA_CA_CERTS/)
+    expect(distrusted.out).toMatch(
+      /certificate not trusted.*unknown authority; CONFORMANCE_CA_CERTS or NODE_EXTRA_CA_CERTS/,
+    )
     const own = { key: readFileSync(file('server.key')), cert: readFileSync(file('self-signed.pem')) }
     const alone = await doctor(`https://localhost:${await portOf(createHttpsServer(own, passing(port)))}`, {})
     expect(alone.out).toMatch(/certificate not trusted.*self-signed certificate/)
     expect(alone.out).not.toContain('unreachable')
+  })
+})
+
+describe('certificates of the user', { timeout: 120_000 }, () => {
+  const certificate = { CONFORMANCE_CLIENT_CERT: file('server.pem'), CONFORMANCE_CLIENT_KEY: file('server.key') }
+  const authorities = { CONFORMANCE_CA_CERTS: file('ca.pem') }
+  let address: string
+
+  beforeAll(async () => {
+    const own = { key: readFileSync(file('server.key')), cert: readFileSync(file('server.pem')) }
+    const wanting = { ...own, ca: readFileSync(file('ca.pem')), requestCert: true, rejectUnauthorized: true }
+    address = `https://localhost:${await portOf(createHttpsServer(wanting, passing(port)))}`
+  })
+
+  test('are shown to a platform that wants one, by variables and by the profile; a run uses them as doctor does', async () => {
+    const found = await doctor(address, { ...authorities, ...certificate })
+    expect([found.code, found.out]).toEqual([0, expect.stringContaining(`reached at ${address}`)])
+    const profile = JSON.stringify({
+      tls: { authorities: file('ca.pem'), certificate: file('server.pem'), key: file('server.key') },
+    })
+    const operations = ['--operation', 'legacy-admin/entities.search', '--profile', 'own.json']
+    const run = await lpconform(['run', ...operations], {
+      variables: at(address),
+      folder: folderOf({ 'own.json': profile }),
+    })
+    expect([run.code, run.out]).toEqual([0, expect.stringContaining('No violation')])
+  })
+
+  test('are missed by name', async () => {
+    const without = await doctor(address, authorities)
+    expect(without.code).toBe(3)
+    expect(without.out).toMatch(/wants a client certificate does the same \(CONFORMANCE_CLIENT_CERT\)/)
+  })
+
+  test.each([
+    [{ CONFORMANCE_CLIENT_CERT: file('server.pem') }, 'CONFORMANCE_CLIENT_KEY: required when'],
+    [{ CONFORMANCE_CLIENT_KEY: file('server.key') }, 'CONFORMANCE_CLIENT_CERT: required when'],
+    [
+      { CONFORMANCE_CLIENT_CERT: file('ca.pem'), CONFORMANCE_CLIENT_KEY: file('server.key') },
+      'CONFORMANCE_CLIENT_KEY: is not the key of CONFORMANCE_CLIENT_CERT',
+    ],
+    [{ CONFORMANCE_CA_CERTS: file('server.key') }, 'CONFORMANCE_CA_CERTS: holds no certificate'],
+    [
+      { CONFORMANCE_CA_CERTS: 'nowhere.pem' },
+      'CONFORMANCE_CA_CERTS: is neither PEM text nor the path of a readable file',
+    ],
+  ])('%o is refused', async (more, message) => {
+    const { code, err } = await doctor(address, more as Variables)
+    expect([code, err]).toEqual([2, expect.stringContaining(message)])
+  })
+
+  test('an authority of a checkout is not trusted with credentials of the environment', async () => {
+    const { code, err } = await lpconform(['doctor'], {
+      variables: at(address),
+      folder: folderOf({ '.env': `CONFORMANCE_CA_CERTS=${file('ca.pem')}\n` }),
+    })
+    expect([code, err]).toEqual([2, expect.stringContaining('would be trusted with credentials from the environment')])
   })
 })
