@@ -4,6 +4,7 @@
  * `npm run costs`
  */
 import { writeFileSync } from 'node:fs'
+import { isCreation } from '../contract/records.ts'
 import type { Mode } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import type { World } from '../engine/world.ts'
@@ -20,7 +21,7 @@ import {
 } from '../planner/measure.ts'
 import { stage } from '../proving/stage.ts'
 import type { Accounting } from '../records/accounting.ts'
-import { createdBy, creates, isCreation } from '../records/creation.ts'
+import { createdBy, creates } from '../records/creation.ts'
 import { checks } from '../suites/index.ts'
 
 const closing = new Set<string>(checks.filter(({ phase }) => phase === 'closing').map(({ id }) => id))

@@ -15,6 +15,7 @@ import {
   VARIABLES,
 } from '../contract/interfaces.ts'
 import type { Binding, OperationId } from '../contract/operations.ts'
+import type { NamedRecord, RoleRecord } from '../contract/records.ts'
 import type { TlsFiles } from './tls.ts'
 
 export interface Login {
@@ -66,26 +67,6 @@ export const NAMES: Names = {
   discussionComments: 'comments',
 }
 
-export const RECORD_KINDS = [
-  'activity',
-  'publisher',
-  'trainingCourse',
-  'group',
-  'training',
-  'emptyTraining',
-  'content',
-  'entity',
-  'openSession',
-  'customField',
-  'activeLocale',
-  'administratorEntity',
-] as const
-export type RecordKind = (typeof RECORD_KINDS)[number]
-
-/** Kinds of which a learner may be shown other records than an administrator. */
-export const ROLE_KINDS = ['activity', 'publisher', 'trainingCourse'] as const satisfies readonly RecordKind[]
-export type RoleKind = (typeof ROLE_KINDS)[number]
-
 export interface Target extends Sections {
   readonly names: Names
   /** Further headers of every request that goes to the address of an interface, such as those that a gateway wants. */
@@ -95,9 +76,9 @@ export interface Target extends Sections {
   /** How the platform is known to differ; numbered from 1. */
   readonly deviations?: readonly Deviation[]
   readonly bindings: Partial<Record<OperationId, Partial<Binding>>>
-  readonly records: Partial<Record<RecordKind, readonly (string | number)[]>>
+  readonly records: Partial<Record<NamedRecord, readonly (string | number)[]>>
   /** Those that a learner reads, where they are others. */
-  readonly learnerRecords?: Partial<Record<RoleKind, readonly (string | number)[]>>
+  readonly learnerRecords?: Partial<Record<RoleRecord, readonly (string | number)[]>>
   /** Requests per window by operation, of a whole interface by its name, or `default` for the limited operations. */
   readonly limits: Readonly<Record<string, number>>
   /** Length of the documented minute. */

@@ -1,18 +1,16 @@
 /** The profile as a schema: what a file is checked against, and what editors complete from. */
 import { z } from 'zod'
-import { NAMES, RECORD_KINDS, type RecordKind, ROLE_KINDS } from '../client/target.ts'
+import { NAMES } from '../client/target.ts'
 import { CARRIERS, SENT_TYPES } from '../contract/deviation.ts'
 import { CALLERS, INTERFACES, type Interface } from '../contract/interfaces.ts'
 import { operations } from '../contract/operations.ts'
+import { kindNamed, NAMED_RECORDS, type NamedRecord, records } from '../contract/records.ts'
 import { objectionTo } from './extra-headers.ts'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export const OPERATION_IDS = operations.map(({ id }) => id)
 /** Callers with a login of their own. */
 const ACCOUNTS = CALLERS.filter((caller) => caller !== 'anonymous' && caller !== 'key')
-/** Kinds that are found by a number; the others by a text. */
-const NUMBERED: readonly RecordKind[] = ['activity', 'publisher', 'trainingCourse', 'group']
-
 const text = z.string().min(1)
 const numbers = z.array(z.int().positive()).min(1)
 const texts = z.array(text).min(1)
@@ -20,9 +18,10 @@ const each = (keys: readonly string[], value: (key: string) => z.ZodType) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, value(key).optional()])))
 
 /** A list, or one for each role where the two may be shown other records. */
-const recordsOf = (kind: string): z.ZodType => {
-  const list = NUMBERED.includes(kind as RecordKind) ? numbers : texts
-  if (!(ROLE_KINDS as readonly string[]).includes(kind)) return list
+const recordsOf = (name: string): z.ZodType => {
+  const { key, isNamedByRole } = records[kindNamed(name as NamedRecord)]
+  const list = key === 'id' ? numbers : texts
+  if (!isNamedByRole) return list
   return z.union([list, z.strictObject({ administrator: list.optional(), learner: list.optional() })])
 }
 
@@ -106,7 +105,7 @@ export const PROFILE = z.strictObject({
   accounts: each(ACCOUNTS, () => ACCOUNT)
     .optional()
     .describe('accounts by role; variables of the environment count first'),
-  records: each(RECORD_KINDS, recordsOf)
+  records: each(NAMED_RECORDS, recordsOf)
     .optional()
     .describe('records that cannot be discovered, or should be used instead of what is found'),
   limits: z
@@ -126,7 +125,7 @@ export const ROLES = ['role', ['administrator', 'learner']] as const
 export const KNOWN: Readonly<Record<string, readonly [what: string, names: readonly string[]]>> = {
   '': ['member', Object.keys(PROFILE.shape)],
   names: ['member', Object.keys(NAMES)],
-  records: ['record kind', RECORD_KINDS],
+  records: ['record kind', NAMED_RECORDS],
   headers: ['interface', INTERFACES],
   accounts: ['account', ACCOUNTS],
   operations: ['member', ['method', 'path']],

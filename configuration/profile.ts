@@ -3,11 +3,12 @@
  * Several lie over one another, the last on top.
  */
 import { readFileSync } from 'node:fs'
-import type { NAMES, RecordKind, RoleKind } from '../client/target.ts'
+import type { NAMES } from '../client/target.ts'
 import type { TlsFiles } from '../client/tls.ts'
 import type { Deviation } from '../contract/deviation.ts'
 import type { Caller, Interface } from '../contract/interfaces.ts'
 import type { Binding, OperationId } from '../contract/operations.ts'
+import type { NamedRecord, RoleRecord } from '../contract/records.ts'
 import { membersAt, type Wrong, wrongBindings, wrongLimits } from './bindings.ts'
 import { objectionsTo } from './deviations.ts'
 import { type Read, readDocument } from './document.ts'
@@ -25,8 +26,8 @@ interface Account {
 export interface Profile {
   readonly operations: Partial<Record<OperationId, Partial<Binding>>>
   readonly names: Partial<typeof NAMES>
-  readonly records: Partial<Record<RecordKind, readonly (string | number)[]>>
-  readonly learnerRecords: Partial<Record<RoleKind, readonly (string | number)[]>>
+  readonly records: Partial<Record<NamedRecord, readonly (string | number)[]>>
+  readonly learnerRecords: Partial<Record<RoleRecord, readonly (string | number)[]>>
   /** Requests in a window by operation, of a whole interface, or `default`. */
   readonly limits: Readonly<Record<string, number>>
   readonly windowSeconds?: number
@@ -112,7 +113,7 @@ export function readProfile(file: string, problems: Problem[]): Profile {
 
 /** A list is for whoever asks; by role, the administrator's stands where a list would. */
 function byRole(records: NonNullable<Parsed['records']>): Pick<Profile, 'records' | 'learnerRecords'> {
-  const all = Object.entries(records) as [RecordKind, readonly (string | number)[] | RecordsByRole][]
+  const all = Object.entries(records) as [NamedRecord, readonly (string | number)[] | RecordsByRole][]
   const of = (role: keyof RecordsByRole) =>
     Object.fromEntries(
       all.flatMap(([kind, given]) => {

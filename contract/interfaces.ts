@@ -4,6 +4,7 @@ import { current } from './current/index.ts'
 import { legacyAdmin } from './legacy-admin/index.ts'
 import { legacyLearner } from './legacy-learner/index.ts'
 import { type Interface, interfaceOf, type Operation, type OperationId } from './operation.ts'
+import type { RecordRow } from './record-row.ts'
 import type { Terms } from './terms.ts'
 
 export { type Interface, interfaceOf } from './operation.ts'
@@ -18,6 +19,8 @@ export interface InterfaceTraits {
     readonly terms: readonly Terms[]
     /** Clauses about the whole interface. */
     readonly service: readonly Clause[]
+    /** The kinds of its records, by name. */
+    readonly records: Readonly<Record<string, RecordRow>>
   }
   /** Its part of the target's configuration. */
   readonly section: string

@@ -53,7 +53,7 @@ export interface Filter {
   /** Values that a choice may find beside its own, because the documents do not tell them apart. */
   readonly near?: Readonly<Record<string, readonly string[]>>
   /** Of a hidden filter: the records of the target that have legal values, and the member that holds them. */
-  readonly legal?: { readonly kind: 'learner' | 'entity'; readonly member: string }
+  readonly legal?: { readonly kind: 'current/learner' | 'current/entity'; readonly member: string }
   /** Of a hidden filter: the member of a record that shows a value by which it is found, perhaps beside others. */
   readonly shownBy?: string
   /** Of a hidden filter: a value that no record can have. */

@@ -13,8 +13,7 @@ import { termsOf } from '../contract/index.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { isObject } from '../contract/members.ts'
 import { INTERFACES, interfaceOf, isWriting, type OperationId, operationOf } from '../contract/operations.ts'
-import { type Kind, kindOf, nestedKinds } from '../contract/steady.ts'
-import { isCreation } from '../records/creation.ts'
+import { isCreation, kindOf, nestedKinds, type RecordKind, records, type SteadyKind } from '../contract/records.ts'
 import { isDocumented } from '../schemas/index.ts'
 import type { Remark } from './watch.ts'
 
@@ -43,7 +42,7 @@ interface Seeing {
 
 /** A record in an answer. */
 interface Sighting {
-  readonly kind: Kind
+  readonly kind: SteadyKind
   readonly id: string
   readonly item: Item
   /** Names of records in the path of the request: writing them may change this one. */
@@ -62,9 +61,6 @@ export interface Agreement {
 /** What moves by itself, and what belongs to other records: authors are renamed without their versions. */
 const LOOSE = new Set(['_links', 'modifiedAt', 'version', 'latestAccessedAt', 'lastConnectedAt', 'authors'])
 
-/** The language of a session is that of its training, which may be written. */
-const FOLLOWS: Readonly<Record<string, readonly string[]>> = { 'legacy-admin/session': ['language'] }
-
 function firm(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(firm)
   if (!isObject(value)) return value
@@ -73,22 +69,13 @@ function firm(value: unknown): unknown {
   return kept
 }
 
-/** What a creation brings along is the run's own as well. */
-const MADE_BY: Readonly<Record<string, readonly OperationId[]>> = {
-  'current/learner': ['current/learners.create'],
-  'current/learning-resource': ['current/learning-resources.create'],
-  'current/localized-version': ['current/learning-resources.create', 'current/localized-versions.create'],
-  'current/author': ['current/authors.create'],
-  'current/tag': ['current/tags.create'],
-  'current/theme': ['current/themes.create'],
-  'current/tracking': ['current/trackings.create'],
-  'legacy-admin/learner': ['legacy-admin/learners.create'],
-  'legacy-admin/registration': ['legacy-admin/sessions.register'],
-  'legacy-admin/training': ['legacy-admin/trainings.create'],
-  'legacy-admin/session': ['legacy-admin/sessions.create'],
+/** Whether an operation makes such records: what a creation brings along is the run's own as well. */
+function makes(operation: OperationId, name: RecordKind): boolean {
+  const { creation, madeBy } = records[name]
+  return creation?.operation === operation || (madeBy?.includes(operation) ?? false)
 }
 
-const keyOf = ({ name }: Kind, id: string) => `${name} ${guidKey(id)}`
+const keyOf = ({ name }: SteadyKind, id: string) => `${name} ${guidKey(id)}`
 
 /** Learners and trainings can be changed through another interface too, where they have other identifiers (R24). */
 const SHARED = /\/(?:learners|training-courses|training-sessions|trainings|sessions)\./
@@ -112,9 +99,9 @@ function rankOf({ ask: { operation } }: Pick<Source, 'ask'>): number {
 }
 
 interface Shows {
-  readonly kind: Kind | undefined
+  readonly kind: SteadyKind | undefined
   /** By the member that holds them. */
-  readonly nested: readonly (readonly [member: string, kind: Kind])[]
+  readonly nested: readonly (readonly [member: string, kind: SteadyKind])[]
 }
 
 const shows = new Map<OperationId, Shows>()
@@ -128,7 +115,7 @@ function shownBy(operation: OperationId): Shows {
 }
 
 /** A record that another operation may show as well; undefined where it has no identifier. */
-function sighting(kind: Kind, item: unknown, path: readonly string[], within?: Sighting): Sighting | undefined {
+function sighting(kind: SteadyKind, item: unknown, path: readonly string[], within?: Sighting): Sighting | undefined {
   if (!isObject(item)) return undefined
   const id = item[kind.key]
   return typeof id === 'string' || typeof id === 'number' ? { kind, id: String(id), item, path, within } : undefined
@@ -168,7 +155,7 @@ const writtenAs = ({ id, path, within }: Sighting, operation: OperationId): read
 const isSet = (value: unknown) => value !== undefined && value !== null
 
 /** Its steady members by path. */
-function steadyOf({ steady }: Kind, item: Item): Item {
+function steadyOf({ steady }: SteadyKind, item: Item): Item {
   const values: Record<string, unknown> = {}
   for (const path of steady) {
     const value = valueAt(item, path)
@@ -178,11 +165,11 @@ function steadyOf({ steady }: Kind, item: Item): Item {
 }
 
 /** What of a record stays while nobody writes it; of members that no document names nobody says so. */
-function restOf({ name }: Kind, item: Item): Item {
+function restOf({ name }: SteadyKind, item: Item): Item {
+  const { follows } = records[name]
   const rest: Record<string, unknown> = {}
   for (const member in item)
-    if (isDocumented(member) && !LOOSE.has(member) && !FOLLOWS[name]?.includes(member))
-      rest[member] = firm(item[member])
+    if (isDocumented(member) && !LOOSE.has(member) && !follows?.includes(member)) rest[member] = firm(item[member])
   return rest
 }
 
@@ -205,7 +192,7 @@ function ownOf(note: (source: Source, remark: Remark) => void) {
     has: (key: string) => own.has(key),
     take({ kind, id, item: { uuid } }: Sighting, by: OperationId, source: () => Source) {
       const { name } = kind
-      if (!MADE_BY[name]?.includes(by)) return
+      if (!makes(by, name)) return
       own.add(keyOf(kind, id))
       if (typeof uuid !== 'string' || !uuid || name === 'current/localized-version') return
       const held = `${name} ${guidKey(uuid)}`
@@ -247,7 +234,12 @@ const isBehind = ({ values, isEarly, source }: Shown, member: string, former?: I
   isEarly && !isWriting(source.ask.operation) && former !== undefined && sameValue(former[member], values[member])
 
 /** Of two answers that differ the one that is less there to show records is wrong. */
-function disagreement({ name }: Kind, id: string, member: string, both: readonly [Shown, Shown]): [Source, Remark] {
+function disagreement(
+  { name }: SteadyKind,
+  id: string,
+  member: string,
+  both: readonly [Shown, Shown],
+): [Source, Remark] {
   const [before, now] = both
   const [wrong, right] = rankOf(before.source) < rankOf(now.source) ? [before, now] : [now, before]
   return [

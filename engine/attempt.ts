@@ -1,20 +1,20 @@
 /** One attempt of a check: the scope made for it, and what it shares with others. */
 
 import { Undecided } from '../answers/outcome.ts'
-import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { SendOptions } from '../client/exchange.ts'
 import { type Ask, requestKey, type Scalar } from '../client/request.ts'
+import type { Caller } from '../client/target.ts'
 import { TransportFailure } from '../client/transport.ts'
 import { termsOf } from '../contract/index.ts'
 import type { Members } from '../contract/members.ts'
 import { isWriting } from '../contract/operations.ts'
+import { type CreatedKind, createdRow, type ListedKind, wordOf } from '../contract/records.ts'
 import { needs } from '../contract/verdict.ts'
 import { builderOf } from '../fixtures/builders.ts'
-import { CREATORS, create, createdBy, creation, type Made, type OwnKind, type Workshop } from '../records/creation.ts'
+import { create, createdBy, creation, idOf, type Made, recordCreated, type Workshop } from '../records/creation.ts'
 import { discover } from '../records/discovery.ts'
 import { leftovers } from '../records/leftovers.ts'
-import type { Kind } from '../records/sources.ts'
 import { useOf } from '../records/stock.ts'
 import { walkPages } from '../records/walk.ts'
 import type { Check } from './check.ts'
@@ -129,13 +129,13 @@ export const endAttempt = (parts: ScopeParts) => parts.world.stock.takeBack(hold
 function offerTo({ stock }: World, { sent, answer }: Pick<Made, 'sent' | 'answer'>, as: 'free' | 'model') {
   const { kind, id } = createdBy(answer) ?? {}
   if (!kind || id === undefined) return
-  const { record, id: idOf }: { record(answer: Answer): Item; id(record: Item): Made['id'] } = CREATORS[kind]
+  const record = recordCreated(answer)!
   // What the path of the request names is as fixed as what its body holds.
   const members = { ...answer.ask.path, ...sent }
-  stock.offer(kind, { id: idOf(record(answer)), sent: members, record: record(answer), answer }, as)
+  stock.offer(kind, { id: idOf(kind, record), sent: members, record, answer }, as)
 }
 
-async function ownFrom(making: Making, kind: OwnKind, members: Members): Promise<Made> {
+async function ownFrom(making: Making, kind: CreatedKind, members: Members): Promise<Made> {
   const { parts, scope, workshop, counts, part, options, looks } = making
   const { world, check } = parts
   const { send, known, builder } = workshop()
@@ -168,14 +168,14 @@ async function ownFrom(making: Making, kind: OwnKind, members: Members): Promise
     unique: () => builder.uniqueName(),
     make,
     model: async () => {
-      const model = world.models.get(CREATORS[kind].operation)
+      const model = world.models.get(createdRow(kind).creation.operation)
       if (model) await scope.once(`model of ${kind}`, model)
     },
     template: (sent) => sharedRecord(sent, 1, { fresh: true }),
     async leftovers(sent, template) {
       if (!world.reuse) return []
       const left = await leftovers(kind, sent, template, { send, known, created: world.ledger.ids })
-      for (const { id } of left) world.accounting.recognize(CREATORS[kind].operation, id)
+      for (const { id } of left) world.accounting.recognize(createdRow(kind).creation.operation, id)
       return left
     },
   })
@@ -197,12 +197,12 @@ const walkFrom: (scope: Scope, send: Send, ...args: Parameters<Scope['walk']>) =
 }
 
 /** @throws Undecided when the target shows fewer records */
-async function knownTo(scope: Scope, kind: Kind, atLeast: number) {
-  const known = await scope.once(`known ${kind}`, () => discover(kind, walkingOf(scope)))
+async function knownTo(scope: Scope, kind: ListedKind, atLeast: number, as?: Caller) {
+  const known = await scope.once(`known ${kind}${as ? ` to ${as}` : ''}`, () => discover(kind, walkingOf(scope), as))
   if (known.limitedBy) scope.shortfalls.push(known.limitedBy)
   if (known.records.length < atLeast)
     throw new Undecided(
-      needs.record(`at least ${atLeast} ${kind} records on the target; it shows ${known.records.length}`),
+      needs.record(`at least ${atLeast} ${wordOf(kind)} records on the target; it shows ${known.records.length}`),
     )
   return known
 }
@@ -211,7 +211,7 @@ const lookFrom = async ({ phase, once, call }: Scope, looks: Looks, ask: Ask): P
   // Nothing changes while the checks read.
   phase === 'reads' ? once(`look ${requestKey(ask)}`, (shared) => shared.call(ask)) : (looks.recall(ask) ?? call(ask))
 
-const isCreationOf = (kind: OwnKind, { operation }: Check) => CREATORS[kind].operation === operation
+const isCreationOf = (kind: CreatedKind, { operation }: Check) => createdRow(kind).creation.operation === operation
 
 /** Sends a request, and holds its answer against those before it. */
 const deliveryOf =
@@ -305,7 +305,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     walk: (ask) => walkFrom(scope, send, ask),
     call: (call = {}) => send({ operation: check.operation, as: check.as, ...call }),
     look: (ask) => lookFrom(scope, looks, ask),
-    known: (kind, { atLeast = 1 } = {}) => knownTo(scope, kind, atLeast),
+    known: (kind, { atLeast = 1, as } = {}) => knownTo(scope, kind, atLeast, as),
     own: (kind, members = {}, options = {}) =>
       ownFrom({ parts, scope, workshop, counts, part, options, looks }, kind, members),
     giveBack() {

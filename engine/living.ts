@@ -1,24 +1,12 @@
 /** Whether other clients change the target while the run goes on: what was found earlier is not what is found now. */
 import { keyOf } from '../answers/page.ts'
+import { RECORD_KINDS, records } from '../contract/records.ts'
 import { isOwn } from '../fixtures/builders.ts'
-import type { Kind } from '../records/sources.ts'
 import type { Known } from '../records/walk.ts'
 import { differs, isChanged, isShuffled, type Listings, lookOf } from './listings.ts'
 import type { World } from './world.ts'
 
-/** Records that a run does not create, or that bear its name. */
-const COUNTED_KINDS = [
-  'learner',
-  'author',
-  'tag',
-  'theme',
-  'entity',
-  'certificate',
-  'training-session',
-  'legacy-admin/learner',
-  'legacy-admin/entity',
-  'legacy-learner/theme',
-] as const satisfies readonly Kind[]
+const COUNTED_KINDS = RECORD_KINDS.filter((kind) => records[kind].isCounted)
 
 const keysOf = ({ records }: Known) =>
   records

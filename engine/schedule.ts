@@ -1,8 +1,8 @@
 /** Which checks run, and in which order. */
 import { isConfigured, type Target } from '../client/target.ts'
 import { INTERFACES, interfaceOf } from '../contract/operations.ts'
+import { isCreation } from '../contract/records.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
-import { isCreation } from '../records/creation.ts'
 import type { Check } from './check.ts'
 import type { Phase } from './phases.ts'
 

@@ -7,12 +7,12 @@ import type { Clock } from '../client/clock.ts'
 import type { Ask } from '../client/request.ts'
 import type { Caller, Target } from '../client/target.ts'
 import type { OperationId } from '../contract/operations.ts'
+import type { CreatedKind, ListedKind } from '../contract/records.ts'
 import type { LastingChange, Mode } from '../contract/run.ts'
 import { type Accusation, needs, type Outcome, type Undecidable } from '../contract/verdict.ts'
 import type { Builder } from '../fixtures/builders.ts'
-import type { Made, OwnKind } from '../records/creation.ts'
-import type { Kind, Walking } from '../records/sources.ts'
-import type { Known, Learnt } from '../records/walk.ts'
+import type { Made } from '../records/creation.ts'
+import type { Known, Learnt, Walking } from '../records/walk.ts'
 import type { Listings } from './listings.ts'
 import type { Phase } from './phases.ts'
 import type { Watched } from './watch.ts'
@@ -46,14 +46,17 @@ export interface Scope {
    * read; sent otherwise.
    */
   look(ask: Ask): Promise<Answer>
-  /** Records of the target, walked once per run; at least that many, or the check ends undecided. */
-  known(kind: Kind, options?: { atLeast?: number }): Promise<Known>
+  /**
+   * Records of the target, walked once per run and caller, the usual one unless given; at least that many, or the check
+   * ends undecided.
+   */
+  known(kind: ListedKind, options?: { atLeast?: number; as?: Caller }): Promise<Known>
   /** A record of the run's own with these members: created now, or created before and brought into that state. */
-  own(kind: OwnKind, members?: Record<string, unknown>, options?: OwnOptions): Promise<Made>
+  own(kind: CreatedKind, members?: Record<string, unknown>, options?: OwnOptions): Promise<Made>
   /** Lets other checks use the records that this one has got so far: they are as they were created. */
   giveBack(): void
   /** Sends a creation that may be refused; `members` are sent as they are. */
-  tryCreate(kind: OwnKind, members: Record<string, unknown>): Promise<Answer>
+  tryCreate(kind: CreatedKind, members: Record<string, unknown>): Promise<Answer>
   /** Every record of a paged list, as far as its page parameters are honoured. @throws Refused */
   walk(ask: Ask): Promise<Known>
   /** What is known about the page parameters of an operation. */

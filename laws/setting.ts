@@ -6,10 +6,10 @@ import type { Scalar } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
 import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
+import type { ListedKind } from '../contract/records.ts'
 import type { Check } from '../engine/check.ts'
 import type { Phase } from '../engine/phases.ts'
 import type { Call, Scope } from '../engine/scope.ts'
-import type { Kind } from '../records/sources.ts'
 import type { Known } from '../records/walk.ts'
 
 /** Query parameters, flat. */
@@ -42,7 +42,7 @@ interface Sampled {
 
 /** The records that a list holds. */
 interface Listed {
-  readonly kind?: Kind
+  readonly kind?: ListedKind
   /** The same where the collection stands under a record, or its requests are scarce: found once per run. */
   readonly records?: (scope: Scope) => Promise<Known>
   /** Records of the run's own that decide much with few requests; undefined where none can be made. */

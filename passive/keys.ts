@@ -6,8 +6,8 @@ import type { Answer } from '../client/answer.ts'
 import { guidKey } from '../contract/guid.ts'
 import { isObject } from '../contract/members.ts'
 import { interfaceOf, type OperationId } from '../contract/operations.ts'
+import { isCreation } from '../contract/records.ts'
 import type { Terms } from '../contract/terms.ts'
-import { isCreation } from '../records/creation.ts'
 
 export const IDENTIFIERS = ['guid', 'id', 'uuid'] as const
 

@@ -7,6 +7,7 @@ import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import { TransportFailure } from '../client/transport.ts'
 import { isWriting, type OperationId, operationOf } from '../contract/operations.ts'
+import { kindMadeBy, type RecordKind, storedAs, wordOf } from '../contract/records.ts'
 import type { LedgerEntry } from '../contract/run.ts'
 import { disturbed, needs } from '../contract/verdict.ts'
 import { isOwn } from '../fixtures/builders.ts'
@@ -69,9 +70,7 @@ const texts = (value: unknown): readonly string[] =>
 
 const HANDLE = 160
 
-/** The collection of what an operation creates. */
-const createdKind = (operation: OperationId) =>
-  operation === 'legacy-admin/sessions.register' ? 'legacy-admin/registrations' : operation.replace(/\.[^.]*$/, '')
+const createdKind = (creation: OperationId): RecordKind => storedAs(kindMadeBy(creation)!)
 
 /** A value by which what a request creates is found again: a name of the run's, or what was sent. */
 function handleOf({ operation, path, json, form, multipart }: Ask): string {
@@ -115,7 +114,7 @@ async function settled(deliver: () => Promise<Answer>, settle: Settle, after: (a
 
 function created({ ledger, own, undoable }: Books, ask: Ask, { deliver, by }: Sending): Promise<Answer> {
   const kind = createdKind(ask.operation)
-  const what = kind.replace(/^current\//, '').replace(/s$/, '')
+  const what = wordOf(kind)
   const settle = ledger.enter({ operation: ask.operation, what, handle: handleOf(ask), state: 'intended' })
   return settled(
     () => deliver(ask),

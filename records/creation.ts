@@ -5,19 +5,26 @@ import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Ask, Pairs } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
-import { traitsOf } from '../contract/interfaces.ts'
+import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
 import { TRAINING_TEXTS } from '../contract/legacy-admin/trainings-rules.ts'
-import type { Members } from '../contract/members.ts'
+import { type Members, omit, pick } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
+import type { Creation } from '../contract/record-row.ts'
+import {
+  type CreatedKind,
+  createdRow,
+  isCreation,
+  kindMadeBy,
+  type ListedKind,
+  pathNamesOf,
+} from '../contract/records.ts'
 import { needs } from '../contract/verdict.ts'
 import type { Builder } from '../fixtures/builders.ts'
-import { OLDER_MARK } from './older.ts'
-import type { Kind } from './sources.ts'
 import type { Known } from './walk.ts'
 
 export interface Workshop {
   send(ask: Ask): Promise<Answer>
-  known(kind: Kind): Promise<Known>
+  known(kind: ListedKind): Promise<Known>
   readonly builder: Builder
 }
 
@@ -30,17 +37,8 @@ export interface Made {
   readonly answer: Answer
 }
 
-interface Creator {
-  readonly operation: OperationId
-  readonly as: Caller
-  readonly encode: (members: Members) => Pick<Ask, 'json' | 'form' | 'multipart' | 'path'>
-  /** The least that the document requires, with a name by which the record is found again. */
-  readonly least: (builder: Builder, known: Workshop['known']) => Members | Promise<Members>
-  readonly record: (answer: Answer) => Item
-  readonly id: (record: Item) => string | number
-}
-
-const json = (members: Members) => ({ json: members })
+/** Whose credential creates, reads and restores. */
+export const speakerOf = (operation: OperationId): Caller => traitsOf(operation).defaultCaller as Caller
 
 /** Members in bracket notation: `translations[en-GB][title]`; booleans as `true` and `false` (R81). */
 export function formPairs(members: Members, prefix = ''): Pairs {
@@ -51,6 +49,9 @@ export function formPairs(members: Members, prefix = ''): Pairs {
     return [[field, value as string | number | boolean]]
   })
 }
+
+/** Ends the logins of learners that the older administration interface created: the current one shows them as well. */
+export const OLDER_MARK = '-a'
 
 /**
  * What the older administration interface requires is not shown: everything goes along that an honest target may ask
@@ -91,105 +92,63 @@ export const legacySession = (builder: Builder): Members => ({
   welcomeText: 'Welcome.',
 })
 
-type Least = Creator['least']
-
-const inCurrent = <Id extends OperationId>(operation: Id, least: Least) =>
-  ({
-    operation,
-    as: 'administrator',
-    encode: json,
-    least,
-    record: (answer: Answer) => answer.json as Item,
-    id: (record: Item) => record.id as number,
-  }) as const
-
-const asForm: Creator['encode'] = (members) => ({ form: formPairs(members) })
-
-/** @param id member of the answer that names what was created */
-const inOlder = <Id extends OperationId>(operation: Id, least: Least, id: string, encode: Creator['encode'] = asForm) =>
-  ({
-    operation,
-    as: traitsOf(operation).defaultCaller as Caller,
-    encode,
-    least,
-    record: (answer: Answer) => recordIn(answer),
-    id: (record: Item) => record[id] as string | number,
-  }) as const
+/** The least that the document requires, with a name by which the record is found again. */
+type Least = (builder: Builder, known: Workshop['known']) => Members | Promise<Members>
 
 const named: Least = (builder) => ({ name: builder.unique(), languageCode: 'en-GB' })
 
-export const CREATORS = {
-  learner: inCurrent('current/learners.create', (builder) => ({ login: builder.unique() })),
-  'learning-resource': inCurrent('current/learning-resources.create', (builder) => ({
+const LEAST: Readonly<Record<CreatedKind, Least>> = {
+  'current/learner': (builder) => ({ login: builder.unique() }),
+  'current/learning-resource': (builder) => ({
     type: 'WEBSITE',
     isTrackingPropagated: false,
     localizedVersion: { languageCode: 'en-GB', metadata: { title: builder.unique() } },
-  })),
-  author: inCurrent('current/authors.create', (builder) => ({
-    lastName: builder.uniqueName(),
-    firstName: builder.firstName(),
-  })),
-  tag: inCurrent('current/tags.create', named),
-  theme: inCurrent('current/themes.create', named),
-  tracking: inCurrent('current/trackings.create', () => ({})),
-  'legacy-admin/learner': inOlder('legacy-admin/learners.create', legacyLearner, 'guid'),
-  'legacy-learner/discussion': inOlder(
-    'legacy-learner/discussions.create',
-    (builder) => ({ title: builder.unique(), comment: builder.sentence() }),
-    'newTopicId',
-    (members) => ({ multipart: Object.fromEntries(formPairs(members)) }),
-  ),
-  'legacy-learner/comment': inOlder(
-    'legacy-learner/comments.add',
-    (builder) => ({ comment: builder.unique() }),
-    'newPostId',
-    ({ discussionId, ...members }) => ({
-      path: { discussionId: discussionId as number },
-      form: formPairs(members),
-    }),
-  ),
-  'legacy-learner/tracking': inOlder('legacy-learner/trackings.save', () => ({ totalTimeSpent: 1 }), 'id'),
-  'legacy-learner/uploaded-trackings': inOlder(
-    'legacy-learner/trackings.upload',
-    () => ({ rows: [] }),
-    'id',
-    ({ rows }) => ({ form: { trackings: typeof rows === 'string' ? rows : JSON.stringify(rows) } }),
-  ),
-  'legacy-admin/training': inOlder('legacy-admin/trainings.create', legacyTraining, 'guid'),
+  }),
+  'current/author': (builder) => ({ lastName: builder.uniqueName(), firstName: builder.firstName() }),
+  'current/tag': named,
+  'current/theme': named,
+  'current/tracking': () => ({}),
+  'legacy-admin/learner': legacyLearner,
+  'legacy-admin/training': legacyTraining,
   /** `training_guid` is the training to which it is added. */
-  'legacy-admin/session': inOlder(
-    'legacy-admin/sessions.create',
-    legacySession,
-    'guid',
-    ({ training_guid: guid, ...members }) => ({
-      path: { training_guid: String(guid) },
-      form: formPairs(members),
-    }),
-  ),
-  'legacy-admin/registration': inOlder(
-    'legacy-admin/sessions.register',
-    () => ({}),
-    'guid',
-    ({ session_guid: session, learner_guid: learner }) => ({
-      path: { session_guid: String(session), learner_guid: String(learner) },
-    }),
-  ),
-} as const satisfies Record<string, Creator>
+  'legacy-admin/session': legacySession,
+  /** `session_guid` and `learner_guid` are whom it joins. */
+  'legacy-admin/registration': () => ({}),
+  'legacy-learner/discussion': (builder) => ({ title: builder.unique(), comment: builder.sentence() }),
+  /** `discussionId` is the discussion to which it is added. */
+  'legacy-learner/comment': (builder) => ({ comment: builder.unique() }),
+  'legacy-learner/tracking': () => ({ totalTimeSpent: 1 }),
+  'legacy-learner/uploaded-trackings': () => ({ trackings: '[]' }),
+}
 
-export type OwnKind = keyof typeof CREATORS
+/** Members that the path of the creation names go there, the others into the body. */
+function encoded({ operation, body }: Creation, members: Members): Pick<Ask, 'json' | 'form' | 'multipart' | 'path'> {
+  const names = pathNamesOf(operation)
+  const path = names.length ? { path: pick(members, names) as NonNullable<Ask['path']> } : {}
+  const others = names.length ? omit(members, names) : members
+  if (body === 'none') return path
+  if (body === 'multipart') return { ...path, multipart: Object.fromEntries(formPairs(others)) }
+  return traitsOf(operation).media === 'application/json'
+    ? { ...path, json: others }
+    : { ...path, form: formPairs(others) }
+}
 
-const kinds: ReadonlyMap<OperationId, OwnKind> = new Map(
-  (Object.keys(CREATORS) as OwnKind[]).map((kind) => [CREATORS[kind].operation, kind]),
-)
+/** The record in the answer of a creation. */
+export const recordCreated = (answer: Answer): Item | undefined =>
+  isEnveloped(answer.ask.operation) ? recordIn(answer) : (answer.json as Item | undefined)
 
-/** Whether a request of that operation makes a record of its own. */
-export const isCreation = (operation: OperationId): boolean => kinds.has(operation)
+/** What the record in the answer of a creation is identified by. */
+export function idOf(kind: CreatedKind, record: Item): string | number {
+  const { key, creation } = createdRow(kind)
+  return record[creation.key ?? key] as string | number
+}
 
 /** Whether every row of an upload names one that is there. */
 function updatesRows({ operation, form }: Ask): boolean {
-  if (operation !== 'legacy-learner/trackings.upload' || !form || Array.isArray(form)) return false
+  if (operation !== 'legacy-learner/trackings.upload' || !form) return false
+  const fields: Members = Array.isArray(form) ? Object.fromEntries(form) : (form as Members)
   try {
-    const rows: unknown = JSON.parse(String((form as Members).trackings))
+    const rows: unknown = JSON.parse(String(fields.trackings))
     return Array.isArray(rows) && rows.every((row) => row?.trackingId !== undefined)
   } catch {
     return false
@@ -200,12 +159,11 @@ function updatesRows({ operation, form }: Ask): boolean {
 export const creates = (ask: Ask): boolean => isCreation(ask.operation) && !updatesRows(ask)
 
 /** What a creation made; undefined for an operation that creates nothing. */
-export function createdBy(answer: Answer): { readonly kind: OwnKind; readonly id?: string } | undefined {
-  const kind = kinds.get(answer.ask.operation)
+export function createdBy(answer: Answer): { readonly kind: CreatedKind; readonly id?: string } | undefined {
+  const kind = kindMadeBy(answer.ask.operation)
   if (!kind) return undefined
-  const creator: Creator = CREATORS[kind]
-  const record = answer.ok ? creator.record(answer) : undefined
-  const id = record && creator.id(record)
+  const record = answer.ok ? recordCreated(answer) : undefined
+  const id = record && idOf(kind, record)
   return { kind, id: id === undefined || id === null ? undefined : String(id) }
 }
 
@@ -216,22 +174,21 @@ export function recordIn(answer: Answer): Item {
 }
 
 /** The question that creates. */
-export const creation = (kind: OwnKind, members: Members): Ask => {
-  const { operation, as, encode }: Creator = CREATORS[kind]
-  return { operation, as, ...encode(members) }
+export function creation(kind: CreatedKind, members: Members): Ask {
+  const row = createdRow(kind).creation
+  return { operation: row.operation, as: speakerOf(row.operation), ...encoded(row, members) }
 }
 
 /**
  * Creates a record with the least that the document requires, plus `members`.
  * @throws Undecided when the creation is refused: its own checks report that
  */
-export async function create(kind: OwnKind, members: Members, workshop: Workshop): Promise<Made> {
-  const creator: Creator = CREATORS[kind]
-  const sent = { ...(await creator.least(workshop.builder, workshop.known)), ...members }
+export async function create(kind: CreatedKind, members: Members, workshop: Workshop): Promise<Made> {
+  const sent = { ...(await LEAST[kind](workshop.builder, workshop.known)), ...members }
   const answer = succeeded(await workshop.send(creation(kind, sent)))
-  const record = creator.record(answer) as Item | undefined
+  const record = recordCreated(answer)
   if (typeof record !== 'object' || record === null) {
     throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`, `${answer.label} holds no record`))
   }
-  return { id: creator.id(record ?? {}), sent, record, answer }
+  return { id: idOf(kind, record), sent, record, answer }
 }

@@ -3,29 +3,28 @@ import { type Item, itemsOf } from '../answers/page.ts'
 import { memberOf, valuesAt } from '../answers/values.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
-import type { Members } from '../contract/members.ts'
+import { type Members, omit, pick } from '../contract/members.ts'
+import type { ListIn } from '../contract/record-row.ts'
+import { type CreatedKind, type ListedKind, pathNamesOf, records } from '../contract/records.ts'
 import { isOwn } from '../fixtures/builders.ts'
-import { CREATORS, type Made, type OwnKind } from './creation.ts'
-import { LENDING } from './lending.ts'
-import { OLDER_MARK } from './older.ts'
-import type { Kind } from './sources.ts'
+import { type Made, OLDER_MARK, speakerOf } from './creation.ts'
+import { lendingOf, updatingOf } from './lending.ts'
 import { readingOf, recordRead } from './subjects.ts'
 import type { Known } from './walk.ts'
 
 interface Looking {
   send(ask: Ask): Promise<Answer>
-  known(kind: Kind): Promise<Known>
+  known(kind: ListedKind): Promise<Known>
   /** Ids of what this run created. */
   readonly created: ReadonlySet<string>
 }
 
-const idIn = (kind: OwnKind, record: Item) =>
-  kind === 'legacy-learner/discussion' ? record.id : CREATORS[kind].id(record)
+const idIn = (kind: CreatedKind, record: Item) => record[records[kind].key]
 
 const isOlder = (name: unknown) => String(name).endsWith(OLDER_MARK)
 
-function isLeft(kind: OwnKind, record: Item): boolean {
-  const { name } = LENDING[kind]!
+function isLeft(kind: CreatedKind, record: Item): boolean {
+  const { name } = lendingOf(kind)
   const names = name === undefined ? [] : valuesAt(record, name)
   if (!names.length || !names.every(isOwn)) return false
   // One store may stand behind both interfaces: each borrows what it created.
@@ -50,27 +49,42 @@ function sentIn(record: Item, sent: Members, shows: Readonly<Record<string, stri
 const MOST_READ = 12
 
 /** Read by itself where its list does not show its name. */
-async function inFull(kind: OwnKind, record: Item, send: Looking['send']): Promise<Item> {
-  const { name, update, path } = LENDING[kind]!
-  if (name === undefined || !update || !path || valuesAt(record, name).length) return record
-  const id = CREATORS[kind].id(record)
-  const reading = id === undefined ? undefined : readingOf({ operation: update, path: { [path]: id } })
+async function inFull(kind: CreatedKind, record: Item, send: Looking['send']): Promise<Item> {
+  const [{ name }, update] = [lendingOf(kind), updatingOf(kind)]
+  if (name === undefined || !update || valuesAt(record, name).length) return record
+  const id = idIn(kind, record) as Made['id'] | undefined
+  const path = { [update.parameter]: id! }
+  const reading = id === undefined ? undefined : readingOf({ operation: update.operation, path })
   return (reading && recordRead(await send(reading))) ?? record
+}
+
+/** The list of those that were created with these members. */
+export function listing({ operation, named, query }: ListIn, members: Members): Ask {
+  const inPath = pathNamesOf(operation)
+  const sent = Object.fromEntries(named.map((name) => [name, String(members[name])]))
+  const asked = { ...omit(sent, inPath), ...query } as Readonly<Record<string, string | number>>
+  return {
+    operation,
+    as: speakerOf(operation),
+    ...(inPath.length ? { path: pick(sent, inPath) as NonNullable<Ask['path']> } : {}),
+    ...(Object.keys(asked).length ? { query: asked } : {}),
+  }
 }
 
 /** @param template a record created now with the same members */
 export async function leftovers(
-  kind: OwnKind,
+  kind: CreatedKind,
   members: Members,
   template: () => Promise<Made>,
   { send, known, created }: Looking,
 ): Promise<readonly Made[]> {
-  const { found, shows, fixed = [] } = LENDING[kind]!
-  if (!found) return []
-  const listed = typeof found === 'string' ? (await known(found)).records : itemsOf(await send(found(members)))
-  const records: Item[] = []
-  for (const [place, one] of listed.entries()) records.push(place < MOST_READ ? await inFull(kind, one, send) : one)
-  const left = records.filter((record) => isLeft(kind, record) && !created.has(String(idIn(kind, record))))
+  const { name, shows, fixed = [] } = lendingOf(kind)
+  const { listIn, list } = records[kind]
+  if (name === undefined || !(listIn || list)) return []
+  const listed = listIn ? itemsOf(await send(listing(listIn, members))) : (await known(kind as ListedKind)).records
+  const shown: Item[] = []
+  for (const [place, one] of listed.entries()) shown.push(place < MOST_READ ? await inFull(kind, one, send) : one)
+  const left = shown.filter((record) => isLeft(kind, record) && !created.has(String(idIn(kind, record))))
   if (!left.length) return []
   const { sent, answer, record: made } = await template()
   const alike = left.filter((record) => isAlike(fixed, record, made))

@@ -1,27 +1,28 @@
 /** Records that were created to be looked at, which others may borrow once they have been. */
-import type { Members } from '../contract/members.ts'
-import type { Made, OwnKind } from './creation.ts'
-import { LENDING, pick } from './lending.ts'
+import { type Members, pick } from '../contract/members.ts'
+import type { CreatedKind } from '../contract/records.ts'
+import type { Made } from './creation.ts'
+import { isLent, lendingOf } from './lending.ts'
 import { type Kept, keptAs, keptOf } from './state.ts'
 
 export interface Offers {
   /** Takes a record: `free` to lend, or a `model` of what a creation makes. */
-  offer(kind: OwnKind, made: Made, as: 'free' | 'model'): void
+  offer(kind: CreatedKind, made: Made, as: 'free' | 'model'): void
   /** What a creation with these members makes, where one was shown. */
-  modelFor(kind: OwnKind, members: Members): Made | undefined
+  modelFor(kind: CreatedKind, members: Members): Made | undefined
   /** Takes out those that fit these members. */
-  taken(kind: OwnKind, members: Members): readonly Kept[]
+  taken(kind: CreatedKind, members: Members): readonly Kept[]
 }
 
 /** Whether what no update changes is as it was asked for, in the record and its model alike. */
-function fits(kind: OwnKind, { sent }: Made, model: Made, asked: Members): boolean {
-  const { fixed = [] } = LENDING[kind]!
+function fits(kind: CreatedKind, { sent }: Made, model: Made, asked: Members): boolean {
+  const { fixed = [] } = lendingOf(kind)
   const isAs = (name: string) => JSON.stringify(sent[name]) === JSON.stringify(asked[name])
   return fixed.every((name) => (name in asked ? isAs(name) : !(name in sent) || name in model.sent))
 }
 
 /** In the state of its model, which an update brings about. */
-function keptLike(kind: OwnKind, made: Made, model: Made): Kept | undefined {
+function keptLike(kind: CreatedKind, made: Made, model: Made): Kept | undefined {
   const one = keptOf(kind, model)
   if (made === model) return one
   const sent = { ...model.sent, ...pick(made.sent, Object.keys(model.sent)) }
@@ -29,10 +30,10 @@ function keptLike(kind: OwnKind, made: Made, model: Made): Kept | undefined {
 }
 
 export function offersOf(): Offers {
-  const models = new Map<OwnKind, Made[]>()
-  const offered = new Map<OwnKind, Made[]>()
+  const models = new Map<CreatedKind, Made[]>()
+  const offered = new Map<CreatedKind, Made[]>()
   const modelFor: Offers['modelFor'] = (kind, members) => {
-    const { fixed = [] } = LENDING[kind]!
+    const { fixed = [] } = lendingOf(kind)
     // One that is asked for by what no update changes is as good as its kind.
     const others = Object.keys(pick(members, fixed)).length ? offered.get(kind) : undefined
     return [...(models.get(kind) ?? []), ...(others ?? [])].find((model) => fits(kind, model, model, members))
@@ -41,7 +42,7 @@ export function offersOf(): Offers {
     modelFor,
     offer(kind, made, as) {
       const all = as === 'model' ? models : offered
-      if (LENDING[kind]) all.set(kind, [...(all.get(kind) ?? []), made])
+      if (isLent(kind)) all.set(kind, [...(all.get(kind) ?? []), made])
     },
     taken(kind, members) {
       const all = offered.get(kind) ?? []

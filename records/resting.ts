@@ -4,51 +4,20 @@ import type { Ask } from '../client/request.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
-import { formPairs } from './creation.ts'
-import { readingOf, recordRead, speakerOf, valuesIn } from './subjects.ts'
+import { kindMadeBy, pathNamesOf, records } from '../contract/records.ts'
+import { formPairs, speakerOf } from './creation.ts'
+import { readingOf, recordRead, valuesIn } from './subjects.ts'
 
 type Send = (ask: Ask) => Promise<Answer>
 
-interface Rest {
-  readonly update: OperationId
-  readonly path: string
-  readonly change: Members
-  /** What it is afterwards, in a word. */
-  readonly word: string
-  /** Whether there is anything to do. */
-  readonly awake: (record: Members) => boolean
-}
-
-const RESTS: Partial<Record<OperationId, Rest>> = {
-  'current/learners.create': {
-    update: 'current/learners.update',
-    path: 'id',
-    change: { enabled: false },
-    word: 'disabled',
-    awake: ({ enabled }) => enabled !== false,
-  },
-  'legacy-admin/learners.create': {
-    update: 'legacy-admin/learners.update',
-    path: 'learner_guid',
-    change: { status: 'N' },
-    word: 'disabled',
-    awake: ({ status }) => status !== 'N',
-  },
-  'legacy-admin/trainings.create': {
-    update: 'legacy-admin/trainings.update',
-    path: 'training_guid',
-    change: { status: 'A' },
-    word: 'archived',
-    // One under construction is seen by nobody.
-    awake: ({ status }) => status === 'P',
-  },
-}
+const shows = (record: Members, members: Members) =>
+  Object.entries(members).every(([name, value]) => record[name] === value)
 
 const isSet = (value: unknown) => value !== null && value !== undefined && value !== ''
 
 /** An update of an older interface sends every member (R81). */
-function changing({ update, path, change }: Rest, id: string, record: Members): Ask {
-  const ask = { operation: update, as: speakerOf(update), path: { [path]: id } }
+function changing(update: OperationId, change: Members, path: NonNullable<Ask['path']>, record: Members): Ask {
+  const ask = { operation: update, as: speakerOf(update), path }
   if (traitsOf(update).media === 'application/json') return { ...ask, json: change }
   const values = Object.entries(valuesIn(update, record)).filter(([, value]) => isSet(value))
   return { ...ask, form: formPairs({ ...Object.fromEntries(values), ...change }) }
@@ -60,10 +29,13 @@ function changing({ update, path, change }: Rest, id: string, record: Members): 
  * @throws TransportFailure
  */
 export async function putToRest(operation: OperationId, id: string, send: Send): Promise<string | undefined> {
-  const rest = RESTS[operation]
-  const reading = rest && readingOf({ operation: rest.update, path: { [rest.path]: id } })
+  const kind = kindMadeBy(operation)
+  const { rest, update } = kind ? records[kind] : {}
+  if (!rest || !update) return undefined
+  const path = { [pathNamesOf(update.operation)[0]!]: id }
+  const reading = readingOf({ operation: update.operation, path })
   const record = reading && recordRead(await send(reading))
-  if (!rest || !record) return undefined
-  if (!rest.awake(record)) return rest.word === 'archived' ? undefined : rest.word
-  return (await send(changing(rest, id, record))).ok ? rest.word : undefined
+  if (!record || (rest.only && !shows(record, rest.only))) return undefined
+  if (shows(record, rest.change)) return rest.word
+  return (await send(changing(update.operation, rest.change, path, record))).ok ? rest.word : undefined
 }

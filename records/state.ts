@@ -4,10 +4,11 @@ import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import { METADATA } from '../contract/current/localized-versions.ts'
 import { termsOf } from '../contract/index.ts'
-import { isObject, type Members } from '../contract/members.ts'
+import { isObject, type Members, omit, pick } from '../contract/members.ts'
+import type { CreatedKind } from '../contract/records.ts'
 import { isOwn } from '../fixtures/builders.ts'
-import { formPairs, type Made, type OwnKind } from './creation.ts'
-import { LENDING, omit, pick } from './lending.ts'
+import { formPairs, type Made, speakerOf } from './creation.ts'
+import { lendingOf, updatingOf } from './lending.ts'
 import { membersOf, plain, readingOf, recordRead, type Values } from './subjects.ts'
 
 type Send = (ask: Ask) => Promise<Answer>
@@ -33,17 +34,19 @@ const versionsIn = (record: unknown): ReadonlyMap<string, Members> =>
 const isNothing = (value: unknown) => value === null || (isObject(value) && !Object.keys(value).length)
 
 /** A text that was not set may stay set, and no form can say that a member is none. */
-function baseOf(kind: OwnKind, record: Values): Values {
-  const { update, isForm } = LENDING[kind]!
+function baseOf(kind: CreatedKind, record: Values): Values {
+  const update = updatingOf(kind)
   if (!update) return {}
-  const { body = {} } = termsOf(update)
-  const values = membersOf(update).map((name) => [name, plain(record[name])] as const)
+  const { body = {} } = termsOf(update.operation)
+  const values = membersOf(update.operation).map((name) => [name, plain(record[name])] as const)
   return Object.fromEntries(
-    values.filter(([name, value]) => (isForm ? !isNothing(value) : value !== null || body[name]?.type !== 'string')),
+    values.filter(([name, value]) =>
+      update.isForm ? !isNothing(value) : value !== null || body[name]?.type !== 'string',
+    ),
   )
 }
 
-export const keptOf = (kind: OwnKind, { id, sent, record, answer }: Made): Kept => ({
+export const keptOf = (kind: CreatedKind, { id, sent, record, answer }: Made): Kept => ({
   id,
   sent,
   record,
@@ -78,8 +81,8 @@ const metadataIn = (members: Members): Members =>
   ((members.localizedVersion as Members | undefined)?.metadata as Members | undefined) ?? {}
 
 /** Members that a check asks for, but for names that only tell records apart. */
-export function askedOf(kind: OwnKind, members: Members, alike: boolean): Members {
-  const { fixed = [], differing = [] } = LENDING[kind]!
+export function askedOf(kind: CreatedKind, members: Members, alike: boolean): Members {
+  const { fixed = [], differing = [] } = lendingOf(kind)
   const named = (all: Members) =>
     Object.fromEntries(Object.entries(all).filter(([, value]) => !(alike && isOwn(value))))
   const { localizedVersion, ...asked } = named(omit(members, [...fixed, ...differing]))
@@ -99,8 +102,8 @@ interface Lack {
 }
 
 /** What a record lacks of a state; undefined where no update can help. */
-function lackOf(kind: OwnKind, kept: Kept, asked: Members, record: Values): Lack | undefined {
-  const { shows = {} } = LENDING[kind]!
+function lackOf(kind: CreatedKind, kept: Kept, asked: Members, record: Values): Lack | undefined {
+  const { shows = {} } = lendingOf(kind)
   const { localizedVersion: _, ...flat } = asked
   const members = [
     ...Object.keys(kept.base).filter((name) => !(name in flat) && !isAs(record[name], kept.base[name])),
@@ -134,16 +137,15 @@ const sentWith = ({ sent }: Kept, asked: Members): Members => ({
 })
 
 /** The requests that bring about what is lacking. */
-function changing(kind: OwnKind, kept: Kept, asked: Members, { members, metadata }: Lack): readonly Ask[] {
-  const { update, path, isForm, fixed = [] } = LENDING[kind]!
-  const at = { [path!]: kept.id }
+function changing(kind: CreatedKind, kept: Kept, asked: Members, { members, metadata }: Lack): readonly Ask[] {
+  const { operation, parameter, isForm } = updatingOf(kind)!
+  const { fixed = [] } = lendingOf(kind)
+  const as = speakerOf(operation)
   const { localizedVersion: _, ...flat } = asked
   const wanted = { ...kept.base, ...flat }
-  const body = isForm
-    ? { as: 'key' as const, form: formPairs({ ...omit(kept.sent, fixed), ...wanted }) }
-    : { as: 'administrator' as const, json: pick(wanted, members) }
+  const body = isForm ? { form: formPairs({ ...omit(kept.sent, fixed), ...wanted }) } : { json: pick(wanted, members) }
   return [
-    ...(members.length ? [{ operation: update!, path: at, ...body }] : []),
+    ...(members.length ? [{ operation, as, path: { [parameter]: kept.id }, ...body }] : []),
     ...metadata.map(
       ({ languageCode, metadata: some }): Ask => ({
         operation: 'current/localized-versions.update',
@@ -173,9 +175,11 @@ async function updated(kept: Kept, asked: Members, send: Send): Promise<Made | u
 const used = new WeakSet<Kept>()
 
 /** The question that shows a record; undefined where nothing changes it, or no operation reads it. */
-export function showing(kind: OwnKind, { id }: Pick<Kept, 'id'>): Ask | undefined {
-  const { update, path, isBlind } = LENDING[kind]!
-  return update && path && !isBlind ? readingOf({ operation: update, path: { [path]: id } }) : undefined
+export function showing(kind: CreatedKind, { id }: Pick<Kept, 'id'>): Ask | undefined {
+  const update = updatingOf(kind)
+  return update && !update.isBlind
+    ? readingOf({ operation: update.operation, path: { [update.parameter]: id } })
+    : undefined
 }
 
 /**
@@ -183,15 +187,15 @@ export function showing(kind: OwnKind, { id }: Pick<Kept, 'id'>): Ask | undefine
  * @returns the record, read in the state that is asked for; undefined where it cannot be brought into it
  */
 export async function brought(
-  kind: OwnKind,
+  kind: CreatedKind,
   kept: Kept,
   asked: Members,
   send: Send,
   shown?: Answer,
 ): Promise<Made | undefined> {
-  const { update, path, isBlind } = LENDING[kind]!
-  if (!update || !path) return Object.keys(asked).length ? undefined : kept
-  if (isBlind) return updated(kept, asked, send)
+  const update = updatingOf(kind)
+  if (!update) return Object.keys(asked).length ? undefined : kept
+  if (update.isBlind) return updated(kept, asked, send)
   const reading = showing(kind, kept)!
   for (let changed = false; ; changed = true) {
     const answer = (!changed && shown) || (await send(reading))

@@ -5,11 +5,12 @@
 import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
-import type { Members } from '../contract/members.ts'
+import { type Members, pick } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
+import { type CreatedKind, createdRow } from '../contract/records.ts'
 import { isOwn } from '../fixtures/builders.ts'
-import { CREATORS, type Made, type OwnKind } from './creation.ts'
-import { LENDING, leastFor, pick } from './lending.ts'
+import type { Made } from './creation.ts'
+import { isLent, leastFor, lendingOf, updatingOf } from './lending.ts'
 import { type Offers, offersOf } from './offers.ts'
 import { askedOf, brought, type Kept, keptAs, keptOf, showing } from './state.ts'
 
@@ -19,26 +20,19 @@ import { askedOf, brought, type Kept, keptAs, keptOf, showing } from './state.ts
  */
 export type StockUse = 'shared' | 'lent' | 'fresh'
 
-/** Checks of what stands below a record share it. */
-const SHARING: Partial<Record<OwnKind, RegExp>> = {
-  'legacy-admin/training': /^legacy-admin\/(sessions\.(update|register)|registrations\.)/,
-  'legacy-admin/session': /^legacy-admin\/(sessions\.register|registrations)/,
-}
-
 const texts = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value ? Object.values(value).flatMap(texts) : [value]
 
 const isNamed = (members: Members) => texts(members).some(isOwn)
 
 /** How the checks of an operation may use a record with these members; `alike` ones differ in their names alone. */
-export function useOf(kind: OwnKind, operation: OperationId, members: Members, alike: boolean): StockUse {
-  const lending = LENDING[kind]
+export function useOf(kind: CreatedKind, operation: OperationId, members: Members, alike: boolean): StockUse {
   const fits = alike || !isNamed(members)
-  if (!lending) return 'fresh'
+  if (!isLent(kind)) return 'fresh'
   // What is created is what such a check is about.
-  if (CREATORS[kind].operation === operation) return fits ? 'shared' : 'fresh'
-  if (fits && SHARING[kind]?.test(operation)) return 'shared'
-  return lending.update || fits ? 'lent' : 'fresh'
+  if (createdRow(kind).creation.operation === operation) return fits ? 'shared' : 'fresh'
+  if (fits && lendingOf(kind).sharedBy?.includes(operation)) return 'shared'
+  return updatingOf(kind) || fits ? 'lent' : 'fresh'
 }
 
 interface Lent {
@@ -67,7 +61,7 @@ const FOR_GOOD = 'for good'
 const MOST = 1
 
 interface Borrowing {
-  readonly kind: OwnKind
+  readonly kind: CreatedKind
   readonly members: Members
   /** Whether the names among the members only tell records apart. */
   readonly alike: boolean
@@ -108,10 +102,10 @@ interface Shelf {
 
 const heldBy = ({ holder, kind, operation }: Borrowing) => ({
   holder: holder ?? FOR_GOOD,
-  last: !!LENDING[kind]!.last?.test(operation),
+  last: lendingOf(kind).keptBy?.includes(operation) ?? false,
 })
 
-function seenBy(memory: Memory, kind: OwnKind, kept: Kept): NonNullable<Lent['seen']> {
+function seenBy(memory: Memory, kind: CreatedKind, kept: Kept): NonNullable<Lent['seen']> {
   const reading = showing(kind, kept)
   return () => reading && memory.recall(reading)
 }
@@ -151,7 +145,7 @@ async function fill(lents: Lent[], created: Members, taken: Set<string>, { kind,
   if (!left.length) return
   const one = keptOf(kind, await template())
   for (const made of left) {
-    const kept = LENDING[kind]!.update ? keptAs(made, one) : { ...one, ...made }
+    const kept = updatingOf(kind) ? keptAs(made, one) : { ...one, ...made }
     const name = `${kind} ${made.id}`
     if (!kept || taken.has(name)) continue
     taken.add(name)
@@ -211,12 +205,12 @@ export function stockOf(meanwhile: (wait: Promise<void>) => Promise<void>): Stoc
       const borrowing = { ...asking, template }
       const { kind, members, alike, holder, send, make } = borrowing
       if (holder !== undefined) holders.add(holder)
-      const lending = LENDING[kind]!
-      const key = `${kind} ${JSON.stringify(pick(members, lending.fixed ?? []))}`
+      const { fixed = [] } = lendingOf(kind)
+      const key = `${kind} ${JSON.stringify(pick(members, fixed))}`
       const shelf = stock.get(key) ?? { lents: [] }
       stock.set(key, shelf)
       const { lents } = shelf
-      const asked = lending.update ? askedOf(kind, members, alike) : {}
+      const asked = updatingOf(kind) ? askedOf(kind, members, alike) : {}
       const least = leastFor(kind, members, borrowing.unique)
       shelf.filled ??= fill(lents, least, taken, borrowing).catch(() => undefined)
       await shelf.filled

@@ -2,42 +2,33 @@
 
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
-import type { Caller } from '../client/target.ts'
 import { UNKNOWN_ID } from '../contract/current/statements.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
 import { MALFORMED_IDENTIFIERS } from '../contract/inputs.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
 import { UNKNOWN_GUID } from '../contract/legacy-admin/service.ts'
 import { isObject } from '../contract/members.ts'
-import { isOperationId, type OperationId, operationOf } from '../contract/operations.ts'
-import { formPairs, recordIn } from './creation.ts'
+import type { OperationId } from '../contract/operations.ts'
+import { kindWrittenBy, pathNamesOf, type RecordKind, rowUpdatedBy } from '../contract/records.ts'
+import { formPairs, recordIn, speakerOf } from './creation.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
 export interface Subject {
-  /** The collection that the record belongs to: `current/learners`. */
-  readonly kind: string
+  readonly kind: RecordKind
   readonly id: string
   readonly path: NonNullable<Ask['path']>
 }
 
-/** Whose credential reads and restores. */
-export const speakerOf = (operation: OperationId): Caller => traitsOf(operation).defaultCaller as Caller
-
 /** The record that is changed: the one that the first parameter of the path names. */
 export function subjectOf({ operation, path = {}, form }: Ask): Subject | undefined {
   const row = form && !Array.isArray(form) ? (form as Values).trackingId : undefined
+  const kind = kindWrittenBy(operation)
+  if (!kind) return undefined
   if (operation === 'legacy-learner/trackings.save')
-    return row === undefined
-      ? undefined
-      : { kind: 'legacy-learner/trackings', id: String(row), path: { trackingId: Number(row) } }
-  const name = /\{(\w+)\}/.exec(operationOf(operation).path)?.[1]
-  if (name === undefined || path[name] === undefined) return undefined
-  // What stands below a learning resource is part of it.
-  const kind = operation
-    .replace(/^current\/localized-versions\..*/, 'current/learning-resources.')
-    .replace(/\.[^.]*$/, '')
-  return { kind, id: String(path[name]), path }
+    return row === undefined ? undefined : { kind, id: String(row), path: { trackingId: Number(row) } }
+  const [name] = pathNamesOf(operation)
+  return name === undefined || path[name] === undefined ? undefined : { kind, id: String(path[name]), path }
 }
 
 const NOBODYS = new Set<string>([...MALFORMED_IDENTIFIERS, UNKNOWN_GUID, String(UNKNOWN_ID)])
@@ -45,46 +36,14 @@ const NOBODYS = new Set<string>([...MALFORMED_IDENTIFIERS, UNKNOWN_GUID, String(
 /** Whether the identifier is one that no record has: whatever an answer says, there is nothing to put back. */
 export const isNobodys = ({ id }: Subject): boolean => NOBODYS.has(id)
 
-/** The operation that shows the record before and after. */
-const READS: Partial<Record<OperationId, OperationId>> = {
-  'legacy-learner/learning-objects.rate': 'legacy-learner/learning-objects.get',
-  'legacy-learner/trackings.save': 'legacy-learner/trackings.get',
-}
-
-function readOf(operation: OperationId): OperationId | undefined {
-  const sibling = operation.replace(/\.update$/, '.get')
-  return READS[operation] ?? (sibling !== operation && isOperationId(sibling) ? sibling : undefined)
-}
-
-/** Where the terms do not say what is written. R51: publisher and selected sessions of a course do not show. */
-const MEMBERS: Partial<Record<OperationId, readonly string[]>> = {
-  'legacy-learner/learning-objects.rate': ['rate', 'isFavourite'],
-  'current/registrations.update': ['status'],
-  'current/training-courses.update': [
-    'title',
-    'referenceCode',
-    'description',
-    'durationText',
-    'hrisExportMode',
-    'isMandatory',
-    'isMobile',
-  ],
-}
-
 /** Members that tell whether a record is as it was. */
 export const membersOf = (operation: OperationId): readonly string[] =>
-  MEMBERS[operation] ?? (hasTerms(operation) ? Object.keys(termsOf(operation).body ?? {}) : [])
-
-/** Members that no read of the record shows, and whose former value a check knows from elsewhere. */
-const REMEMBERED: Partial<Record<OperationId, readonly string[]>> = {
-  'legacy-admin/administrators.update': ['entityGuid'],
-  'legacy-learner/comments.like': ['like'],
-}
+  rowUpdatedBy(operation)?.update?.members ?? (hasTerms(operation) ? Object.keys(termsOf(operation).body ?? {}) : [])
 
 /** Members that the suite puts back, and no others. */
 export const restorableOf = (operation: OperationId): readonly string[] => [
   ...membersOf(operation),
-  ...(REMEMBERED[operation] ?? []),
+  ...(rowUpdatedBy(operation)?.update?.unseen ?? []),
 ]
 
 /** References are told by their id alone. */
@@ -97,16 +56,17 @@ export async function recordBefore(
   send: (ask: Ask) => Promise<Answer>,
 ): Promise<Values | undefined> {
   const reading = readingOf({ operation, path })
-  if (!reading) return operation === 'current/registrations.update' ? registration(path, send) : undefined
+  const row = rowUpdatedBy(operation)
+  if (!reading) return row?.update?.seenIn && row.list ? listed(row.list, path, send) : undefined
   return recordRead(await send(reading))
 }
 
 /** The question that shows the record which an operation writes. */
 export function readingOf({ operation, path }: Pick<Change, 'operation' | 'path'>): Ask | undefined {
-  const read = readOf(operation)
+  const read = rowUpdatedBy(operation)?.read
   if (!read) return undefined
   // The parameters of the two paths may have other names.
-  const name = /\{(\w+)\}/.exec(operationOf(read).path)![1]!
+  const name = pathNamesOf(read)[0]!
   return { operation: read, as: speakerOf(operation), path: { ...path, [name]: Object.values(path)[0]! } }
 }
 
@@ -125,11 +85,11 @@ export function valuesIn(operation: OperationId, record: Values): Values {
 const MOST_PAGES = 20
 const PAGE = 100
 
-/** No operation reads one registration: it is looked for in the list. */
-async function registration({ id }: NonNullable<Ask['path']>, send: (ask: Ask) => Promise<Answer>) {
+/** Looked for in the list, where no operation reads one record. */
+async function listed(operation: OperationId, { id }: NonNullable<Ask['path']>, send: (ask: Ask) => Promise<Answer>) {
   for (let page = 0; page < MOST_PAGES; page++) {
     const query = { size: PAGE, offset: page * PAGE }
-    const answer = await send({ operation: 'current/registrations.list', as: 'administrator', query })
+    const answer = await send({ operation, as: speakerOf(operation), query })
     const items = isObject(answer.json) && Array.isArray(answer.json.items) ? answer.json.items : []
     const found = items.find((item) => isObject(item) && String(item.id) === String(id))
     if (isObject(found)) return found

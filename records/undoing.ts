@@ -5,7 +5,10 @@ import { type Answer, describe } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import { sameGuid } from '../contract/guid.ts'
 import { type OperationId, operationOf } from '../contract/operations.ts'
+import { kindMadeBy, pathNamesOf, records } from '../contract/records.ts'
 import type { LedgerEntry } from '../contract/run.ts'
+import { speakerOf } from './creation.ts'
+import { listing } from './leftovers.ts'
 
 /** What the ledger, or the list of what was left behind, says of one creation. */
 export type Left = Pick<LedgerEntry, 'operation' | 'what' | 'handle' | 'state' | 'id' | 'path' | 'former'> & {
@@ -15,51 +18,46 @@ export type Left = Pick<LedgerEntry, 'operation' | 'what' | 'handle' | 'state' |
 
 type Send = (ask: Ask) => Promise<Answer>
 
-interface Undoing {
-  /** The questions that take a creation back; none when it cannot be found, so that nothing was created. */
-  asks(left: Left, send: Send): Promise<readonly Ask[]>
+const deletionOf = (operation: OperationId): OperationId | undefined => {
+  const kind = kindMadeBy(operation)
+  return kind && records[kind].deletion
 }
 
-const deletion = (guid: string): Ask => ({
-  operation: 'legacy-admin/registrations.delete',
-  as: 'key',
-  path: { registration_guid: guid },
+const asked = (operation: OperationId, id: string): Ask => ({
+  operation,
+  as: speakerOf(operation),
+  path: { [pathNamesOf(operation)[0]!]: id },
 })
 
-/** The handle of a registration: `LEARNER in SESSION`. */
-async function registrationsOf({ handle, id }: Left, send: Send): Promise<readonly Ask[]> {
+/** The handle of a registration: `LEARNER in SESSION`. Where it says whose it is, it is looked for. */
+async function registrationsOf({ handle, id }: Left, send: Send): Promise<readonly string[]> {
   const [learner = '', session] = handle.split(' in ')
-  const list = { operation: 'legacy-admin/learners.registrations', as: 'key', path: { learner_guid: learner } } as const
-  const answer = await send(list)
+  const { listIn } = records['legacy-admin/registration']
+  const answer = await send(listing(listIn!, { learner_guid: learner }))
   if (answer.status === 404) return []
-  const own = itemsOf(answer).filter(
-    ({ sessionGuid, guid }) => sameGuid(sessionGuid, session) && (id === undefined || sameGuid(guid, id)),
-  )
-  return own.flatMap(({ guid }) => (typeof guid === 'string' ? [deletion(guid)] : []))
+  return itemsOf(answer)
+    .filter(({ sessionGuid, guid }) => sameGuid(sessionGuid, session) && (id === undefined || sameGuid(guid, id)))
+    .flatMap(({ guid }) => (typeof guid === 'string' ? [guid] : []))
 }
 
-const UNDOING: Partial<Record<OperationId, Undoing>> = {
-  'legacy-admin/sessions.register': {
-    // Where the handle says whose it is, it is looked for: by now the id may be another one's.
-    asks: async (left, send) =>
-      left.id === undefined || left.handle.includes(' in ') ? registrationsOf(left, send) : [deletion(left.id)],
-  },
-}
+/** Identifiers of what was created; none when it cannot be found, so that nothing was. By now an id may be another one's. */
+const idsOf = async (left: Left, send: Send): Promise<readonly string[]> =>
+  left.id === undefined || left.handle.includes(' in ') ? registrationsOf(left, send) : [left.id]
 
 /** Whether some interface deletes what that operation creates. */
-export const canUndo = ({ operation }: Pick<Left, 'operation'>): boolean => operation in UNDOING
+export const canUndo = ({ operation }: Pick<Left, 'operation'>): boolean => deletionOf(operation) !== undefined
 
 export type Undone = { readonly kind: 'undone' | 'gone' } | { readonly kind: 'failed'; readonly why: string }
 
 /** Takes one creation back. @throws TransportFailure, NoCredential, NotBound, Undecided */
 export async function undo(left: Left, send: Send): Promise<Undone> {
-  const asks = await UNDOING[left.operation]!.asks(left, send)
+  const deletion = deletionOf(left.operation)!
   let done = false
-  for (const ask of asks) {
-    const answer = await send(ask)
+  for (const id of await idsOf(left, send)) {
+    const answer = await send(asked(deletion, id))
     if (answer.ok) done = true
     else if (answer.status !== 404) {
-      return { kind: 'failed', why: `${operationOf(ask.operation).method} was answered with ${describe(answer)}` }
+      return { kind: 'failed', why: `${operationOf(deletion).method} was answered with ${describe(answer)}` }
     }
   }
   return { kind: done ? 'undone' : 'gone' }
@@ -70,8 +68,8 @@ const LOOKS_MS = [0, 250, 1_000, 3_000]
 
 async function isShown(left: Left, send: Send): Promise<boolean> {
   if (left.id === undefined) return (await registrationsOf(left, send)).length > 0
-  const path = { registration_guid: left.id }
-  return (await send({ operation: 'legacy-admin/registrations.get', as: 'key', path })).ok
+  const { read } = records[kindMadeBy(left.operation)!]
+  return (await send(asked(read!, left.id))).ok
 }
 
 /** Whether what was taken back is not to be found any more. */

@@ -6,7 +6,7 @@ import { valuesAt } from '../answers/values.ts'
 import type { Ask } from '../client/request.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { needs } from '../contract/verdict.ts'
-import type { Walking } from './sources.ts'
+import type { Walking } from './walk.ts'
 
 export interface Version {
   /** Of the resource. */
@@ -36,7 +36,7 @@ const MOST_SHOWN = 200
 
 /** Versions, validated ones first, in the order of how many authors the list shows of them, where it shows any. */
 async function byAuthors({ send, known }: Walking): Promise<readonly Version[]> {
-  const { records } = await known('learning-resource')
+  const { records } = await known('current/learning-resource')
   const plain = versionsIn(records)
   const counts = new Map<string, number>()
   for (let offset = 0; offset < MOST_SHOWN; offset += SHOWN) {

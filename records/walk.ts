@@ -4,6 +4,9 @@
  */
 import { gathering, type Item, type Page, pageOf } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
+import type { Ask } from '../client/request.ts'
+import type { OperationId } from '../contract/operations.ts'
+import type { ListedKind } from '../contract/records.ts'
 import type { Paging } from '../contract/terms.ts'
 import type { Undecidable } from '../contract/verdict.ts'
 
@@ -16,6 +19,18 @@ export interface Collection {
   refused(answer: Answer): Promise<Undecidable>
   /** What an earlier walk of the operation learnt about its page parameters; this one adds to it. */
   readonly learnt?: Learnt
+}
+
+/** What a walk through the collections of a target may use. */
+export interface Walking {
+  send(ask: Ask): Promise<Answer>
+  known(kind: ListedKind): Promise<Known>
+  /** What is known about the page parameters of an operation. */
+  learnt(operation: OperationId): Learnt
+  /** Why an answer that should have been a success was none (R101). */
+  refused(answer: Answer): Promise<Undecidable>
+  /** Does something once per run and attempt. */
+  once<Value>(name: string, make: (walking: Walking) => Promise<Value>): Promise<Value>
 }
 
 export interface Learnt {

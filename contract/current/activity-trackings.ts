@@ -20,7 +20,7 @@ export const activityTrackingsSearch: Terms = {
     learnerIds: {
       kind: 'hidden',
       unknown: UNKNOWN_ID,
-      legal: { kind: 'learner', member: 'id' },
+      legal: { kind: 'current/learner', member: 'id' },
       readings: ['R35', 'R43'],
     },
     trainingSessionIds: { kind: 'exact', member: 'trainingSession.id', apart: 'completedAt', readings: ['R43'] },

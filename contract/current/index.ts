@@ -14,6 +14,7 @@ import {
 import { localizedVersionsCreate, localizedVersionsUpdate } from './localized-versions.ts'
 import { operations } from './operations.ts'
 import { publishersGet } from './publishers.ts'
+import { records } from './records.ts'
 import { registrationsList, registrationsUpdate } from './registrations.ts'
 import { searchLearningResources } from './search-learning-resources.ts'
 import { searchTrainingCourses } from './search-training-courses.ts'
@@ -66,4 +67,4 @@ const terms: readonly Terms[] = [
   searchTrainingCourses,
 ]
 
-export const current = { operations, terms, service }
+export const current = { operations, terms, service, records }

@@ -106,7 +106,7 @@ export const trackingsList: Terms = {
   paging: { style: 'offset', size: 'size', from: 'offset', default: 10, maximum: 50, minimum: 1, fromMinimum: 0 },
   count: 'always',
   filters: {
-    learnerId: { kind: 'hidden', unknown: UNKNOWN_ID, legal: { kind: 'learner', member: 'id' } },
+    learnerId: { kind: 'hidden', unknown: UNKNOWN_ID, legal: { kind: 'current/learner', member: 'id' } },
     learningResourceId: { kind: 'exact', member: 'learningResource.id', whole: true },
     trainingSessionId: { kind: 'exact', member: 'trainingSession.id', whole: true },
     status: {

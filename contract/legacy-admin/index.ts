@@ -6,6 +6,7 @@ import * as adminContent from './content.ts'
 import * as adminEntities from './entities.ts'
 import * as adminLearners from './learners.ts'
 import { operations } from './operations.ts'
+import { records } from './records.ts'
 import * as adminRegistrations from './registrations.ts'
 import { service } from './service.ts'
 import * as adminSessions from './sessions.ts'
@@ -42,4 +43,4 @@ const terms: readonly Terms[] = [
   adminRegistrations.registrationsDelete,
 ]
 
-export const legacyAdmin = { operations, terms, service }
+export const legacyAdmin = { operations, terms, service, records }

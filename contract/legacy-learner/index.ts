@@ -7,6 +7,7 @@ import * as learningObjects from './learning-objects-single.ts'
 import { operations } from './operations.ts'
 import { managersList, subordinatesList } from './people.ts'
 import { profileGet } from './profile.ts'
+import { records } from './records.ts'
 import { service } from './service.ts'
 import * as session from './session.ts'
 import { sessionFoldersList } from './session-folders.ts'
@@ -44,4 +45,4 @@ const terms: readonly Terms[] = [
   trackingsSave,
 ]
 
-export const legacyLearner = { operations, terms, service }
+export const legacyLearner = { operations, terms, service, records }

@@ -1,10 +1,10 @@
 /** Creations that are refused whatever they hold, after others were taken: no member of theirs is to blame. */
 
 import { type Answer, describe } from '../../client/answer.ts'
+import { isCreation } from '../../contract/records.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { isCreation } from '../../records/creation.ts'
 import type { Written } from '../suite.ts'
 
 /** Whether creations were taken, and are no more: a licence may be used up. */

@@ -3,7 +3,7 @@ import { type Aspect, type ClauseText, clauseText, type Level } from '../../cont
 import { isEnveloped } from '../../contract/interfaces.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import type { ReadingId } from '../../contract/readings.ts'
-import { showsKnownRecords } from '../../contract/steady.ts'
+import { showsKnownRecords } from '../../contract/records.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { answersJson, hasListedMembers, isCounting, isFormless } from './terms.ts'
 

@@ -2,7 +2,7 @@
 import { allTerms } from '../../contract/index.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
-import { type Kind, kindOf, nestedKinds } from '../../contract/steady.ts'
+import { kindOf, nestedKinds, type SteadyKind } from '../../contract/records.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { around, checkId, copyOf, type Fault, isOk, ownReply, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Handler } from '../../reference/index.ts'
@@ -76,7 +76,7 @@ const kindsOf = (terms: Terms) => {
 }
 
 /** Whether an operation of a higher rank shows such records. */
-const isShownSooner = (terms: Terms, { name }: Kind) =>
+const isShownSooner = (terms: Terms, { name }: SteadyKind) =>
   allTerms.some((other) => rankOf(other) > rankOf(terms) && kindsOf(other).some(([, kind]) => kind.name === name))
 
 /** Of kinds whose records can be changed in every member: one that a run does not change. */

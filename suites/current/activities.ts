@@ -46,7 +46,7 @@ const activityIds = (scope: Scope): Promise<readonly Id[]> =>
   scope.once('activities', async (shared) => {
     const given = shared.target.records.activity ?? []
     if (given.length) return given
-    const { records } = await shared.known('activity-tracking', { atLeast: 0 })
+    const { records } = await shared.known('current/activity-tracking', { atLeast: 0 })
     return served(shared, 'administrator', [...numbersIn(records), 1, 2])
   })
 

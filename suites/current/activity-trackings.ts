@@ -35,7 +35,7 @@ const typed = (text: string) => (/^-?\d+$/.test(text) ? Number(text) : text)
 
 const setting: Setting = {
   as: 'administrator',
-  kind: 'activity-tracking',
+  kind: 'current/activity-tracking',
   batchFilters: OPERATION,
   crossesFilters: true,
   sample: async () => ({ json: {} }),
@@ -154,7 +154,7 @@ const CANDIDATES = 8
 async function learnerCandidates(scope: Scope): Promise<readonly Id[]> {
   const { records } = await recordsOf(scope, setting)
   const sessions = new Set(records.map((record) => valueAt(record, 'trainingSession.id')))
-  const registrations = (await scope.known('registration', { atLeast: 0 })).records
+  const registrations = (await scope.known('current/registration', { atLeast: 0 })).records
   const ids = registrations
     .filter((one) => sessions.has(valueAt(one, 'trainingSession.id')))
     .map((one) => valueAt(one, 'learner.id'))

@@ -18,15 +18,15 @@ import { idOf, junkIdentifier, rightRecord } from './records.ts'
 import { junkParameters, keepsRules, type RecordRule } from './shown-values.ts'
 import { ownRegistrations, unique } from './training-records.ts'
 
-const listing: Setting = { as: 'administrator', kind: 'certificate' }
+const listing: Setting = { as: 'administrator', kind: 'current/certificate' }
 const terms = termsOf('current/certificates.list')
 const ground = { terms, setting: listing, of: 'certificates' }
 
 /** Certificates that certainly belong to another learner by their registration, and the learner's own. */
 async function byOwner(scope: Scope): Promise<{ own: readonly Item[]; foreign: readonly Item[] }> {
   const mine = new Set((await ownRegistrations(scope)).map(({ id }) => id))
-  const registrations = new Set((await scope.known('registration')).records.map(({ id }) => id))
-  const { records } = await scope.known('certificate')
+  const registrations = new Set((await scope.known('current/registration')).records.map(({ id }) => id))
+  const { records } = await scope.known('current/certificate')
   const registrationOf = (record: Item) => valueAt(record, 'registration.id')
   return {
     own: records.filter((record) => mine.has(registrationOf(record))),
@@ -44,7 +44,7 @@ async function foreign(scope: Scope): Promise<Item> {
 async function ownOnly(scope: Scope): Promise<Outcome> {
   const { own, foreign: others } = await byOwner(scope)
   if (!others.length) return needs.record('a certificate of another learner that shows its registration')
-  const { records, complete } = await scope.known('own certificate', { atLeast: 0 })
+  const { records, complete } = await scope.known('current/certificate', { atLeast: 0, as: 'learner' })
   const seen = new Set(records.map(keyOf))
   const leaked = others.find((record) => seen.has(keyOf(record)))
   if (leaked)
@@ -111,14 +111,14 @@ const certificatesList = suite('current/certificates.list', listing, [
   keepsRules(
     'registration-named',
     'names the registration of each certificate by its id',
-    async (scope) => (await scope.known('certificate')).records,
+    async (scope) => (await scope.known('current/certificate')).records,
     () => [namesRegistration],
   ),
   junkParameters('current/certificates.list', listing, ['certifiedAt.greaterThan']),
 ])
 
 const sample = async (scope: Scope, as: string): Promise<Call> => {
-  const { records } = await scope.known(as === 'learner' ? 'own certificate' : 'certificate')
+  const { records } = await scope.known('current/certificate', as === 'learner' ? { as } : {})
   return { path: { id: idOf(records[0]!) } }
 }
 
@@ -148,7 +148,7 @@ const shows = ({ uuid }: Item, answer: Answer): Outcome =>
     : holds()
 
 const certificatesGet = suite('current/certificates.get', getting, [
-  rightRecord('certificate', 'certificate'),
+  rightRecord('current/certificate', 'certificate'),
   foreignRefused(shows, "refuses a learner another learner's certificate"),
   junkIdentifier('current/certificates.get', getting),
 ])
@@ -173,7 +173,7 @@ const downloaded = async (scope: Scope) =>
 
 /** A file may be the same by chance for two certificates of one learner and day, not for all. */
 async function distinctFiles(scope: Scope): Promise<Outcome> {
-  const { records } = await scope.known('certificate', { atLeast: 2 })
+  const { records } = await scope.known('current/certificate', { atLeast: 2 })
   const files = new Set<string>()
   const some = [...new Set([records[0]!, records[1]!, records.at(-1)!])]
   for (const record of some) {

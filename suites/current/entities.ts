@@ -11,7 +11,7 @@ import { idOf, junkIdentifier, readById, rightRecord } from './records.ts'
 import { learnerIdOf } from './tokens/sign-in.ts'
 import { type Id, isId, sameForLearner, unique } from './training-records.ts'
 
-const listing: Setting = { as: 'administrator', kind: 'entity' }
+const listing: Setting = { as: 'administrator', kind: 'current/entity' }
 
 const entitiesList = suite('current/entities.list', listing, [
   unique(listing, 'entities', ['id', 'uuid'], 50),
@@ -34,21 +34,21 @@ async function learnerEntity(scope: Scope): Promise<Id> {
   const learner = await learnerIdOf(scope, scope.target.current!.learner!.login)
   const id = valueAt(await readById(scope, 'current/learners.get', learner), 'entity.id')
   if (isId(id)) return id
-  const { records } = await scope.known('entity')
+  const { records } = await scope.known('current/entity')
   if (!records[0]) throw new Undecided(needs.record('an entity on the target'))
   return idOf(records[0])
 }
 
 const sample = async (scope: Scope, as: string): Promise<Call> => {
   if (as === 'learner') return { path: { id: await learnerEntity(scope) } }
-  const { records } = await scope.known('entity')
+  const { records } = await scope.known('current/entity')
   return { path: { id: idOf(records[0]!) } }
 }
 
 const getting: Setting = { as: 'administrator', sample }
 
 const entitiesGet = suite('current/entities.get', getting, [
-  rightRecord('entity', 'entity'),
+  rightRecord('current/entity', 'entity'),
   junkIdentifier('current/entities.get', getting),
   sameForLearner(learnerEntity),
 ])

@@ -14,7 +14,7 @@ const LOOKED_AT = 3
 /** Ids of publishers that the resources name, or that the profile gives. */
 async function publisherIds(scope: Scope): Promise<readonly number[]> {
   const given = (scope.target.records.publisher ?? []).map(Number)
-  const { records } = given.length ? { records: [] } : await scope.known('learning-resource', { atLeast: 0 })
+  const { records } = given.length ? { records: [] } : await scope.known('current/learning-resource', { atLeast: 0 })
   const named = records.map((record) => valueAt(record, 'publisher.id')).filter((id) => typeof id === 'number')
   const ids = [...new Set([...given, ...named])]
   if (!ids.length)

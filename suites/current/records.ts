@@ -8,6 +8,7 @@ import { type Answer, describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
+import type { ListedKind } from '../../contract/records.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
@@ -15,7 +16,6 @@ import { control } from '../../laws/control.ts'
 import { ownOf, showsNothing } from '../../laws/leaks.ts'
 import { check, clauseOf, type Draft, type Setting } from '../../laws/suite.ts'
 import { kindsOf, type Unusual, unusualTexts } from '../../laws/unusual-text.ts'
-import type { Kind } from '../../records/sources.ts'
 import { isDocumented, membersOf } from '../../schemas/index.ts'
 
 export { sameMembers }
@@ -82,7 +82,7 @@ function asListed(what: string, listed: Item, answer: Answer): Outcome {
     : broken(`${answer.label}: the ${what} with id ${listed.id}`, `id ${show(read.id)}`)
 }
 
-export const rightRecord = (kind: Kind, what: string): Draft =>
+export const rightRecord = (kind: ListedKind, what: string): Draft =>
   check('right-record', {
     agrees: (listed, answer) => asListed(what, listed, answer),
     title: `returns the requested ${what}, as shown in the list`,

@@ -45,7 +45,7 @@ export async function acceptedText(
 /** The name of a publisher that a learning resource shows. */
 async function knownPublisher(scope: Scope): Promise<string | undefined> {
   if (!scope.has('administrator')) return undefined
-  const { records } = await scope.known('learning-resource', { atLeast: 0 })
+  const { records } = await scope.known('current/learning-resource', { atLeast: 0 })
   const id = records.map((record) => valueAt(record, 'publisher.id')).find(isExact)
   if (id === undefined) return undefined
   const answer = await scope.call({ operation: 'current/publishers.get', as: 'learner', path: { id } })

@@ -61,7 +61,7 @@ async function listsLanguage(search: Search, scope: Scope, language: string, hit
 async function noOther(search: Search, scope: Scope): Promise<Outcome> {
   const searched = await search.language(scope)
   const { records } = scope.has('administrator')
-    ? await scope.known('learning-resource', { atLeast: 0 })
+    ? await scope.known('current/learning-resource', { atLeast: 0 })
     : { records: [] }
   const languages = new Set(records.flatMap((record) => valuesAt(record, 'localizedVersions.languageCode')))
   const others = [...languages].map(String).filter((code) => isLanguageCode(code) && code !== searched)

@@ -51,7 +51,7 @@ const partsOf = (names: unknown): readonly string[] =>
 
 /** Whether a part of such a member is the name of a record, as the list of those shows it. */
 async function knownNames(scope: Scope, name: Named): Promise<(part: string) => boolean> {
-  const { records } = await scope.known(name, { atLeast: 0 })
+  const { records } = await scope.known(`current/${name}`, { atLeast: 0 })
   const texts = records.map((one) => (name === 'author' ? [one.firstName, one.lastName] : [one.name]).map(String))
   // A comma may belong to a name.
   if (texts.flat().some((text) => text.includes(','))) return () => false
@@ -115,7 +115,7 @@ async function ofType(scope: Scope, found: HitsOfTypes): Promise<Outcome> {
   const both = sharedHit(named)
   if (both) return broken(`${RESOURCES}: no hit of both ${both.of}`, keyOf(both.hit))
   if (!scope.has('administrator')) return holds()
-  const { records } = await scope.known('learning-resource', { atLeast: 0 })
+  const { records } = await scope.known('current/learning-resource', { atLeast: 0 })
   // R124: letter case does not distinguish UUIDs.
   const types = new Map(records.map(({ uuid, type }) => [String(uuid).toLowerCase(), type]))
   for (const [type, { items, label }] of named)

@@ -65,7 +65,7 @@ function apart(found: HitsOfTypes): Outcome {
 async function ownState(search: Search, scope: Scope): Promise<Outcome> {
   const { records } = await someHits(search, scope)
   const id = await learnerIdOf(scope, scope.target.current!.learner!.login)
-  const known = await scope.known('registration')
+  const known = await scope.known('current/registration')
   const own = known.records.filter((record) => valueAt(record, 'learner.id') === id)
   if (![...own.map((record) => valueAt(record, 'trainingCourse.id')), ...records.map((hit) => hit.id)].every(isExact))
     return needs.record('courses with an id (below 2^53 if it is a number)')
@@ -84,7 +84,7 @@ async function ownState(search: Search, scope: Scope): Promise<Outcome> {
 /** R120: judged where the list of sessions shows the one that is named. */
 async function sessionsOfHits(search: Search, scope: Scope): Promise<Outcome> {
   const { records } = await someHits(search, scope)
-  const sessions = (await scope.known('training-session', { atLeast: 0 })).records
+  const sessions = (await scope.known('current/training-session', { atLeast: 0 })).records
   // R124: letter case does not distinguish UUIDs.
   const courseOf = new Map(
     sessions.map((session) => [String(session.uuid).toLowerCase(), valueAt(session, 'trainingCourse.id')]),

@@ -21,7 +21,7 @@ export type Id = number | string
 export const ownRegistrations = (scope: Scope): Promise<readonly Item[]> =>
   scope.once('registrations of the learner', async (shared) => {
     const id = await learnerIdOf(shared, shared.target.current!.learner!.login)
-    const { records } = await shared.known('registration')
+    const { records } = await shared.known('current/registration')
     const own = records.filter((record) => valueAt(record, 'learner.id') === id)
     const rank = ({ status }: Item) => (status === 'CONFIRMED' ? 0 : 1)
     return own.sort((one, other) => rank(one) - rank(other))

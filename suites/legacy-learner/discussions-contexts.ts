@@ -5,10 +5,10 @@ import { type Item, pageOf } from '../../answers/page.ts'
 import { isSameText, keepsText } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import { guidKey } from '../../contract/guid.ts'
+import type { ListedKind } from '../../contract/records.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Call, OwnOptions, Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
-import type { Kind } from '../../records/sources.ts'
 
 export const CONTEXTS = ['Training', 'TrainingSession', 'LearningObject'] as const
 export type DiscussionContext = (typeof CONTEXTS)[number]
@@ -20,7 +20,7 @@ export interface ContextObject {
   readonly object: Item
 }
 
-const KINDS: Record<DiscussionContext, Kind> = {
+const KINDS: Record<DiscussionContext, ListedKind> = {
   Training: 'legacy-learner/training',
   TrainingSession: 'legacy-learner/training-session',
   LearningObject: 'legacy-learner/learning-object',

@@ -33,7 +33,9 @@ const rowItem = async (scope: Scope, place: Item): Promise<Record<string, unknow
 })
 
 const uploaded = (scope: Scope, rows: Rows | string): Promise<Answer> =>
-  scope.tryCreate('legacy-learner/uploaded-trackings', { rows })
+  scope.tryCreate('legacy-learner/uploaded-trackings', {
+    trackings: typeof rows === 'string' ? rows : JSON.stringify(rows),
+  })
 
 async function upload(scope: Scope, rows: Rows | string): Promise<Answer> {
   const answer = await uploaded(scope, rows)

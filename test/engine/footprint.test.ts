@@ -1,12 +1,13 @@
 /** How many records a first full run leaves, and each further one: records of the run's own are used again. */
 import { expect, test } from 'vitest'
+import { isCreation } from '../../contract/records.ts'
 import type { Mode } from '../../contract/run.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import { reasonToSkip } from '../../engine/schedule.ts'
 import { isOwn } from '../../fixtures/builders.ts'
 import { creationsOf } from '../../planner/costs.ts'
 import { stage } from '../../proving/stage.ts'
-import { creates, isCreation } from '../../records/creation.ts'
+import { creates } from '../../records/creation.ts'
 import { createReference, type Reference } from '../../reference/index.ts'
 import { checks } from '../../suites/index.ts'
 

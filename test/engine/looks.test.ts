@@ -26,7 +26,7 @@ async function inTurn(...runs: readonly ((scope: Scope, id: unknown) => Promise<
     checkOf(
       `made-up-${place}`,
       async (scope) => {
-        const { id } = await scope.own('author', { lastName: 'Okafor' }, { alike: 'author for looks' })
+        const { id } = await scope.own('current/author', { lastName: 'Okafor' }, { alike: 'author for looks' })
         ids.push(id)
         await run(scope, id)
         return holds()
@@ -57,7 +57,7 @@ test('the same question with another header is another', () =>
 
 test('after a write it is asked again, whatever was written', () =>
   inTurn(async (scope, id) => {
-    const { id: other } = await scope.own('author', { lastName: 'Okafor' }, { fresh: true })
+    const { id: other } = await scope.own('current/author', { lastName: 'Okafor' }, { fresh: true })
     const [first, another] = [await look(scope, id), await look(scope, other)]
     expect(another.exchange).not.toBe(first.exchange)
     await rename(scope, other)
@@ -91,7 +91,7 @@ test('checks that only read look once for all of them', async () => {
   const seen: string[] = []
   const reading = ['one', 'other'].map((slug) =>
     checkOf(slug, async (scope) => {
-      const [listed] = (await scope.known('author')).records
+      const [listed] = (await scope.known('current/author')).records
       seen.push((await look(scope, listed!.id)).exchange)
       expect(scope.tape).toContain(seen[0])
       return holds()

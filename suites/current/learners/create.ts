@@ -26,7 +26,7 @@ const createWritten: Written = {
   async send(scope, members) {
     for (const { sent, answer } of [await plainLearner(scope), await byPlainAdministrator(scope)])
       if (members === sent && answer) return answer
-    return scope.tryCreate('learner', members)
+    return scope.tryCreate('current/learner', members)
   },
   record: recordOf,
   read: (scope, answer) => readLearner(scope, recordOf(answer).id),
@@ -82,7 +82,7 @@ async function learnerWith(scope: Scope, members: Members, fits?: (sent: Members
 
 async function refusedCreation(scope: Scope, members: Members, of: string): Promise<Outcome> {
   const all = { ...(await leastLearner(scope)), ...members }
-  const answer = await scope.tryCreate('learner', all)
+  const answer = await scope.tryCreate('current/learner', all)
   const left = answer.refused ? await createWritten.left!(scope, all, answer) : undefined
   return firstOf([
     refusal(answer, of),
@@ -92,7 +92,7 @@ async function refusedCreation(scope: Scope, members: Members, of: string): Prom
 
 /** Another learner of the same login. */
 async function refusedTwin(scope: Scope, { sent: { login }, read }: Stored): Promise<Outcome> {
-  const answer = await scope.tryCreate('learner', { login, firstName: 'Second' })
+  const answer = await scope.tryCreate('current/learner', { login, firstName: 'Second' })
   const [found, ...more] = await learnersByLogin(scope, String(login))
   return firstOf([
     refusal(answer, 'a login that exists'),
@@ -254,7 +254,7 @@ export const learnersCreate = suite(
       async run(scope) {
         const outcomes: Outcome[] = []
         for (const languageCode of ['not a language', 'english']) {
-          const answer = await scope.tryCreate('learner', { ...(await leastLearner(scope)), languageCode })
+          const answer = await scope.tryCreate('current/learner', { ...(await leastLearner(scope)), languageCode })
           const read = () => readLearner(scope, recordOf(answer).id)
           outcomes.push(await refusedOrNotStored(answer, `languageCode ${show(languageCode)}`, { languageCode }, read))
         }

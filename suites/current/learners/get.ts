@@ -14,7 +14,7 @@ import { learnerIdOf } from '../tokens/sign-in.ts'
 /** The configured learner for itself, any known one for an administrator. */
 async function getSample(scope: Scope, as: string): Promise<Call> {
   if (as === 'learner') return { path: { id: await learnerIdOf(scope, scope.target.current!.learner!.login) } }
-  const { records } = await scope.known('learner')
+  const { records } = await scope.known('current/learner')
   return { path: { id: records[0]!.id as number } }
 }
 
@@ -40,7 +40,7 @@ async function includedAlike(scope: Scope): Promise<Outcome | readonly Outcome[]
 }
 
 export const learnersGet = suite('current/learners.get', getting, [
-  rightRecord('learner', 'learner'),
+  rightRecord('current/learner', 'learner'),
   junkIdentifier('current/learners.get', getting),
   check('include-as-listed', { title: 'shows optional members as the list shows them', run: includedAlike }),
   check('other-learner', {

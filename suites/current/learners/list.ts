@@ -39,7 +39,7 @@ const unusualFound = (scope: Scope): Promise<readonly Outcome[]> =>
     scope.giveBack()
     const kind = kindsOf(texts)
     const firstName = `${texts.map(([, text]) => text).join(' ')} ${scope.builder.word()}`
-    const made = await scope.own('learner', { firstName })
+    const made = await scope.own('current/learner', { firstName })
     // R104: text that was altered may be found by either form.
     if (made.record.firstName !== firstName && keepsText(made.record.firstName, firstName))
       return texts.length > 1 ? [needs.record('text that the target stores as sent')] : []

@@ -16,7 +16,7 @@ const LIST = 'current/learners.list'
 
 export const listing: Setting = {
   as: 'administrator',
-  kind: 'learner',
+  kind: 'current/learner',
   batchFilters: 'current/learners.list',
   crossesFilters: true,
 }

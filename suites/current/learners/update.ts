@@ -23,7 +23,7 @@ const updateWritten: Written = {
   full: (scope) => fullLearner(scope, 1),
   least: async () => ({}),
   async send(scope, members) {
-    const made = await scope.own('learner', { firstName: 'Before', lastName: 'Update' })
+    const made = await scope.own('current/learner', { firstName: 'Before', lastName: 'Update' })
     return update(scope, made.id, members)
   },
   record: recordOf,
@@ -55,7 +55,7 @@ async function crossedUpdates(scope: Scope): Promise<readonly Outcome[]> {
     ['enabledFrom after the stored enabledUntil', { enabledFrom: builder.day(25) }],
     ['enabledUntil before the stored enabledFrom', { enabledUntil: builder.day(-25) }],
   ]
-  const made = await scope.own('learner', stored)
+  const made = await scope.own('current/learner', stored)
   succeeded(await update(scope, made.id, { enabledFrom: builder.day(-19) }))
   const before = await readLearner(scope, made.id)
   const outcomes: Outcome[] = []
@@ -84,7 +84,7 @@ export const learnersUpdate = suite(
     as: 'administrator',
     writes: true,
     async sample(scope) {
-      const made = await scope.own('learner', { firstName: 'Before' })
+      const made = await scope.own('current/learner', { firstName: 'Before' })
       return { path: { id: made.id }, json: { firstName: scope.builder.firstName() } }
     },
     snapshot: async (scope, call) => (await readLearner(scope, call.path!.id)).firstName,
@@ -95,7 +95,7 @@ export const learnersUpdate = suite(
       phase: 'own',
       tells: unsentKept(termsOf('current/learners.update')),
       async steps(scope) {
-        const made = await scope.own('learner', { ...(await fullLearner(scope)), enabled: true })
+        const made = await scope.own('current/learner', { ...(await fullLearner(scope)), enabled: true })
         return stepsOf({
           record: await readLearner(scope, made.id),
           names: KEPT,
@@ -110,7 +110,7 @@ export const learnersUpdate = suite(
       phase: 'own',
       async run(scope) {
         const [old, lastName] = [scope.builder.uniqueName(), scope.builder.uniqueName()]
-        const made = await scope.own('learner')
+        const made = await scope.own('current/learner')
         succeeded(await update(scope, made.id, { lastName: old }))
         const whole = await update(scope, made.id, { ...(await fullLearner(scope, 1)), lastName })
         const { label } = whole.ok ? whole : succeeded(await update(scope, made.id, { lastName }))
@@ -130,7 +130,7 @@ export const learnersUpdate = suite(
       title: 'does not change the login',
       phase: 'own',
       async run(scope) {
-        const made = await scope.own('learner')
+        const made = await scope.own('current/learner')
         const answer = await update(scope, made.id, { login: scope.builder.unique(), firstName: 'After' })
         if (!answer.ok && !answer.refused) return refusal(answer, 'another login')
         const after = await readLearner(scope, made.id)
@@ -144,7 +144,7 @@ export const learnersUpdate = suite(
       phase: 'own',
       tells: identifiersKept,
       async run(scope) {
-        const made = await scope.own('learner')
+        const made = await scope.own('current/learner')
         const before = await readLearner(scope, made.id)
         const sent = { ...READ_ONLY, id: 2_000_000_000, uuid: '11111111-2222-4333-8444-555555555555' }
         return eachUnlisted(sent, async (members) => {
@@ -168,7 +168,7 @@ export const learnersUpdate = suite(
       tells: refusedKept,
       async run(scope) {
         const { builder } = scope
-        const made = await scope.own('learner', await fullLearner(scope))
+        const made = await scope.own('current/learner', await fullLearner(scope))
         const before = await readLearner(scope, made.id)
         const crossed = { enabledFrom: builder.day(10), enabledUntil: builder.day(5) }
         const members = { firstName: builder.unique(), email: builder.email(), referenceNumber: builder.unique() }
@@ -181,7 +181,7 @@ export const learnersUpdate = suite(
       phase: 'own',
       tells: noLanguageStored,
       async run(scope) {
-        const made = await scope.own('learner')
+        const made = await scope.own('current/learner')
         const outcomes: Outcome[] = []
         for (const languageCode of NO_LANGUAGES) {
           const answer = await update(scope, made.id, { languageCode })
@@ -195,9 +195,9 @@ export const learnersUpdate = suite(
       title: 'changes no other learner',
       phase: 'own',
       async run(scope) {
-        const before = await scope.own('learner', { firstName: 'Other' })
-        const one = await scope.own('learner', { firstName: 'One' })
-        const after = await scope.own('learner', { firstName: 'Other' })
+        const before = await scope.own('current/learner', { firstName: 'Other' })
+        const one = await scope.own('current/learner', { firstName: 'One' })
+        const after = await scope.own('current/learner', { firstName: 'Other' })
         const answer = succeeded(await update(scope, one.id, { firstName: 'Changed' }))
         const changed = await readLearner(scope, one.id)
         if (changed.firstName !== 'Changed') return needs.finding('current/learners.update#body-firstName')
@@ -215,7 +215,7 @@ export const learnersUpdate = suite(
       title: 'stores unusual text as sent',
       phase: 'own',
       async run(scope) {
-        const made = await scope.own('learner')
+        const made = await scope.own('current/learner')
         return unusualStored(async (members) => {
           succeeded(await update(scope, made.id, members))
           return readLearner(scope, made.id)
@@ -223,7 +223,7 @@ export const learnersUpdate = suite(
       },
     }),
     markupObserved('a name', async (scope, lastName) => {
-      const { id } = await scope.own('learner')
+      const { id } = await scope.own('current/learner')
       succeeded(await update(scope, id, { lastName }))
       return (await readLearner(scope, id)).lastName
     }),
@@ -231,7 +231,7 @@ export const learnersUpdate = suite(
       title: 'records whether displayName follows a name change',
       phase: 'own',
       async run(scope) {
-        const made = await scope.own('learner', { firstName: 'Old', lastName: 'Name' })
+        const made = await scope.own('current/learner', { firstName: 'Old', lastName: 'Name' })
         succeeded(await update(scope, made.id, { firstName: 'New' }))
         const { displayName } = await readLearner(scope, made.id)
         return observed(String(displayName).includes('New') ? 'follows' : 'does not follow')

@@ -28,7 +28,7 @@ function distinctIn(records: readonly Item[], member: string): ReadonlyMap<strin
 
 /** A value that a learner of the target has, and that is therefore legal. */
 async function borrowed(scope: Scope, member: string, turn = 0): Promise<unknown> {
-  const { records } = await scope.known('learner')
+  const { records } = await scope.known('current/learner')
   const distinct = distinctIn(records, member)
   // Not the default, which a member that was not stored would show as well.
   const { answer } = await plainLearner(scope)
@@ -71,7 +71,7 @@ export const plainLearner = (scope: Scope) =>
   scope.once('plain learner', async (shared) => {
     const sent = await leastLearner(shared)
     const before = Date.now()
-    const answer = await shared.tryCreate('learner', sent)
+    const answer = await shared.tryCreate('current/learner', sent)
     return { sent, answer, before, after: Date.now() }
   })
 

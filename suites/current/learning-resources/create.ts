@@ -58,7 +58,7 @@ const createWritten: Written = {
   },
   specimens: resourceSpecimens,
   least: (scope) => leastResource(scope),
-  send: (scope, members) => scope.tryCreate('learning-resource', members),
+  send: (scope, members) => scope.tryCreate('current/learning-resource', members),
   record: createdIn,
   read: async (scope, answer) => withVersion(await readResource(scope, recordOf(answer).id)),
   left,
@@ -95,7 +95,7 @@ const languageSent = (sent: Members) => String(valuesAt(sent, 'localizedVersion.
 /** Refused, and no resource of that title afterwards. */
 async function refusedCreation(scope: Scope, members: Members, of: string): Promise<Outcome> {
   await mustWrite(scope, createWritten)
-  const answer = await scope.tryCreate('learning-resource', members)
+  const answer = await scope.tryCreate('current/learning-resource', members)
   const kept_ = answer.refused ? await left(scope, members) : undefined
   return firstOf([
     refusal(answer, of),
@@ -136,7 +136,7 @@ const languagePattern: Draft = check('language-pattern', {
     for (const languageCode of NO_LANGUAGES) {
       const metadata = { title: scope.builder.unique() }
       const members = { ...(await leastResource(scope)), localizedVersion: { languageCode, metadata } }
-      const answer = await scope.tryCreate('learning-resource', members)
+      const answer = await scope.tryCreate('current/learning-resource', members)
       const of = `languageCode ${show(languageCode)}`
       if (!answer.ok) outcomes.push(refusal(answer, of))
       else {
@@ -215,7 +215,7 @@ const createChecks: readonly Draft[] = [
     phase: 'own',
     async run(scope) {
       const sent = { publisher: { id: UNKNOWN_ID } }
-      const answer = await scope.tryCreate('learning-resource', { ...(await leastResource(scope)), ...sent })
+      const answer = await scope.tryCreate('current/learning-resource', { ...(await leastResource(scope)), ...sent })
       return refusedOrNotStored(answer, 'an unknown publisher', sent, () => readResource(scope, recordOf(answer).id))
     },
   }),
@@ -281,7 +281,7 @@ const createChecks: readonly Draft[] = [
     phase: 'own',
     async run(scope) {
       const members = await leastResource(scope, { durationInMinutes: 'not-an-integer', status: 'LPC_UNKNOWN_VALUE' })
-      const answer = await scope.tryCreate('learning-resource', members)
+      const answer = await scope.tryCreate('current/learning-resource', members)
       if (answer.ok) return needs.record(`a creation that the target refuses (${answer.label} was accepted)`)
       const stays = await left(scope, members)
       return firstOf([

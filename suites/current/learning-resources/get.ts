@@ -16,7 +16,7 @@ const GET = 'current/learning-resources.get'
 
 /** A resource with a validated version, which a learner may certainly see. */
 async function visible(scope: Scope): Promise<Item> {
-  const { records } = await scope.known('learning-resource')
+  const { records } = await scope.known('current/learning-resource')
   const [first] = versionsIn(records)
   return records.find(({ id }) => id === first?.id) ?? records[0]!
 }
@@ -54,7 +54,7 @@ async function withThemes(scope: Scope, include: string): Promise<Outcome> {
 }
 
 export const learningResourcesGet = suite(GET, getSetting, [
-  rightRecord('learning-resource', 'learning resource'),
+  rightRecord('current/learning-resource', 'learning resource'),
   junkIdentifier(GET, getSetting),
   check('include-themes', {
     title: 'returns the themes with include=themes',
@@ -95,7 +95,7 @@ export const learningResourcesGet = suite(GET, getSetting, [
     title: 'records what a learner sees of a resource not validated',
     callers: ['learner'],
     async run(scope) {
-      const { records } = await scope.known('learning-resource')
+      const { records } = await scope.known('current/learning-resource')
       const hidden = records.find((one) => !valuesAt(one, 'localizedVersions.metadata.status').includes('VALIDATED'))
       if (!hidden) return needs.record('a resource without a validated version')
       const answer = await scope.call({ as: 'learner', path: { id: idOf(hidden) } })

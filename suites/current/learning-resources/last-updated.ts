@@ -13,7 +13,7 @@ import { ownResource, updateResource } from './values.ts'
 
 const OPERATION = 'current/learning-resources.list'
 
-const setting: Setting = { as: 'administrator', kind: 'learning-resource', batchFilters: OPERATION }
+const setting: Setting = { as: 'administrator', kind: 'current/learning-resource', batchFilters: OPERATION }
 
 const terms = termsOf(OPERATION)
 

@@ -21,7 +21,7 @@ const OPERATION = 'current/learning-resources.list'
 
 const setting: Setting = {
   as: 'administrator',
-  kind: 'learning-resource',
+  kind: 'current/learning-resource',
   batchFilters: OPERATION,
   crossesFilters: true,
 }

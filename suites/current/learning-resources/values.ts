@@ -20,7 +20,7 @@ const shown = new WeakMap<readonly Item[], Map<string, readonly unknown[]>>()
 
 /** Distinct values at a path of the resources that the target shows, the most frequent first. */
 export async function shownValues(scope: Scope, path: string): Promise<readonly unknown[]> {
-  const { records } = await scope.known('learning-resource', { atLeast: 0 })
+  const { records } = await scope.known('current/learning-resource', { atLeast: 0 })
   const known = shown.get(records) ?? new Map<string, readonly unknown[]>()
   shown.set(records, known)
   const values = known.get(path) ?? distinct(records, path)
@@ -102,7 +102,7 @@ export async function ownResource(
   const [languageCode, ...others] = await languagesOf(scope)
   const all = { ...(await leastResource(scope, metadata)), ...members }
   const alike = Object.keys(metadata).length ? undefined : JSON.stringify(members)
-  const made = await scope.own('learning-resource', all, { ...options, alike })
+  const made = await scope.own('current/learning-resource', all, { ...options, alike })
   if (typeof made.id !== 'number')
     throw new Undecided(needs.finding('current/learning-resources.create#response-schema'))
   const taken = valuesAt(made.record, 'localizedVersions.languageCode')

@@ -17,9 +17,9 @@ const LIST = 'current/registrations.list'
 
 const listTerms = termsOf('current/registrations.list')
 
-const listing: Setting = { as: 'administrator', kind: 'registration', shareReads: LIST, crossesFilters: true }
+const listing: Setting = { as: 'administrator', kind: 'current/registration', shareReads: LIST, crossesFilters: true }
 
-const all = async (scope: Scope) => (await scope.known('registration')).records
+const all = async (scope: Scope) => (await scope.known('current/registration')).records
 
 export const registrationsList = suite(LIST, listing, [
   rangeOffsets(listTerms, listing),
@@ -35,7 +35,7 @@ export const registrationsList = suite(LIST, listing, [
   check('course-of-session', {
     title: 'shows with each session the course that it belongs to',
     async run(scope) {
-      const sessions = (await scope.known('training-session', { atLeast: 0 })).records
+      const sessions = (await scope.known('current/training-session', { atLeast: 0 })).records
       const courseOf = new Map(sessions.map((session) => [session.id, valueAt(session, 'trainingCourse.id')]))
       let told = 0
       for (const record of await all(scope)) {

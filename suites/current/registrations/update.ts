@@ -37,7 +37,7 @@ function besideOthers(records: readonly Item[], member: string): (one: Item) => 
 /** A registration of a learner that is not configured, in its original state. */
 const registrationToUpdate = (scope: Scope): Promise<Item> =>
   scope.once('registration to update', async (shared) => {
-    const { records } = await shared.known('registration')
+    const { records } = await shared.known('current/registration')
     const { learner, otherLearner } = shared.target.current!
     const spared = new Set<unknown>()
     for (const account of [learner, otherLearner]) if (account) spared.add(await learnerIdOf(shared, account.login))
@@ -232,7 +232,7 @@ export const registrationsUpdate = suite(UPDATE, updating, [
   }),
   shared('only-that-record', 'changes no other registration', async (scope) => {
     const original = await registrationToUpdate(scope)
-    const { records } = await scope.known('registration')
+    const { records } = await scope.known('current/registration')
     const beside = records.filter(({ id }) => id !== original.id)
     const at = records.findIndex(({ id }) => id === original.id)
     const near = [at > 0 ? records[at - 1] : undefined, beside.at(-1)]

@@ -133,7 +133,7 @@ async function filledIn(scope: Scope): Promise<Outcome> {
 
 async function forOther(scope: Scope): Promise<Outcome> {
   await control(scope, CREATE, creating, 'learner')
-  const other = await scope.own('learner')
+  const other = await scope.own('current/learner')
   const pair = await leastTracking(scope, 'learner')
   const answer = await tryTracking(scope, { ...pair, learner: { id: other.id } }, 'learner')
   if (!answer.ok) return refusal(answer, 'a tracking for another learner')

@@ -40,7 +40,7 @@ export function pairsIn(records: readonly Item[]): readonly LearnerAndResource[]
 
 /** Of resources in sessions, those in sessions that are under way. */
 async function underWay(scope: Scope, found: readonly LearnerAndResource[]): Promise<readonly LearnerAndResource[]> {
-  const { records } = await scope.known('training-session', { atLeast: 0 })
+  const { records } = await scope.known('current/training-session', { atLeast: 0 })
   const ongoing = new Set(records.filter(({ status }) => status === 'ONGOING').map(({ id }) => id))
   return found.filter(({ trainingSession }) => ongoing.has(trainingSession.id))
 }

@@ -29,7 +29,7 @@ export const UPDATE = 'current/trackings.update'
 export const ownLearner = (scope: Scope): Promise<Id> =>
   scope.once('learner with trackings', async (shared) => {
     const { answer } = await plainLearner(shared)
-    return answer.ok ? idOf(recordOf(answer)) : (await shared.own('learner', {}, { fresh: true })).id
+    return answer.ok ? idOf(recordOf(answer)) : (await shared.own('current/learner', {}, { fresh: true })).id
   })
 
 const placeKey = (sent: Members) =>
@@ -156,7 +156,7 @@ async function morePlaces(scope: Scope, as: Caller, places: TrackingPlaces): Pro
   while (isUsedUp() && places.sessions?.length) all.push(...(await startablePlaces(scope, ...places.sessions.shift()!)))
   if (isUsedUp() && places.further > 0) {
     places.further--
-    const learner = { id: (await scope.own('learner', {}, { fresh: true })).id }
+    const learner = { id: (await scope.own('current/learner', {}, { fresh: true })).id }
     all.push(...(await pairs(scope)).map((pair) => ({ learner, ...pair })))
   }
   if (isUsedUp()) throw new Undecided(needs.record('more registered learners in sessions with trackings'))
@@ -182,7 +182,9 @@ async function giveBack(scope: Scope, as: Caller, sent: Members): Promise<void> 
 
 /** Sends a creation as it is, wherever there is a tracking already. */
 export const sendTracking = async (scope: Scope, members: Members, as: Caller = 'administrator'): Promise<Answer> =>
-  as === 'administrator' ? scope.tryCreate('tracking', members) : scope.call({ operation: CREATE, as, json: members })
+  as === 'administrator'
+    ? scope.tryCreate('current/tracking', members)
+    : scope.call({ operation: CREATE, as, json: members })
 
 /**
  * Sends a creation in a place that was found, by default as administrator. What is refused where a tracking was created

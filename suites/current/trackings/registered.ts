@@ -30,7 +30,7 @@ const MOST_SESSIONS = 10
  */
 export async function registeredLearners(scope: Scope, as: Caller): Promise<Registered[]> {
   const own = as === 'learner'
-  const registrations = own ? await ownRegistrations(scope) : (await scope.known('registration')).records
+  const registrations = own ? await ownRegistrations(scope) : (await scope.known('current/registration')).records
   const all = own ? await learnerPairs(scope) : await pairs(scope)
   const learners = new Map<Id, LearnerAndResource[]>()
   for (const registration of registrations) {
@@ -58,7 +58,7 @@ export async function registeredPlaces(scope: Scope, as: Caller, learners: reado
 /** Learners in sessions of which they have not started everything: those in the same session together, most first. */
 export async function startableLearners(scope: Scope): Promise<readonly (readonly [session: Id, learners: Set<Id>])[]> {
   const sessions = new Map<Id, Set<Id>>()
-  for (const registration of (await scope.known('registration')).records) {
+  for (const registration of (await scope.known('current/registration')).records) {
     const [id, session] = [valueAt(registration, 'learner.id'), valueAt(registration, 'trainingSession.id')]
     if (!isId(id) || !isId(session) || registration.status !== 'CONFIRMED') continue
     if (Number(registration.totalLearningResourcesStarted) >= Number(registration.totalLearningResources)) continue

@@ -130,7 +130,7 @@ const isAs = (record: Item, sent: Members) =>
 
 /** Those of an earlier run, where they are what they were. */
 async function leftTrackings(scope: Scope): Promise<Made | undefined> {
-  const { records: learners } = await scope.known('learner', { atLeast: 0 })
+  const { records: learners } = await scope.known('current/learner', { atLeast: 0 })
   const found = learners.findLast(({ login, firstName }) => isOwn(login) && firstName === STAGE)
   if (!found || !isId(found.id)) return undefined
   const query = { learnerId: found.id }
@@ -146,7 +146,7 @@ export const madeTrackings = (scope: Scope): Promise<Made> =>
   scope.once('trackings for every range', async (shared) => {
     const left = await leftTrackings(shared)
     if (left) return left
-    const learner = (await shared.own('learner', { firstName: STAGE }, { fresh: true })).id
+    const learner = (await shared.own('current/learner', { firstName: STAGE }, { fresh: true })).id
     const all = members()
     const places = placed(await pairs(shared), all.length)
     const records: Item[] = []

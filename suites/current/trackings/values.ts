@@ -24,7 +24,7 @@ export async function ownTracking(scope: Scope, members: Members = {}, as: Calle
   }
   const sent = { ...(await leastTracking(scope, as)), ...members }
   if (as !== 'administrator') return newTracking(scope, sent, as)
-  return (await scope.own('tracking', sent)).record
+  return (await scope.own('current/tracking', sent)).record
 }
 
 /** A tracking that no other check looks at. */

@@ -24,7 +24,7 @@ export const GET = 'current/training-courses.get'
 /** Courses of the profile, or those that sessions name: no list of this interface shows them. */
 export async function courseIds(scope: Scope): Promise<readonly Id[]> {
   const given = scope.target.records.trainingCourse ?? []
-  const { records } = given.length ? { records: [] } : await scope.known('training-session', { atLeast: 0 })
+  const { records } = given.length ? { records: [] } : await scope.known('current/training-session', { atLeast: 0 })
   const ids = new Set([...given, ...records.map((record) => valueAt(record, 'trainingCourse.id')).filter(isId)])
   if (!ids.size)
     throw new Undecided(needs.credential('a training course: a session that names one, or records.trainingCourse'))

@@ -71,7 +71,7 @@ const stored = (name: string): Draft =>
 const MODES = ['ALL_SESSIONS', 'SELECTED_SESSIONS', 'TRAINING', 'CONTENT', 'DISABLED'] as const
 
 const sessionsOf = async (scope: Scope, course: Item) =>
-  (await scope.known('training-session', { atLeast: 0 })).records
+  (await scope.known('current/training-session', { atLeast: 0 })).records
     .filter((record) => valueAt(record, 'trainingCourse.id') === course.id)
     .map(({ id }) => id)
 
@@ -156,7 +156,7 @@ const accepted = (name: string, value: (scope: Scope, course: Item) => Promise<M
 
 /** R51: a publisher that resources name; the course's own is not shown, so it cannot be put back. */
 async function publisher(scope: Scope): Promise<Members | undefined> {
-  const { records } = await scope.known('learning-resource', { atLeast: 0 })
+  const { records } = await scope.known('current/learning-resource', { atLeast: 0 })
   const id = scope.target.records.publisher?.[0] ?? records.map((one) => valueAt(one, 'publisher.id')).find(isId)
   if (id === undefined) return undefined
   const forbidden = scope.forbids('course-publisher')

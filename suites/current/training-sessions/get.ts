@@ -7,7 +7,7 @@ import { ownReference, sameForLearner, wideIdentifier } from '../training-record
 
 const sample = async (scope: Scope, as: string): Promise<Call> => {
   if (as === 'learner') return { path: { id: await ownReference(scope, 'trainingSession.id') } }
-  const { records } = await scope.known('training-session')
+  const { records } = await scope.known('current/training-session')
   return { path: { id: idOf(records[0]!) } }
 }
 
@@ -16,7 +16,7 @@ export const getting: Setting = { as: 'administrator', sample }
 const GET = 'current/training-sessions.get'
 
 export const trainingSessionsGet = suite(GET, getting, [
-  rightRecord('training-session', 'training session'),
+  rightRecord('current/training-session', 'training session'),
   sameForLearner((scope) => ownReference(scope, 'trainingSession.id')),
   junkIdentifier(GET, getting),
   wideIdentifier(GET, getting),

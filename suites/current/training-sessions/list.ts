@@ -14,7 +14,7 @@ import { junkParameters, keepsRules, notAbove, references } from '../shown-value
 import { touchedCourse } from '../training-courses/changed.ts'
 import { isId, languageCodes, unique } from '../training-records.ts'
 
-const listing: Setting = { as: 'administrator', kind: 'training-session', crossesFilters: true }
+const listing: Setting = { as: 'administrator', kind: 'current/training-session', crossesFilters: true }
 
 const terms = termsOf('current/training-sessions.list')
 
@@ -27,7 +27,7 @@ const MOST_PAGES = 8
 /** When the courses of some sessions were modified, by the course's id. */
 const courseDates = (scope: Scope): Promise<ReadonlyMap<unknown, number>> =>
   scope.once('dates of courses', async (shared) => {
-    const { records } = await shared.known('training-session')
+    const { records } = await shared.known('current/training-session')
     const dates = new Map<unknown, number>()
     for (const id of new Set(records.map((record) => valueAt(record, 'trainingCourse.id')).filter(isId))) {
       if (dates.size === MOST_COURSES) break

@@ -19,7 +19,7 @@ const LOOKED_AT = 6
 /** The session with the most translations among the first few, and what its translations are. */
 const translated = (scope: Scope): Promise<{ readonly id: number | string; readonly items: readonly Item[] }> =>
   scope.once('translated session', async (shared) => {
-    const { records } = await shared.known('training-session')
+    const { records } = await shared.known('current/training-session')
     let best: { id: number | string; items: readonly Item[] } | undefined
     for (const record of records.slice(0, LOOKED_AT)) {
       const id = idOf(record)
@@ -40,7 +40,7 @@ const needsTranslation = (items: readonly Item[]) => {
 async function ownSession(scope: Scope): Promise<Outcome> {
   const { id, items } = await translated(scope)
   needsTranslation(items)
-  const { records } = await scope.known('training-session')
+  const { records } = await scope.known('current/training-session')
   const titles = new Map(records.map((record) => [record.id, record.title]))
   for (const other of records.slice(0, LOOKED_AT)) {
     if (other.id === id || titles.get(other.id) === titles.get(id)) continue

@@ -23,14 +23,14 @@ const linkedPath = (scope: Scope, name: Name) => mostLinked(walkingOf(scope), op
 
 const forLearner = async (scope: Scope, name: Name) =>
   readableByLearner(scope, operations(name).list, await linkedPath(scope, name), async (id) => {
-    const { records } = await scope.known('learning-resource')
+    const { records } = await scope.known('current/learning-resource')
     const version = versionsIn(records).find((one) => one.id === id)
     return version && { id: version.id, languageCode: version.languageCode }
   })
 
 const listSetting = (name: Name): Setting => ({
   as: 'administrator',
-  kind: `linked ${name}`,
+  kind: `current/${name}-link`,
   sample: async (scope, as): Promise<Call> => ({
     path: as === 'learner' ? await forLearner(scope, name) : await linkedPath(scope, name),
   }),
@@ -41,8 +41,10 @@ const MOST_DOUBTS = 5
 
 /** Links to compare with single reads: the first, the middle and the last, and those that the list of all contradicts. */
 async function linksToRead(scope: Scope, name: Name): Promise<ReadonlySet<Item | undefined>> {
-  const linked = (await scope.known(`linked ${name}`)).records.map((link) => valueAt(link, name) as Item | undefined)
-  const { records } = await scope.known(name, { atLeast: 0 })
+  const linked = (await scope.known(`current/${name}-link`)).records.map(
+    (link) => valueAt(link, name) as Item | undefined,
+  )
+  const { records } = await scope.known(`current/${name}`, { atLeast: 0 })
   const byId = new Map(records.map((record) => [record.id, record]))
   const doubtful = linked.filter((shown) => {
     const listed = shown && byId.get(shown.id)
@@ -130,7 +132,7 @@ async function shownWhole(
 
 /** A version created by the run with more links than a small page holds, as versions of the target may have few. */
 async function ownPages(scope: Scope, name: Name): Promise<Outcome> {
-  const { records } = await scope.known(name)
+  const { records } = await scope.known(`current/${name}`)
   const ids = await manyIds(scope, name, records)
   if (ids.length < MANY) return needs.record(`${MANY} ${name}s on the target`)
   // One for all kinds of links, and lent to nobody: so many would have to be removed again, one by one.
@@ -173,7 +175,7 @@ async function validated(
   scope: Scope,
   first: NonNullable<Call['path']>,
 ): Promise<readonly NonNullable<Call['path']>[]> {
-  const { records } = await scope.known('learning-resource')
+  const { records } = await scope.known('current/learning-resource')
   const open = versionsIn(
     records.filter((record) =>
       valuesAt(valuesAt(record, 'localizedVersions'), 'metadata.status').every((one) => one === 'VALIDATED'),

@@ -58,7 +58,7 @@ export async function twoVersions(scope: Scope, name: Name): Promise<readonly [V
 
 /** Records to attach, first those in the language of the run's versions, which a target may require. */
 export const recordIds = async (scope: Scope, name: Name): Promise<readonly number[]> => {
-  const { records } = await scope.known(name)
+  const { records } = await scope.known(`current/${name}`)
   const [languageCode] = await languagesOf(scope)
   const rank = (record: Item) => (record.languageCode === languageCode ? 0 : 1)
   return [...records]

@@ -14,7 +14,7 @@ export const exists = (written: Written): Draft =>
     phase: 'own',
     async run(scope) {
       const made = await mustWrite(scope, written)
-      const answer = await scope.tryCreate('author', made.sent)
+      const answer = await scope.tryCreate('current/author', made.sent)
       const { lastName, firstName } = made.sent as Record<string, string>
       const left = (await found(scope, author, { lastName: lastName! })).filter((one) => one.firstName === firstName)
       return firstOf([
@@ -45,7 +45,10 @@ export const namesake = (written: Written): Draft =>
       const made = await own(scope, author, { firstName: scope.builder.uniqueName() })
       const outcomes: Outcome[] = []
       for (const name of ['lastName', 'firstName'] as const) {
-        const answer = await scope.tryCreate('author', { ...(await leastOf(scope, author)), [name]: made.sent[name] })
+        const answer = await scope.tryCreate('current/author', {
+          ...(await leastOf(scope, author)),
+          [name]: made.sent[name],
+        })
         outcomes.push(
           answer.ok ? holds() : broken(`${answer.label} with the ${name} of another: a success`, `${answer.status}`),
         )

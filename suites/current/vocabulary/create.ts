@@ -29,7 +29,7 @@ export const createWritten = (of: Vocabulary): Written => ({
   full: async (scope) => ({ ...(await leastOf(scope, of)), ...(await of.full(scope, 0)) }),
   specimens: (scope) => specimensOf(scope, of),
   least: (scope) => leastOf(scope, of),
-  send: (scope, members) => scope.tryCreate(of.name, members),
+  send: (scope, members) => scope.tryCreate(`current/${of.name}`, members),
   record: recordOf,
   read: (scope, answer) => read(scope, of, recordOf(answer).id),
   recognisable: async (scope): Promise<Members> =>
@@ -54,7 +54,7 @@ const existsShown = (of: Vocabulary): Draft =>
     phase: 'own',
     async run(scope) {
       const { sent } = await mustWrite(scope, createWritten(of))
-      const answer = await scope.tryCreate(of.name, sent)
+      const answer = await scope.tryCreate(`current/${of.name}`, sent)
       return observed(answer.ok ? 'created' : `refused with ${answer.status}`)
     },
   })
@@ -109,7 +109,8 @@ export const createOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
         : [
             existsShown(of),
             languagePattern(
-              async (scope, languageCode) => scope.tryCreate(of.name, { ...(await leastOf(scope, of)), languageCode }),
+              async (scope, languageCode) =>
+                scope.tryCreate(`current/${of.name}`, { ...(await leastOf(scope, of)), languageCode }),
               of,
             ),
           ]),

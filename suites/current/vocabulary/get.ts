@@ -9,10 +9,12 @@ import { operations, type Vocabulary } from './records.ts'
 export const getOf = (of: Vocabulary): Suite => {
   const setting: Setting = {
     as: 'administrator',
-    sample: async (scope): Promise<Call> => ({ path: { id: idOf((await scope.known(of.name)).records[0]!) } }),
+    sample: async (scope): Promise<Call> => ({
+      path: { id: idOf((await scope.known(`current/${of.name}`)).records[0]!) },
+    }),
   }
   return suite(operations(of).get, setting, [
-    rightRecord(of.name, of.name),
+    rightRecord(`current/${of.name}`, of.name),
     junkIdentifier(operations(of).get, setting),
   ])
 }

@@ -10,7 +10,7 @@ import { isLanguageCode } from '../../../schemas/formats.ts'
 import { filterEncoding } from '../records.ts'
 import { operations, own, type Vocabulary } from './records.ts'
 
-const listSetting = ({ name }: Vocabulary): Setting => ({ as: 'administrator', kind: name })
+const listSetting = ({ name }: Vocabulary): Setting => ({ as: 'administrator', kind: `current/${name}` })
 
 const languageForm = (of: Vocabulary): Draft =>
   check('language-form', {

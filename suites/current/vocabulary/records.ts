@@ -29,7 +29,7 @@ export interface Vocabulary {
 
 /** A language that the target's own records use. */
 export async function knownLanguage(scope: Scope, kind: 'tag' | 'theme', turn = 0): Promise<string> {
-  const { records } = await scope.known(kind, { atLeast: 0 })
+  const { records } = await scope.known(`current/${kind}`, { atLeast: 0 })
   const codes = records.map(({ languageCode }) => languageCode).filter((code) => typeof code === 'string')
   const distinct = [...new Set(codes)].filter(isLanguageCode).sort()
   return distinct[turn % Math.max(1, distinct.length)] ?? 'en-GB'
@@ -50,7 +50,7 @@ export const leastOf = async (scope: Scope, { name, main, other }: Vocabulary): 
 
 export const own = async (scope: Scope, of: Vocabulary, members: Members = {}): Promise<Made> =>
   scope.own(
-    of.name,
+    `current/${of.name}`,
     { ...(await leastOf(scope, of)), ...members },
     Object.keys(members).length ? {} : { alike: 'least' },
   )

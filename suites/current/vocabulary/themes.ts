@@ -20,7 +20,7 @@ export const theme: Vocabulary = {
   free: ['name'],
   tied: ['languageCode', 'parent'],
   async full(scope, turn) {
-    const { records } = await scope.known('theme', { atLeast: 0 })
+    const { records } = await scope.known('current/theme', { atLeast: 0 })
     const languageCode = await knownLanguage(scope, 'theme', turn + 1)
     // RC16: a platform may keep the themes of each language apart.
     const alike = records.filter((record) => record.languageCode === languageCode)
@@ -51,7 +51,7 @@ const hasParent = (record: Item, id: unknown, label: string, clause?: string): O
 const parentsExist: Draft = check('parents-exist', {
   title: 'shows parents that are in the list, and no theme as its own parent',
   async run(scope) {
-    const { records, complete } = await recordsOf(scope, { as: 'administrator', kind: 'theme' })
+    const { records, complete } = await recordsOf(scope, { as: 'administrator', kind: 'current/theme' })
     const ids = new Set(records.map(({ id }) => id))
     const below = records.filter((record) => parentOf(record) !== undefined)
     if (!below.length) return needs.record('a theme with a parent')
@@ -81,7 +81,7 @@ const createdNowhere: Draft = check('parent-unknown', {
   title: 'creates no theme under a parent that does not exist',
   phase: 'own',
   async run(scope) {
-    const answer = await scope.tryCreate('theme', { ...(await leastOf(scope, theme)), ...NOWHERE })
+    const answer = await scope.tryCreate('current/theme', { ...(await leastOf(scope, theme)), ...NOWHERE })
     const again = () => read(scope, theme, recordOf(answer).id)
     return refusedOrNotStored(answer, 'an unknown parent', NOWHERE, again)
   },

@@ -146,7 +146,7 @@ const storedChecks = (of: Vocabulary): readonly Draft[] => [
 
 /** A tag or theme in another language is found by it; a theme below another one is shown below it. */
 async function followsUpdate(scope: Scope, of: Vocabulary, id: number | string, name: string): Promise<Outcome> {
-  const known = (await scope.known(of.name, { atLeast: 0 })).records
+  const known = (await scope.known(`current/${of.name}`, { atLeast: 0 })).records
   const codes = known.map(({ languageCode }) => languageCode).filter((code) => typeof code === 'string')
   const former = (await read(scope, of, id)).languageCode
   const languageCode = codes.find((code) => isLanguageCode(code) && code !== former)

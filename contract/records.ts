@@ -1,0 +1,140 @@
+/**
+ * The kinds of records, one row each: how they are identified, listed, read, made, changed and put to rest. The rows stand
+ * in the folder of their interface; the name of a kind is that of the schema under which answers show its records.
+ */
+import { INTERFACES, interfaces, type Rows } from './interfaces.ts'
+import { type OperationId, operationOf } from './operations.ts'
+import type { RecordRow } from './record-row.ts'
+import type { Terms } from './terms.ts'
+
+export type { RecordRow } from './record-row.ts'
+
+type Tables = { readonly [Name in keyof Rows]: Rows[Name]['contract']['records'] }[keyof Rows]
+type KindsIn<Table> = Table extends object ? keyof Table & string : never
+type RowIn<Table, Kind extends string> = Table extends Readonly<Record<Kind, infer Row>> ? Row : never
+
+/** `current/learner` */
+export type RecordKind = KindsIn<Tables>
+
+type KindWith<Member extends keyof RecordRow> = {
+  [Kind in RecordKind]: RowIn<Tables, Kind> extends Readonly<Record<Member, unknown>> ? Kind : never
+}[RecordKind]
+
+/** Kinds whose list can be walked by itself. */
+export type ListedKind = KindWith<'list'>
+/** Kinds of which a run makes records of its own. */
+export type CreatedKind = KindWith<'creation'>
+/** Members that only the platform sets. */
+export type SealedMember<Kind extends KindWith<'sealed'>> =
+  RowIn<Tables, Kind> extends { readonly sealed: readonly (infer Member extends string)[] } ? Member : never
+
+type NamesIn<Row> = Row extends { readonly named: readonly (infer Name extends string)[] } ? Name : never
+/** Names under which a profile says which records to use. */
+export type NamedRecord = { [Kind in RecordKind]: NamesIn<RowIn<Tables, Kind>> }[RecordKind]
+/** Of these it may say for each role which. */
+export type RoleRecord = {
+  [Kind in KindWith<'isNamedByRole'>]: NamesIn<RowIn<Tables, Kind>>
+}[KindWith<'isNamedByRole'>]
+
+export const records = Object.assign({}, ...INTERFACES.map((name) => interfaces[name].contract.records)) as Readonly<
+  Record<RecordKind, RecordRow>
+>
+
+export const RECORD_KINDS = Object.keys(records) as readonly RecordKind[]
+
+export type Created = RecordRow & Required<Pick<RecordRow, 'creation'>>
+export type Listed = RecordRow & Required<Pick<RecordRow, 'list'>>
+
+/** The row of a kind of which a run makes records. */
+export const createdRow = (kind: CreatedKind): Created => records[kind] as Created
+/** The row of a kind that has a list. */
+export const listedRow = (kind: ListedKind): Listed => records[kind] as Listed
+
+/** As a message calls it: `learner`, but `legacy-admin/learner`. */
+export const wordOf = (kind: RecordKind): string => kind.replace(/^current\//, '')
+
+const isOf = <Value>(all: readonly Value[] | undefined, one: Value) => all?.includes(one) ?? false
+
+const find = (fits: (row: RecordRow) => boolean): RecordKind | undefined =>
+  RECORD_KINDS.find((kind) => fits(records[kind]))
+
+/** Finds once for each operation. */
+const kept = <Value>(of: (operation: OperationId) => Value) => {
+  const known = new Map<OperationId, Value>()
+  return (operation: OperationId): Value => {
+    if (!known.has(operation)) known.set(operation, of(operation))
+    return known.get(operation)!
+  }
+}
+
+/** The kind of which that operation makes one. */
+export const kindMadeBy = kept(
+  (operation) => find(({ creation }) => creation?.operation === operation) as CreatedKind | undefined,
+)
+
+/** Whether a request of that operation makes a record of its own. */
+export const isCreation = (operation: OperationId): boolean => kindMadeBy(operation) !== undefined
+
+/** The kind to which a record belongs that an operation changes or takes away. */
+export const kindWrittenBy = kept((operation) =>
+  find(
+    ({ update, writtenBy, deletion, creation }) =>
+      [update?.operation, deletion, creation?.operation].includes(operation) || isOf(writtenBy, operation),
+  ),
+)
+
+/** The row of the kind that an operation updates. */
+export const rowUpdatedBy = kept((operation) => {
+  const kind = find(({ update }) => update?.operation === operation)
+  return kind && records[kind]
+})
+
+/** Parameters of the path of an operation, in order. */
+export const pathNamesOf = kept((operation): readonly string[] =>
+  [...operationOf(operation).path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
+)
+
+/** Names of profiles in order, and those that it may say for each role. */
+export const NAMED_RECORDS = RECORD_KINDS.flatMap((kind) => records[kind].named ?? []) as readonly NamedRecord[]
+export const kindNamed = (name: NamedRecord): RecordKind => find(({ named }) => isOf(named, name))!
+
+/** Records that other answers show as well: the member that identifies them, and paths that are always the same. */
+export interface SteadyKind {
+  readonly name: RecordKind
+  readonly key: string
+  readonly steady: readonly string[]
+}
+
+const bySchema: ReadonlyMap<string, RecordKind> = new Map(
+  RECORD_KINDS.flatMap((kind) => [kind, ...(records[kind].forms ?? [])].map((schema) => [schema, kind] as const)),
+)
+
+const steadyKind = (name: RecordKind): SteadyKind | undefined => {
+  const { key, steady } = records[name]
+  return steady && { name, key, steady }
+}
+
+const shownBy = ({ answer }: Terms): RecordKind | undefined =>
+  'schema' in answer ? bySchema.get(answer.schema) : undefined
+
+/** The kind of what was made: some creations make several records of another kind. */
+export const storedAs = (kind: RecordKind): RecordKind => bySchema.get(records[kind].schema ?? kind) ?? kind
+
+/** What the records of an answer are; undefined where no other answer shows them. */
+export function kindOf(terms: Terms): SteadyKind | undefined {
+  const kind = shownBy(terms)
+  return kind && steadyKind(kind)
+}
+
+/** Records within the records of an answer, by the member that holds them. */
+export function nestedKinds(terms: Terms): Readonly<Record<string, SteadyKind>> {
+  const kind = shownBy(terms)
+  const holds = (kind && records[kind].holds) ?? {}
+  return Object.fromEntries(
+    Object.entries(holds).map(([member, name]) => [member, steadyKind(name as RecordKind)!] as const),
+  )
+}
+
+/** Whether other answers show records that this one shows. */
+export const showsKnownRecords = (terms: Terms): boolean =>
+  kindOf(terms) !== undefined || Object.keys(nestedKinds(terms)).length > 0
