@@ -56,3 +56,8 @@ export function methodsOf(id: OperationId): readonly Method[] {
 export function isOperationId(id: string): id is OperationId {
   return byId.has(id)
 }
+
+/** Parameters of a path, in order. */
+export const pathNames = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+
+export const pathNamesOf = (id: OperationId): readonly string[] => pathNames(operationOf(id).path)

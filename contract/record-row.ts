@@ -11,7 +11,7 @@ export interface Creation {
 }
 
 /** How one is changed. */
-export interface Update {
+interface Update {
   readonly operation: OperationId
   /** Members that tell whether a record is as it was, where the terms do not list what is written. */
   readonly members?: readonly string[]
@@ -29,7 +29,7 @@ export interface ListIn {
 }
 
 /** What a run makes of a record that it leaves behind, because no interface deletes it. */
-export interface Rest {
+interface Rest {
   readonly change: Readonly<Record<string, string | boolean>>
   /** What it is afterwards, in a word. */
   readonly word: string

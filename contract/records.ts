@@ -3,7 +3,7 @@
  * in the folder of their interface; the name of a kind is that of the schema under which answers show its records.
  */
 import { INTERFACES, interfaces, type Rows } from './interfaces.ts'
-import { type OperationId, operationOf } from './operations.ts'
+import type { OperationId } from './operations.ts'
 import type { RecordRow } from './record-row.ts'
 import type { Terms } from './terms.ts'
 
@@ -22,6 +22,20 @@ type KindWith<Member extends keyof RecordRow> = {
 
 /** Kinds whose list can be walked by itself. */
 export type ListedKind = KindWith<'list'>
+type OperationIn<Value> = Value extends OperationId
+  ? Value
+  : Value extends { readonly operation: infer Id extends OperationId }
+    ? Id
+    : never
+/** Operations that list the records of a kind. */
+export type ListOperation = {
+  [Kind in RecordKind]: RowIn<Tables, Kind> extends infer Row
+    ?
+        | (Row extends { readonly list: infer List } ? OperationIn<List> : never)
+        | (Row extends { readonly listIn: infer List } ? OperationIn<List> : never)
+    : never
+}[RecordKind]
+
 /** Kinds of which a run makes records of its own. */
 export type CreatedKind = KindWith<'creation'>
 /** Members that only the platform sets. */
@@ -67,6 +81,11 @@ const kept = <Value>(of: (operation: OperationId) => Value) => {
   }
 }
 
+/** Whether an operation lists the records of a kind. */
+export const isListOperation = kept(
+  (operation) => find(({ list, listIn }) => list === operation || listIn?.operation === operation) !== undefined,
+)
+
 /** The kind of which that operation makes one. */
 export const kindMadeBy = kept(
   (operation) => find(({ creation }) => creation?.operation === operation) as CreatedKind | undefined,
@@ -88,11 +107,6 @@ export const rowUpdatedBy = kept((operation) => {
   const kind = find(({ update }) => update?.operation === operation)
   return kind && records[kind]
 })
-
-/** Parameters of the path of an operation, in order. */
-export const pathNamesOf = kept((operation): readonly string[] =>
-  [...operationOf(operation).path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
-)
 
 /** Names of profiles in order, and those that it may say for each role. */
 export const NAMED_RECORDS = RECORD_KINDS.flatMap((kind) => records[kind].named ?? []) as readonly NamedRecord[]
@@ -116,6 +130,12 @@ const steadyKind = (name: RecordKind): SteadyKind | undefined => {
 
 const shownBy = ({ answer }: Terms): RecordKind | undefined =>
   'schema' in answer ? bySchema.get(answer.schema) : undefined
+
+/** The row of the kind that an answer shows. */
+export function rowShownBy(terms: Terms): RecordRow | undefined {
+  const kind = shownBy(terms)
+  return kind && records[kind]
+}
 
 /** The kind of what was made: some creations make several records of another kind. */
 export const storedAs = (kind: RecordKind): RecordKind => bySchema.get(records[kind].schema ?? kind) ?? kind

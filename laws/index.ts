@@ -9,7 +9,7 @@ import { bodyLaw } from './bodies/checks.ts'
 import { countLaw } from './counts/checks.ts'
 import { filterLaw } from './filters/checks.ts'
 import { identifierLaw } from './identifiers/checks.ts'
-import { includeLaw } from './includes/checks.ts'
+import { includeBesideLaw, includeLaw } from './includes/checks.ts'
 import { learnerListLaw } from './learner-lists/checks.ts'
 import { limitLaw } from './limits/checks.ts'
 import { listLaw } from './lists/checks.ts'
@@ -19,7 +19,7 @@ import { pagingLaw } from './paging/checks.ts'
 import { orderLaw } from './paging/order.ts'
 import { rangeLaw } from './ranges/checks.ts'
 import { mediaTypeLaw, responseLaw } from './responses/checks.ts'
-import { type Draft, type Law, type Setting, suiteOf } from './suite.ts'
+import { type Draft, type Law, ofLists, type SettingOf, suiteOf } from './suite.ts'
 
 const LAWS: readonly Law[] = [
   responseLaw,
@@ -28,18 +28,22 @@ const LAWS: readonly Law[] = [
   identifierLaw,
   numberLaw,
   oddInputLaw,
-  pagingLaw,
-  orderLaw,
-  countLaw,
+  ofLists(pagingLaw),
+  ofLists(orderLaw),
+  ofLists(countLaw),
   listLaw,
-  learnerListLaw,
-  filterLaw,
-  rangeLaw,
+  ofLists(learnerListLaw),
+  ofLists(filterLaw),
+  ofLists(rangeLaw),
   includeLaw,
+  ofLists(includeBesideLaw),
   bodyLaw,
   limitLaw,
 ]
 
 /** The checks of one operation: every law that its terms call for, then its own. */
-export const suite = (operation: OperationId, setting: Setting, own: readonly Draft[] = []): Suite =>
-  suiteOf(LAWS, operation, setting, own)
+export const suite = <Id extends OperationId>(
+  operation: Id,
+  setting: SettingOf<Id>,
+  own: readonly Draft[] = [],
+): Suite => suiteOf(LAWS, operation, setting, own)

@@ -9,7 +9,7 @@ import { type Call, type Scope, walkingOf } from '../engine/scope.ts'
 import type { Known } from '../records/walk.ts'
 import { walkPages } from '../records/walk.ts'
 import { sampleOf, sharedRead } from './sample.ts'
-import type { Query, Setting } from './suite.ts'
+import type { ListSetting, Query, Setting } from './suite.ts'
 
 export type { Query } from './suite.ts'
 
@@ -86,9 +86,8 @@ export async function walk(scope: Scope, terms: Terms, setting: Setting, query: 
 }
 
 /** Records of the collection that the operation pages through. */
-export async function recordsOf(scope: Scope, { kind, records }: Setting, atLeast = 1): Promise<Known> {
+export async function recordsOf(scope: Scope, { kind, records }: ListSetting, atLeast = 1): Promise<Known> {
   if (kind) return scope.known(kind, { atLeast })
-  if (!records) throw new TypeError('a list needs its records')
   const known = await records(scope)
   if (known.records.length >= atLeast) return known
   throw new Undecided(

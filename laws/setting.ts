@@ -6,7 +6,7 @@ import type { Scalar } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
 import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
-import type { ListedKind } from '../contract/records.ts'
+import type { ListedKind, ListOperation } from '../contract/records.ts'
 import type { Check } from '../engine/check.ts'
 import type { Phase } from '../engine/phases.ts'
 import type { Call, Scope } from '../engine/scope.ts'
@@ -38,19 +38,20 @@ interface Sampled {
   readonly snapshot?: (scope: Scope, call: Call) => Promise<unknown>
   /** Puts back what a sample changed, whether it was served or not. */
   readonly undo?: (scope: Scope, call: Call) => Promise<void>
-}
-
-/** The records that a list holds. */
-interface Listed {
-  readonly kind?: ListedKind
-  /** The same where the collection stands under a record, or its requests are scarce: found once per run. */
-  readonly records?: (scope: Scope) => Promise<Known>
-  /** Records of the run's own that decide much with few requests; undefined where none can be made. */
-  readonly staged?: (scope: Scope) => Promise<StagedRecords | undefined>
   /** Puts a record into the list, where a list of nothing may be an error (R62). */
   readonly populate?: (scope: Scope) => Promise<unknown>
   /** Where filters and ranges travel, if not in the query: their flat names to a question. */
   readonly place?: (query: Query) => Call
+}
+
+/** The records that a list holds: those of a kind, or where it stands under a record or its requests are scarce, a walk. */
+type Holding =
+  | { readonly kind: ListedKind; readonly records?: undefined }
+  | { readonly kind?: undefined; readonly records: (scope: Scope) => Promise<Known> }
+
+interface Listed {
+  /** Records of the run's own that decide much with few requests; undefined where none can be made. */
+  readonly staged?: (scope: Scope) => Promise<StagedRecords | undefined>
   /** Further parameters that may stand beside any filter, by the slug of the check that they prove. */
   readonly beside?: Readonly<Record<string, Query>>
 }
@@ -65,11 +66,17 @@ interface Saving {
   readonly crossesFilters?: true
 }
 
-/** What the laws need to know of an operation beyond its terms. */
-export interface Setting extends Sampled, Listed, Saving {
+/** What the laws need to know of every operation beyond its terms. */
+export interface Setting extends Sampled, Saving {
   /** Written members: how they are chosen, sent and read back. */
   readonly written?: Written
 }
+
+/** What they need to know of a list. */
+export type ListSetting = Setting & Listed & Holding
+
+/** What the laws need to know of that operation. */
+export type SettingOf<Id extends OperationId> = [Extract<Id, ListOperation>] extends [never] ? Setting : ListSetting
 
 /** Some records of a list, and the query that finds these and no others. */
 export interface StagedRecords {
@@ -121,5 +128,5 @@ export const phaseOf = ({ writes, signsIn }: Setting): Phase =>
   signsIn ? 'sign-in' : writes === 'shared' ? 'shared' : writes ? 'own' : 'reads'
 
 /** Of a check that is decided by records of the run's own where they can be made. */
-export const stagedIn = ({ staged }: Setting): Partial<Pick<Check, 'phase' | 'readsAsWell'>> =>
+export const stagedIn = ({ staged }: ListSetting): Partial<Pick<Check, 'phase' | 'readsAsWell'>> =>
   staged ? { phase: 'own', readsAsWell: true } : {}

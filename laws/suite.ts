@@ -7,17 +7,18 @@ import { clausePrefix } from '../contract/clause.ts'
 import type { ClauseId, ClauseSlug } from '../contract/ids.ts'
 import { termsOf } from '../contract/index.ts'
 import type { OperationId } from '../contract/operations.ts'
+import { isListOperation } from '../contract/records.ts'
 import type { Terms } from '../contract/terms.ts'
 import type { Outcome } from '../contract/verdict.ts'
 import type { Check, Suite } from '../engine/check.ts'
 import type { Phase } from '../engine/phases.ts'
 import type { Scope } from '../engine/scope.ts'
 import { clauseById } from './clauses.ts'
-import type { Setting } from './setting.ts'
+import type { ListSetting, Setting } from './setting.ts'
 import { recordsOf } from './shown.ts'
 import { leastSpecimen } from './specimens.ts'
 
-export type { Query, Setting, StagedRecords, Written } from './setting.ts'
+export type { ListSetting, Query, Setting, SettingOf, StagedRecords, Written } from './setting.ts'
 export { asidePhaseOf, isBatched, phaseOf, stagedIn } from './setting.ts'
 
 /** A check before its operation is known. */
@@ -41,6 +42,15 @@ export interface Draft {
 }
 
 export type Law = (terms: Terms, setting: Setting) => readonly Draft[]
+
+/** A law about lists. */
+export type ListLaw = (terms: Terms, setting: ListSetting) => readonly Draft[]
+
+/** `suite` takes no other setting for an operation that lists records. */
+export const ofLists =
+  (law: ListLaw): Law =>
+  (terms, setting) =>
+    isListOperation(terms.operation) ? law(terms, setting as ListSetting) : []
 
 /** A check about documented or derived clauses. */
 export const check = (slug: string, rest: Omit<Draft, 'slug'>): Draft => ({ slug, ...rest })

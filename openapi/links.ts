@@ -1,11 +1,9 @@
 /** From what an operation returns to the operations that read it. */
-import { allTerms } from '../contract/index.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
-import { type OperationId, operationOf } from '../contract/operations.ts'
+import { type OperationId, pathNamesOf } from '../contract/operations.ts'
+import { rowShownBy } from '../contract/records.ts'
 import type { Terms } from '../contract/terms.ts'
 import type { Json } from './schemas.ts'
-
-export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
 interface Named {
   readonly to: OperationId
@@ -20,17 +18,9 @@ const OTHER_NAMES: Partial<Record<OperationId, readonly Named[]>> = {
     { to: 'legacy-learner/comments.list', parameter: 'discussionId', member: 'newTopicId' },
   ],
   'legacy-learner/discussions.list': [{ to: 'legacy-learner/comments.list', parameter: 'discussionId', member: 'id' }],
-  'legacy-learner/learning-objects.list': [
-    { to: 'legacy-learner/learning-objects.get', parameter: 'id', member: 'id' },
-  ],
   'legacy-admin/learners.auth-token': [
     { to: 'legacy-admin/tokens.exchange', parameter: 'query.token', member: 'token' },
   ],
-}
-
-function schemaOf({ answer }: Terms): string | undefined {
-  if (!('schema' in answer)) return undefined
-  return answer.kind === 'text' ? undefined : (answer.shortOf ?? answer.schema)
 }
 
 /** The body that stands for the one record of an answer, or the first of a list. */
@@ -46,30 +36,13 @@ const link = (to: OperationId, parameters: Json, description: string): Json => (
   description,
 })
 
-const memberFor = (parameter: string) => (/guid$/i.test(parameter) ? 'guid' : 'id')
-
 /** The read by identifier of the records that an operation returns. */
 function readOf(terms: Terms): Json {
-  const schema = schemaOf(terms)
-  if (!schema) return {}
-  const reads = allTerms.filter((other) => {
-    const { method, path } = operationOf(other.operation)
-    const { answer, operation } = other
-    return (
-      method === 'GET' &&
-      answer.kind !== 'page' &&
-      schemaOf(other) === schema &&
-      operation !== terms.operation &&
-      pathNames(path).length === 1
-    )
-  })
-  return Object.fromEntries(
-    reads.map(({ operation }) => {
-      const [name] = pathNames(operationOf(operation).path) as [string]
-      const value = `${holderOf(terms)}/${memberFor(name)}`
-      return [operation.replace('/', '.'), link(operation, { [name]: value }, 'Reads the record by its identifier.')]
-    }),
-  )
+  const { read, key } = rowShownBy(terms) ?? {}
+  const [parameter] = read && read !== terms.operation ? pathNamesOf(read) : []
+  if (!read || parameter === undefined) return {}
+  const value = `${holderOf(terms)}/${key}`
+  return { [read.replace('/', '.')]: link(read, { [parameter]: value }, 'Reads the record by its identifier.') }
 }
 
 const named = (terms: Terms): Json =>

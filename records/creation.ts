@@ -8,16 +8,9 @@ import type { Caller } from '../client/target.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
 import { TRAINING_TEXTS } from '../contract/legacy-admin/trainings-rules.ts'
 import { type Members, omit, pick } from '../contract/members.ts'
-import type { OperationId } from '../contract/operations.ts'
+import { type OperationId, pathNamesOf } from '../contract/operations.ts'
 import type { Creation } from '../contract/record-row.ts'
-import {
-  type CreatedKind,
-  createdRow,
-  isCreation,
-  kindMadeBy,
-  type ListedKind,
-  pathNamesOf,
-} from '../contract/records.ts'
+import { type CreatedKind, createdRow, isCreation, kindMadeBy, type ListedKind } from '../contract/records.ts'
 import { needs } from '../contract/verdict.ts'
 import type { Builder } from '../fixtures/builders.ts'
 import type { Known } from './walk.ts'

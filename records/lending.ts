@@ -1,9 +1,9 @@
 /** What checks may borrow from each other, and from earlier runs: see `Lending` of the kinds of records. */
 import { traitsOf } from '../contract/interfaces.ts'
 import { type Members, pick } from '../contract/members.ts'
-import type { OperationId } from '../contract/operations.ts'
+import { type OperationId, pathNamesOf } from '../contract/operations.ts'
 import type { Lending } from '../contract/record-row.ts'
-import { type CreatedKind, pathNamesOf, records } from '../contract/records.ts'
+import { type CreatedKind, records } from '../contract/records.ts'
 import { isOwn } from '../fixtures/builders.ts'
 
 export const isLent = (kind: CreatedKind): boolean => records[kind].lending !== undefined

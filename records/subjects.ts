@@ -8,8 +8,8 @@ import { MALFORMED_IDENTIFIERS } from '../contract/inputs.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
 import { UNKNOWN_GUID } from '../contract/legacy-admin/service.ts'
 import { isObject } from '../contract/members.ts'
-import type { OperationId } from '../contract/operations.ts'
-import { kindWrittenBy, pathNamesOf, type RecordKind, rowUpdatedBy } from '../contract/records.ts'
+import { type OperationId, pathNamesOf } from '../contract/operations.ts'
+import { kindWrittenBy, type RecordKind, rowUpdatedBy } from '../contract/records.ts'
 import { formPairs, recordIn, speakerOf } from './creation.ts'
 
 export type Values = Readonly<Record<string, unknown>>

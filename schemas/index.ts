@@ -46,7 +46,10 @@ export function readSchema(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL(`${name}.json`, SCHEMA_FOLDER), 'utf8'))
 }
 
-const INTERFACES = ['current', 'legacy-admin', 'legacy-learner']
+/** Each interface has a folder. */
+const INTERFACES = readdirSync(SCHEMA_FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
 const PREFIX = 'lpconform:'
 
 /** Schemas that a schema refers to: `lpconform:current/author`. */

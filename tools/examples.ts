@@ -5,11 +5,10 @@
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { isEnveloped } from '../contract/interfaces.ts'
-import { type OperationId, operationOf, operations } from '../contract/operations.ts'
+import { type OperationId, operationOf, operations, pathNames } from '../contract/operations.ts'
 import type { Exchange, Mode, RunRecord } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import { EXAMPLES_FILE, type Example } from '../openapi/examples.ts'
-import { pathNames } from '../openapi/links.ts'
 import { stage } from '../proving/stage.ts'
 import { checks } from '../suites/index.ts'
 

@@ -53,6 +53,14 @@ export const records = {
       name: 'localizedVersions.metadata.title',
     },
   },
+  'current/learning-resource-hit': {
+    key: 'id',
+    listIn: { operation: 'current/search.learning-resources', named: ['language'] },
+  },
+  'current/training-course-hit': {
+    key: 'id',
+    listIn: { operation: 'current/search.training-courses', named: ['language'] },
+  },
   'current/localized-version': {
     key: 'id',
     madeBy: ['current/learning-resources.create', 'current/localized-versions.create'],
@@ -61,19 +69,19 @@ export const records = {
     sealed: ['version', 'modifiedAt'],
   },
   'current/author-link': {
-    key: 'id',
+    key: 'author',
     list: 'current/localized-versions.authors.list',
     below: 'version',
     holds: { author: 'current/author' },
   },
   'current/tag-link': {
-    key: 'id',
+    key: 'tag',
     list: 'current/localized-versions.tags.list',
     below: 'version',
     holds: { tag: 'current/tag' },
   },
   'current/theme-link': {
-    key: 'id',
+    key: 'theme',
     list: 'current/localized-versions.themes.list',
     below: 'version',
     holds: { theme: 'current/theme' },

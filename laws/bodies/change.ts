@@ -3,6 +3,8 @@ import { sameMembers, sameValue } from '../../answers/same.ts'
 import { carries, keepsText, memberOf, show } from '../../answers/values.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
 import { isObject, type Members } from '../../contract/members.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import { kindWrittenBy, records } from '../../contract/records.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Change } from '../../engine/check.ts'
@@ -157,9 +159,16 @@ export const refusedKept = ({ answer, sent, before, after }: Change): Outcome | 
   return names.some((name) => !carries(one[name], sent[name])) ? holds() : undefined
 }
 
+const identifiersOf = (operation: OperationId): readonly string[] => {
+  const kind = kindWrittenBy(operation)
+  return ((kind && records[kind].sealed) ?? []).filter((name) => name === 'id' || name === 'uuid')
+}
+
 /** `read-only`: an identifier that a request sends is not the one that its record gets. */
 export function identifiersKept({ answer, sent, before, after }: Change): Outcome | undefined {
-  const names = ['id', 'uuid'].filter((name) => name in sent && !carries(before?.[name], sent[name]))
+  const names = identifiersOf(answer.ask.operation).filter(
+    (name) => name in sent && !carries(before?.[name], sent[name]),
+  )
   // Who sends a record back as it was read says nothing.
   if (!names.length || (!before && answer.ask.path && Object.keys(answer.ask.path).length)) return undefined
   const taken = names.find((name) => carries(after[name], sent[name]))

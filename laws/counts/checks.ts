@@ -10,7 +10,7 @@ import { narrowedTo } from '../filters/narrowed.ts'
 import { decisiveValue } from '../filters/values.ts'
 import { fetchPage, type Query, recordsOf, walk } from '../pages.ts'
 import { sampleOf } from '../sample.ts'
-import { check, type Law, type Setting, stagedIn } from '../suite.ts'
+import { check, type ListLaw, type ListSetting, stagedIn } from '../suite.ts'
 import { canCountPage, countsWhereListed, isCounted, isCountedFiltered } from './terms.ts'
 
 interface Counted {
@@ -26,7 +26,7 @@ const countOf = (operation: Terms['operation'], { count, total }: Page) =>
 const OTHER_SIZE = 5
 
 /** The count of a page in the middle is no count of what follows it. */
-async function behind(scope: Scope, { paging, operation }: Terms, setting: Setting, query: Query, total: number) {
+async function behind(scope: Scope, { paging, operation }: Terms, setting: ListSetting, query: Query, total: number) {
   if (!paging || setting.shareReads || total < FEW) return holds()
   const start = paging.style === 'offset' ? { [paging.from]: Math.floor(total / 2) } : {}
   const page = await fetchPage(scope, setting, { ...query, [paging.size]: OTHER_SIZE, ...start })
@@ -46,7 +46,7 @@ const isBetween = (number: number, one: number, other: number) =>
  * Whether others write meanwhile: what is walked lies between the counts before and after. Where requests are scarce,
  * what has been walked already is held against the count before it and that of now.
  */
-async function grown(scope: Scope, terms: Terms, setting: Setting, query: Query, { count, total }: Walked) {
+async function grown(scope: Scope, terms: Terms, setting: ListSetting, query: Query, { count, total }: Walked) {
   const numberOf = (page: Page) => Number(countOf(terms.operation, page))
   if (setting.shareReads) {
     const sample = await sampleOf(scope, setting)
@@ -67,7 +67,7 @@ interface Walked {
   readonly total: number | undefined
 }
 
-async function counted(scope: Scope, terms: Terms, setting: Setting): Promise<Counted> {
+async function counted(scope: Scope, terms: Terms, setting: ListSetting): Promise<Counted> {
   const { paging, of = 'records' } = terms
   const { records, complete } = await recordsOf(scope, setting)
   const query = {
@@ -91,7 +91,12 @@ async function counted(scope: Scope, terms: Terms, setting: Setting): Promise<Co
 }
 
 /** R65: with a filter, the page or all that the filter finds; never all records. */
-export async function countedFiltered(scope: Scope, terms: Terms, setting: Setting, query: Query): Promise<Outcome> {
+export async function countedFiltered(
+  scope: Scope,
+  terms: Terms,
+  setting: ListSetting,
+  query: Query,
+): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const { items, complete } = await walk(scope, terms, setting, query)
   if (!complete || !items.length || items.length === records.length)
@@ -108,7 +113,7 @@ export async function countedFiltered(scope: Scope, terms: Terms, setting: Setti
 }
 
 /** All that a filter finds on one page: the page and the whole result are then the same number. */
-async function countedByFilter(scope: Scope, terms: Terms, setting: Setting): Promise<Outcome> {
+async function countedByFilter(scope: Scope, terms: Terms, setting: ListSetting): Promise<Outcome> {
   const { paging, of = 'records' } = terms
   const staged = await setting.staged?.(scope)
   if (staged) return countedAmong(scope, setting, { ...staged.query, [paging!.size]: paging!.maximum })
@@ -141,7 +146,7 @@ const MOST_COUNTED = 2
 const rankOf = ({ kind, deprecated }: Filter) => (deprecated ? 2 : kind === 'choice' ? 0 : 1)
 
 /** The same count behind the first page of what the filter finds, or that of the page. */
-async function countedLater(scope: Scope, { paging }: Terms, setting: Setting, query: Query, found: number) {
+async function countedLater(scope: Scope, { paging }: Terms, setting: ListSetting, query: Query, found: number) {
   if (paging?.style !== 'offset' || setting.shareReads || found < 2) return holds()
   const { count, label } = await fetchPage(scope, setting, { ...query, [paging.size]: 1, [paging.from]: 1 })
   return count === 1 || count === found
@@ -150,7 +155,7 @@ async function countedLater(scope: Scope, { paging }: Terms, setting: Setting, q
 }
 
 /** The same for the older administration interface, whose lists have filters of several kinds. */
-async function countedNarrowed(scope: Scope, terms: Terms, setting: Setting): Promise<Outcome> {
+async function countedNarrowed(scope: Scope, terms: Terms, setting: ListSetting): Promise<Outcome> {
   const below = terms.paging!.maximum!
   const { items, total, label } = await narrowedTo(scope, terms, setting, { atLeast: 1, below })
   return total === items.length
@@ -159,7 +164,7 @@ async function countedNarrowed(scope: Scope, terms: Terms, setting: Setting): Pr
 }
 
 /** A query of which the whole result is one page: whichever of the two is counted, it is this number. */
-async function countedAmong(scope: Scope, setting: Setting, query: Query): Promise<Outcome> {
+async function countedAmong(scope: Scope, setting: ListSetting, query: Query): Promise<Outcome> {
   const { items, count, label } = await fetchPage(scope, setting, query)
   return count === items.length
     ? holds()
@@ -167,10 +172,10 @@ async function countedAmong(scope: Scope, setting: Setting, query: Query): Promi
 }
 
 /** R9: what a filter finds, on one page. */
-const filteredCount = (scope: Scope, terms: Terms, setting: Setting) =>
+const filteredCount = (scope: Scope, terms: Terms, setting: ListSetting) =>
   countsWhereListed(terms) ? countedByFilter(scope, terms, setting) : countedNarrowed(scope, terms, setting)
 
-export const countLaw: Law = (terms, setting) => {
+export const countLaw: ListLaw = (terms, setting) => {
   if (!isCounted(terms)) return []
   const once = (scope: Scope) => scope.once(`count ${terms.operation}`, (shared) => counted(shared, terms, setting))
   return [

@@ -8,7 +8,7 @@ import type { Filter } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, recordsOf } from '../pages.ts'
-import { asidePhaseOf, check, type Draft, isBatched, type Law, stagedIn } from '../suite.ts'
+import { asidePhaseOf, check, type Draft, isBatched, type ListLaw, stagedIn } from '../suite.ts'
 import { combined, type Named } from './pairs.ts'
 import { proofOf } from './proofs.ts'
 import {
@@ -267,7 +267,7 @@ const caseShown = (ground: FilterGround, [name, filter]: Named): Draft =>
     },
   })
 
-export const filterLaw: Law = (terms, setting) => {
+export const filterLaw: ListLaw = (terms, setting) => {
   const named = Object.entries(terms.filters ?? {})
   const ground = { terms, setting, of: terms.of ?? 'records' }
   const visible = named.filter(([, filter]) => isVisible(filter))

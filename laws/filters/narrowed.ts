@@ -6,7 +6,7 @@ import type { Filter, Terms } from '../../contract/terms.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, type Query, recordsOf } from '../pages.ts'
-import type { Setting } from '../suite.ts'
+import type { ListSetting } from '../suite.ts'
 import { askableOf, standing } from './values.ts'
 
 const MOST_TRIED = 6
@@ -59,7 +59,7 @@ function queriesFor(records: readonly Item[], { filters = {}, paging }: Terms): 
 export async function narrowedTo(
   scope: Scope,
   terms: Terms,
-  setting: Setting,
+  setting: ListSetting,
   { atLeast, below = Number.POSITIVE_INFINITY }: { readonly atLeast: number; readonly below?: number },
 ): Promise<Narrowed> {
   const { records } = await recordsOf(scope, setting)

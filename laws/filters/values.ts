@@ -8,11 +8,11 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { isScarce } from '../limits/terms.ts'
 import { keysOf, recordsOf, type Walk, walk } from '../pages.ts'
-import type { Query, Setting } from '../suite.ts'
+import type { ListSetting, Query } from '../suite.ts'
 
 export interface FilterGround {
   readonly terms: Terms
-  readonly setting: Setting
+  readonly setting: ListSetting
   readonly of: string
   /** The records that a result is held against, instead of those that the list is known to hold. */
   readonly among?: readonly Item[]

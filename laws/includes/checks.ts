@@ -14,7 +14,7 @@ import { standing } from '../filters/values.ts'
 import { answerTo, recordsOf } from '../pages.ts'
 import { sampleOf } from '../sample.ts'
 import { orNothing } from '../specimens.ts'
-import { check, type Law, type Query, type Setting } from '../suite.ts'
+import { check, type Law, type ListLaw, type ListSetting, type Query, type Setting } from '../suite.ts'
 import { isBesideOthers, takesCount } from './terms.ts'
 
 /** The records that an answer holds, whatever its form. */
@@ -121,7 +121,12 @@ const isLeftOut = ({ filters = {} }: Terms, query: Query, record: Item) =>
   })
 
 /** On a later page, and beside a filter. */
-async function besideOthers(scope: Scope, terms: Terms, setting: Setting, names: readonly string[]): Promise<Outcome> {
+async function besideOthers(
+  scope: Scope,
+  terms: Terms,
+  setting: ListSetting,
+  names: readonly string[],
+): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const { size, from } = terms.paging!
   const later: Query | undefined = records.length > 1 ? { [size]: 1, [from]: 1 } : undefined
@@ -169,14 +174,6 @@ export const includeLaw: Law = (terms, setting) => {
           }),
         ]
       : []),
-    ...(isBesideOthers(terms)
-      ? [
-          check('include-beside', {
-            title: 'brings members on a later page and beside a filter',
-            run: (scope) => besideOthers(scope, terms, setting, names),
-          }),
-        ]
-      : []),
     ...(takesCount(terms)
       ? [
           check('include-count', {
@@ -187,3 +184,13 @@ export const includeLaw: Law = (terms, setting) => {
       : []),
   ]
 }
+
+export const includeBesideLaw: ListLaw = (terms, setting) =>
+  isBesideOthers(terms)
+    ? [
+        check('include-beside', {
+          title: 'brings members on a later page and beside a filter',
+          run: (scope) => besideOthers(scope, terms, setting, Object.keys(terms.include ?? {})),
+        }),
+      ]
+    : []

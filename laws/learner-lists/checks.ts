@@ -12,12 +12,12 @@ import { decisiveValue, standing } from '../filters/values.ts'
 import { keysOf, type Query } from '../pages.ts'
 import { numeric, standingBy } from '../ranges/bounds.ts'
 import { sampleOf } from '../sample.ts'
-import { check, type Law, type Setting } from '../suite.ts'
+import { check, type ListLaw, type ListSetting } from '../suite.ts'
 import { isFilteredForBoth, isForBoth, PARTING, partedRanges, visibleFilters } from './terms.ts'
 
 interface LearnerList {
   readonly terms: Terms
-  readonly setting: Setting
+  readonly setting: ListSetting
 }
 
 type Seen = Page & { readonly label: string }
@@ -134,7 +134,7 @@ async function filters(scope: Scope, list: LearnerList): Promise<readonly Outcom
   return outcomes
 }
 
-export const learnerListLaw: Law = (terms, setting) => [
+export const learnerListLaw: ListLaw = (terms, setting) => [
   ...(isForBoth(terms)
     ? [
         check('learner-pages', {

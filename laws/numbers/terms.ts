@@ -1,5 +1,6 @@
 /** Numbers that have bounds by what they count (R119). */
 import type { OperationId } from '../../contract/operations.ts'
+import { rowShownBy } from '../../contract/records.ts'
 import type { Terms } from '../../contract/terms.ts'
 
 export interface Bounds {
@@ -16,12 +17,9 @@ const NAMES: readonly (readonly [RegExp, Bounds])[] = [
   [/^total(?!Points)|count$|duration|timeSpent|badges|views|votes?$|rate$/i, COUNT],
 ]
 
-/** Resources whose identifiers the document calls int32. */
-const SHORT_IDS = ['current/learners.', 'current/entities.']
-
 /** Bounds of a member of the operation's records; none where its name tells nothing. */
-export function boundsOf({ operation }: Terms, name: string): Bounds | undefined {
-  if (name === 'id') return SHORT_IDS.some((one) => operation.startsWith(one)) ? INT32 : undefined
+export function boundsOf(terms: Terms, name: string): Bounds | undefined {
+  if (name === 'id') return rowShownBy(terms)?.hasShortIds ? INT32 : undefined
   return NAMES.find(([pattern]) => pattern.test(name))?.[1]
 }
 

@@ -1,10 +1,10 @@
 /** Page bounds and starts. */
-import type { Law } from '../suite.ts'
+import type { ListLaw } from '../suite.ts'
 import { sharedPageChecks } from './shared-pages.ts'
 import { sizeChecks } from './size.ts'
 import { startChecks } from './start.ts'
 
-export const pagingLaw: Law = (terms, setting) => {
+export const pagingLaw: ListLaw = (terms, setting) => {
   const { paging, of = 'records' } = terms
   if (!paging) return []
   const ground = { terms, setting, paging, of }

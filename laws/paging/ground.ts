@@ -1,10 +1,10 @@
 /** What the checks of pages share. `size` stands for whatever the operation calls its page size, `from` for its start. */
 import type { Paging, Terms } from '../../contract/terms.ts'
-import type { Setting } from '../suite.ts'
+import type { ListSetting } from '../suite.ts'
 
 export interface Ground {
   readonly terms: Terms
-  readonly setting: Setting
+  readonly setting: ListSetting
   readonly paging: Paging
   readonly of: string
 }

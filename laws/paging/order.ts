@@ -3,7 +3,7 @@
 import type { Item } from '../../answers/page.ts'
 import { needs, observed } from '../../contract/verdict.ts'
 import { fetchPage } from '../pages.ts'
-import { check, type Law } from '../suite.ts'
+import { check, type ListLaw } from '../suite.ts'
 
 /** Fewer records than this may stand in some order by chance. */
 const ENOUGH = 6
@@ -35,7 +35,7 @@ function orderOf(items: readonly Item[]): string {
   return 'by no single member'
 }
 
-export const orderLaw: Law = ({ paging, of = 'records' }, setting) =>
+export const orderLaw: ListLaw = ({ paging, of = 'records' }, setting) =>
   paging
     ? [
         check('order', {

@@ -4,7 +4,7 @@ import { describe } from '../../client/answer.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, fetchPage, recordsOf } from '../pages.ts'
-import { check, type Draft, type Setting } from '../suite.ts'
+import { check, type Draft, type ListSetting } from '../suite.ts'
 import { expectedItems, FAR, type Ground, next } from './ground.ts'
 import { defaultBehindFilter, maximumBehindFilter } from './narrowed-size.ts'
 import { aboveMaximum, parts } from './shared-pages.ts'
@@ -145,7 +145,7 @@ const sizeMinimum = (ground: Ground, maximum: number): Draft => {
   })
 }
 
-const sizeBelowOne = (setting: Setting, size: string): Draft =>
+const sizeBelowOne = (setting: ListSetting, size: string): Draft =>
   check(`${size}-below-one`, {
     title: `records the answer to ${size} of 0 or less`,
     async run(scope) {

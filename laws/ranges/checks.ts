@@ -9,7 +9,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { provenOf } from '../filters/proofs.ts'
 import { filtered } from '../filters/values.ts'
 import { recordsOf } from '../pages.ts'
-import { check, type Draft, isBatched, type Law, type Setting, stagedIn } from '../suite.ts'
+import { check, type Draft, isBatched, type ListLaw, type ListSetting, stagedIn } from '../suite.ts'
 import { besideOf, inOtherOffset, numeric, sideBy, sideOf, standingBy } from './bounds.ts'
 import { boundedFields, boundsIn } from './terms.ts'
 
@@ -34,7 +34,7 @@ function boundaryOf(
 async function decided(
   scope: Scope,
   terms: Terms,
-  setting: Setting,
+  setting: ListSetting,
   field: string,
   range: Range,
   operator: Operator,
@@ -69,7 +69,7 @@ function boundsOf(records: readonly Item[], { member = '', type }: Range) {
 async function between(
   scope: Scope,
   terms: Terms,
-  setting: Setting,
+  setting: ListSetting,
   field: string,
 ): Promise<Outcome | readonly Outcome[]> {
   const { of = 'records' } = terms
@@ -90,7 +90,7 @@ async function between(
   return outcomes
 }
 
-const bothBounds = (terms: Terms, setting: Setting): Draft[] =>
+const bothBounds = (terms: Terms, setting: ListSetting): Draft[] =>
   boundedFields(terms).map((field) =>
     check(`range-${field}-between`, {
       title: `applies two bounds of ${field} together`,
@@ -98,9 +98,9 @@ const bothBounds = (terms: Terms, setting: Setting): Draft[] =>
     }),
   )
 
-export const rangeLaw: Law = (terms, setting) => [...singleBounds(terms, setting), ...bothBounds(terms, setting)]
+export const rangeLaw: ListLaw = (terms, setting) => [...singleBounds(terms, setting), ...bothBounds(terms, setting)]
 
-const singleBounds = (terms: Terms, setting: Setting): Draft[] =>
+const singleBounds = (terms: Terms, setting: ListSetting): Draft[] =>
   Object.entries(terms.ranges ?? {}).flatMap(([field, range]) =>
     range.member
       ? range.operators.map((operator) =>
@@ -117,7 +117,7 @@ const singleBounds = (terms: Terms, setting: Setting): Draft[] =>
   )
 
 /** A boundary written under another UTC offset, on the first date-time range for which the records allow it. */
-export const rangeOffsets = (terms: Terms, setting: Setting): Draft =>
+export const rangeOffsets = (terms: Terms, setting: ListSetting): Draft =>
   check('range-offsets', {
     title: 'takes a date-time under another UTC offset for its instant',
     ...stagedIn(setting),

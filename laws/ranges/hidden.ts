@@ -6,7 +6,7 @@ import type { Operator, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { type Query, walk } from '../pages.ts'
-import { check, type Draft, type Setting } from '../suite.ts'
+import { check, type Draft, type ListSetting } from '../suite.ts'
 import { inOtherOffset, SECOND_MS, TAKES, wholeSecond } from './bounds.ts'
 
 /** A record of the run's own whose hidden instant lies between two others, and the query that singles it out. */
@@ -28,7 +28,7 @@ const iso = (instant: number) => new Date(instant).toISOString().replace('.000Z'
 
 interface Hidden {
   readonly terms: Terms
-  readonly setting: Setting
+  readonly setting: ListSetting
   readonly field: string
   readonly touch: (scope: Scope) => Promise<Touched>
 }

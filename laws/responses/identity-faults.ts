@@ -2,7 +2,7 @@
 import { allTerms } from '../../contract/index.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
-import { kindOf, nestedKinds, type SteadyKind } from '../../contract/records.ts'
+import { kindOf, nestedKinds, type RecordKind, type SteadyKind } from '../../contract/records.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { around, checkId, copyOf, type Fault, isOk, ownReply, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Handler } from '../../reference/index.ts'
@@ -80,7 +80,7 @@ const isShownSooner = (terms: Terms, { name }: SteadyKind) =>
   allTerms.some((other) => rankOf(other) > rankOf(terms) && kindsOf(other).some(([, kind]) => kind.name === name))
 
 /** Of kinds whose records can be changed in every member: one that a run does not change. */
-const KEPT: Readonly<Record<string, string>> = { 'legacy-admin/learner': 'name', 'legacy-admin/session': 'start' }
+const KEPT: Partial<Record<RecordKind, string>> = { 'legacy-admin/learner': 'name', 'legacy-admin/session': 'start' }
 
 /** What nobody can change shown otherwise: always, or where nothing else shows it every other time. */
 function strays(terms: Terms): Fault[] {
@@ -117,7 +117,7 @@ function strays(terms: Terms): Fault[] {
 }
 
 /** By kind a member that most writes of such a record do not send. */
-const UNSENT: Readonly<Record<string, string>> = {
+const UNSENT: Partial<Record<RecordKind, string>> = {
   'current/learner': 'displayName',
   'current/learning-resource': 'localizedVersionsCount',
   'current/tag': 'languageCode',

@@ -12,7 +12,7 @@ import { filtered } from '../../laws/filters/values.ts'
 import { suite } from '../../laws/index.ts'
 import { keysOf, recordsOf } from '../../laws/pages.ts'
 import { rangeOffsets } from '../../laws/ranges/checks.ts'
-import { asidePhaseOf, check, clauseOf, type Query, type Setting } from '../../laws/suite.ts'
+import { asidePhaseOf, check, clauseOf, type ListSetting, type Query } from '../../laws/suite.ts'
 import { type Id, isId, unique } from './training-records.ts'
 
 const OPERATION = 'current/activity-trackings.search'
@@ -33,7 +33,7 @@ function place(query: Query): Call {
 
 const typed = (text: string) => (/^-?\d+$/.test(text) ? Number(text) : text)
 
-const setting: Setting = {
+const setting: ListSetting = {
   as: 'administrator',
   kind: 'current/activity-tracking',
   batchFilters: OPERATION,

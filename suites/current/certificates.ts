@@ -13,12 +13,12 @@ import { filtered } from '../../laws/filters/values.ts'
 import { suite } from '../../laws/index.ts'
 import { recordsOf } from '../../laws/pages.ts'
 import { rangeOffsets } from '../../laws/ranges/checks.ts'
-import { check, type Draft, type Setting } from '../../laws/suite.ts'
+import { check, type Draft, type ListSetting, type Setting } from '../../laws/suite.ts'
 import { idOf, junkIdentifier, rightRecord } from './records.ts'
 import { junkParameters, keepsRules, type RecordRule } from './shown-values.ts'
 import { ownRegistrations, unique } from './training-records.ts'
 
-const listing: Setting = { as: 'administrator', kind: 'current/certificate' }
+const listing: ListSetting = { as: 'administrator', kind: 'current/certificate' }
 const terms = termsOf('current/certificates.list')
 const ground = { terms, setting: listing, of: 'certificates' }
 

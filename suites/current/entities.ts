@@ -6,12 +6,12 @@ import { broken, holds, needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { fetchPage, keysOf } from '../../laws/pages.ts'
-import { check, type Setting } from '../../laws/suite.ts'
+import { check, type ListSetting, type Setting } from '../../laws/suite.ts'
 import { idOf, junkIdentifier, readById, rightRecord } from './records.ts'
 import { learnerIdOf } from './tokens/sign-in.ts'
 import { type Id, isId, sameForLearner, unique } from './training-records.ts'
 
-const listing: Setting = { as: 'administrator', kind: 'current/entity' }
+const listing: ListSetting = { as: 'administrator', kind: 'current/entity' }
 
 const entitiesList = suite('current/entities.list', listing, [
   unique(listing, 'entities', ['id', 'uuid'], 50),

@@ -251,7 +251,7 @@ export function unchangedByRefusal(answer: Answer, before: Item, after: Item): O
 }
 
 /** Ids that no update can give a record. */
-export const FOREIGN_IDS: Members = { id: 2_000_000_000, uuid: '11111111-2222-4333-8444-555555555555' }
+export const FOREIGN_IDS = { id: 2_000_000_000, uuid: '11111111-2222-4333-8444-555555555555' }
 
 /** Texts that do not fit the language code pattern, a script part allowed or not (R29). */
 export const NO_LANGUAGES = ['not a language', 'english', 'en_GB', 'EN-gb', 'e1-GB'] as const

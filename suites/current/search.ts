@@ -8,7 +8,7 @@ import type { Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { Setting } from '../../laws/suite.ts'
+import type { ListSetting } from '../../laws/suite.ts'
 import type { Known } from '../../records/walk.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
 import { learnerIdOf } from './tokens/sign-in.ts'
@@ -47,7 +47,7 @@ export interface Search {
   readonly findOnce: (scope: Scope, members: Members) => Promise<Answer>
   readonly language: (scope: Scope) => Promise<string>
   readonly hits: (scope: Scope) => Promise<Known>
-  readonly setting: Setting
+  readonly setting: ListSetting
 }
 
 /** The language with the most hits: the learner's own, or another that the answer lists. */
@@ -88,7 +88,7 @@ export function searchOf(operation: OperationId): Search {
       }
       return { records: [...found.values()], complete: false }
     })
-  const setting: Setting = {
+  const setting: ListSetting = {
     as: 'learner',
     sample: async (scope) => ({ json: { language: await language(scope) } }),
     records: hits,

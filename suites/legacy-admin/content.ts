@@ -11,7 +11,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { isOwn } from '../../fixtures/builders.ts'
 import { control, controlAnswer } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Setting } from '../../laws/suite.ts'
+import { check, type ListSetting } from '../../laws/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
 import { ownTraining } from './own.ts'
 import { readBy, spread } from './records.ts'
@@ -76,7 +76,7 @@ const withContent = async (scope: Scope): Promise<Tried> => {
   return found
 }
 
-const listing: Setting = {
+const listing: ListSetting = {
   as: 'key',
   sample: async (scope) => ({ path: { training_guid: (await withContent(scope)).guid } }),
   records: async (scope) => ({ records: pageOf((await withContent(scope)).answer).items, complete: true }),

@@ -8,7 +8,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { walk } from '../../laws/pages.ts'
-import { check, type Setting } from '../../laws/suite.ts'
+import { check, type ListSetting } from '../../laws/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
 import { pageLinks } from './page-links.ts'
 import { agreesBy, asListed, covering, readBy } from './records.ts'
@@ -128,7 +128,7 @@ const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
   }),
 ])
 
-const searching: Setting = { as: 'key', kind: KIND }
+const searching: ListSetting = { as: 'key', kind: KIND }
 
 /** Two titles of which one contains the other. */
 async function nested(scope: Scope): Promise<{ inner: string; outer: string } | undefined> {

@@ -10,7 +10,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { walk } from '../../laws/pages.ts'
-import { check, type Setting } from '../../laws/suite.ts'
+import { check, type ListSetting } from '../../laws/suite.ts'
 import { kindsOf, unusualTexts } from '../../laws/unusual-text.ts'
 import { authToken, tokenExchange } from './auth-token.ts'
 import { consistencyOf, READ } from './consistency.ts'
@@ -85,7 +85,7 @@ const get = suite('legacy-admin/learners.get', { as: 'key', sample: guidSample }
 
 const TEXTS = ['login', 'referenceNumber', 'name', 'firstname', 'email'] as const
 
-const searching: Setting = { as: 'key', kind: KIND }
+const searching: ListSetting = { as: 'key', kind: KIND }
 
 const search = suite(SEARCH, searching, [
   ...totalsOf('learners'),

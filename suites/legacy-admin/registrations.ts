@@ -8,7 +8,7 @@ import { sameGuid } from '../../contract/guid.ts'
 import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Setting } from '../../laws/suite.ts'
+import { check, type ListSetting } from '../../laws/suite.ts'
 import { consistencyOf, eachOnce, READ } from './consistency.ts'
 import { agree, agreesBy, asListed, readRegistration, recordOf, spread } from './records.ts'
 import { registers } from './registrations-create.ts'
@@ -19,7 +19,7 @@ const LIST = 'legacy-admin/learners.registrations'
 const MOST_READ = 4
 const found = (scope: Scope) => someOf(scope, LIST)
 
-const listing: Setting = {
+const listing: ListSetting = {
   as: 'key',
   sample: async (scope) => ({ path: { learner_guid: (await learnerWithMost(scope, LIST)).learner } }),
   records: (scope) => learnerWithMost(scope, LIST),

@@ -8,7 +8,7 @@ import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Setting } from '../../laws/suite.ts'
+import { check, type ListSetting } from '../../laws/suite.ts'
 import { consistencyOf, eachOnce, leadsTo, READ } from './consistency.ts'
 import { nonLanguageKeys } from './content.ts'
 import { ownSession, sessionAside } from './own.ts'
@@ -20,7 +20,7 @@ import { updates } from './sessions-update.ts'
 const MOST_READ = 4
 const MOST_TRIED = 10
 
-const listing: Setting = {
+const listing: ListSetting = {
   as: 'key',
   sample: async (scope) => ({ path: { training_guid: (await trainingWithMost(scope)).training } }),
   records: trainingWithMost,

@@ -9,7 +9,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { answerTo, keysOf, type Walk, walk } from '../../laws/pages.ts'
-import { check, type Setting } from '../../laws/suite.ts'
+import { check, type ListSetting } from '../../laws/suite.ts'
 import { consistencyOf, isAfter, READ } from './consistency.ts'
 import { pageLinks } from './page-links.ts'
 import { agree, agreesBy, asListed, itemsIn, readBy, spread } from './records.ts'
@@ -22,7 +22,7 @@ const UNKNOWN = 'LPC_UNKNOWN_VALUE'
 
 const found = (scope: Scope) => someOf(scope, LIST)
 
-const listing: Setting = {
+const listing: ListSetting = {
   as: 'key',
   sample: async (scope) => ({ path: { learner_guid: (await learnerWithMost(scope, LIST)).learner } }),
   records: (scope) => learnerWithMost(scope, LIST),

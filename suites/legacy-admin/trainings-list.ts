@@ -10,7 +10,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { walk } from '../../laws/pages.ts'
-import { check, type Setting } from '../../laws/suite.ts'
+import { check, type ListSetting } from '../../laws/suite.ts'
 import { kindsOf, unusualTexts } from '../../laws/unusual-text.ts'
 import { filtersTogether } from './filters-together.ts'
 import { ownTraining } from './own.ts'
@@ -27,7 +27,7 @@ const MOST_CHECKED = 6
 const LARGEST = 50
 const FILTER_TYPES: readonly unknown[] = termsOf(LIST).filters?.type?.values ?? []
 
-const listing: Setting = { as: 'key', kind: KIND }
+const listing: ListSetting = { as: 'key', kind: KIND }
 
 const find = (scope: Scope, query: Readonly<Record<string, string | number>>) =>
   walk(scope, termsOf(LIST), listing, query)

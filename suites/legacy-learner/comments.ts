@@ -10,7 +10,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { markupObserved } from '../../laws/markup.ts'
 import { orNothing } from '../../laws/specimens.ts'
-import { check, type Setting } from '../../laws/suite.ts'
+import { check, type ListSetting, type Setting } from '../../laws/suite.ts'
 import { joined, unusualTexts, WITHOUT_MARKUP } from '../../laws/unusual-text.ts'
 import { recordIn } from '../../records/creation.ts'
 import { mobileSession } from '../../records/sessions.ts'
@@ -53,7 +53,7 @@ const longest = (scope: Scope): Promise<Item> =>
     return most
   })
 
-const listSetting: Setting = {
+const listSetting: ListSetting = {
   as: 'session',
   sample: async (scope) => ({ path: { discussionId: (await longest(scope)).id as number } }),
   records: async (scope) => ({ records: await commentsOf(scope, (await longest(scope)).id as number), complete: true }),

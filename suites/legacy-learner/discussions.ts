@@ -13,7 +13,7 @@ import { countedFiltered } from '../../laws/counts/checks.ts'
 import { filtered } from '../../laws/filters/values.ts'
 import { suite } from '../../laws/index.ts'
 import { answerTo, recordsOf } from '../../laws/pages.ts'
-import { check, type Setting } from '../../laws/suite.ts'
+import { check, type ListSetting } from '../../laws/suite.ts'
 import { defectsOf } from '../../schemas/index.ts'
 import { judged } from './consistency.ts'
 import {
@@ -32,7 +32,11 @@ const LIST = 'legacy-learner/discussions.list'
 const FAR = 1_000_000
 const MOST = 50
 
-const setting: Setting = { as: 'session', kind: 'legacy-learner/discussion', populate: (scope) => ownDiscussion(scope) }
+const setting: ListSetting = {
+  as: 'session',
+  kind: 'legacy-learner/discussion',
+  populate: (scope) => ownDiscussion(scope),
+}
 const ground = { terms: termsOf(LIST), setting, of: 'discussions' }
 
 /** R14: the member's name is the profile's. */

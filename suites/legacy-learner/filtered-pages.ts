@@ -5,7 +5,7 @@ import { valuesAt } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, fetchPage, keysOf, recordsOf } from '../../laws/pages.ts'
-import { check, type Draft, type Query, type Setting } from '../../laws/suite.ts'
+import { check, type Draft, type ListSetting, type Query } from '../../laws/suite.ts'
 
 const LARGEST = 50
 
@@ -33,7 +33,7 @@ export const commonestWord = (records: readonly Item[], filter: string, member: 
     .slice(0, 1)
     .map((word) => ({ [filter]: word }))
 
-async function behind(scope: Scope, setting: Setting, of: string, query: Query): Promise<readonly Outcome[]> {
+async function behind(scope: Scope, setting: ListSetting, of: string, query: Query): Promise<readonly Outcome[]> {
   const whole = await answerTo(scope, setting, { ...query, limit: LARGEST, offset: 0 })
   const [first, ...more] = whole.ok ? pageOf(whole).items : []
   // Whether a filter finds what it should is for its own check to say.
@@ -52,7 +52,7 @@ async function behind(scope: Scope, setting: Setting, of: string, query: Query):
 
 /** @param queriesFor filters of which each finds several of the records */
 export const filteredPages = (
-  { setting, of }: { readonly setting: Setting; readonly of: string },
+  { setting, of }: { readonly setting: ListSetting; readonly of: string },
   queriesFor: (records: readonly Item[]) => readonly Query[],
 ): Draft =>
   check('filtered-pages', {

@@ -5,14 +5,14 @@ import type { Item } from '../../answers/page.ts'
 import { termsOf } from '../../contract/index.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { Setting } from '../../laws/suite.ts'
+import type { ListSetting } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
 import { wanted } from './inputs.ts'
 
 export const LIST = 'legacy-learner/learning-objects.list'
 export const GET = 'legacy-learner/learning-objects.get'
 
-export const setting: Setting = { as: 'session', kind: 'legacy-learner/learning-object' }
+export const setting: ListSetting = { as: 'session', kind: 'legacy-learner/learning-object' }
 export const ground = { terms: termsOf(LIST), setting, of: 'learning objects' }
 
 /** @throws Undecided when the list shows none with an id */

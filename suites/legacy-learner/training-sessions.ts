@@ -10,7 +10,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { filtered } from '../../laws/filters/values.ts'
 import { suite } from '../../laws/index.ts'
 import { answerTo, keysOf, recordsOf, walk } from '../../laws/pages.ts'
-import { check, type Draft, type Setting } from '../../laws/suite.ts'
+import { check, type Draft, type ListSetting } from '../../laws/suite.ts'
 import { commonest, filteredPages } from './filtered-pages.ts'
 import { memberDrafts } from './training-sessions-members.ts'
 import { mobileDrafts } from './trainings.ts'
@@ -18,7 +18,7 @@ import { mobileDrafts } from './trainings.ts'
 const LIST = 'legacy-learner/training-sessions.list'
 const MODALITIES = ['kc', 'campus', 'distanciel', 'guided'] as const
 
-const setting: Setting = { as: 'session', kind: 'legacy-learner/training-session' }
+const setting: ListSetting = { as: 'session', kind: 'legacy-learner/training-session' }
 const ground = { terms: termsOf(LIST), setting, of: 'training sessions' }
 
 /** Sessions of these modalities and of no other of the four, where the target has both. A fifth may be a part of one (R112). */

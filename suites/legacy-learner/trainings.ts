@@ -11,19 +11,19 @@ import { countedFiltered } from '../../laws/counts/checks.ts'
 import { filtered } from '../../laws/filters/values.ts'
 import { suite } from '../../laws/index.ts'
 import { fetchPage, keysOf, type Query, recordsOf } from '../../laws/pages.ts'
-import { check, type Draft, recordsCheck, type Setting } from '../../laws/suite.ts'
+import { check, type Draft, type ListSetting, recordsCheck } from '../../laws/suite.ts'
 import { addressesIn, judged, oneToOne } from './consistency.ts'
 import { filteredPages } from './filtered-pages.ts'
 import { oddValues } from './odd-values.ts'
 
-const setting: Setting = { as: 'session', kind: 'legacy-learner/training' }
+const setting: ListSetting = { as: 'session', kind: 'legacy-learner/training' }
 const ground = { terms: termsOf('legacy-learner/trainings.list'), setting, of: 'trainings' }
 
 /**
  * `filter=onlyMobile`, empty and otherwise: the same for trainings and their sessions.
  * @param some a filter that finds few of them
  */
-export const mobileDrafts = (ground: { terms: Terms; setting: Setting; of: string }, some: Query): Draft[] => {
+export const mobileDrafts = (ground: { terms: Terms; setting: ListSetting; of: string }, some: Query): Draft[] => {
   const { setting, of } = ground
   return [
     oddValues(setting, { query: ['limit', 'offset', 'filter'] }),

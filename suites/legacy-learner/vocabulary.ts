@@ -8,7 +8,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Setting } from '../../laws/suite.ts'
+import { check, type ListSetting, type Setting } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
 import { oddValues } from './odd-values.ts'
 
@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<string, string>> = {
 const CODES = Object.keys(LABELS)
 
 const setting: Setting = { as: 'session' }
-const themes: Setting = {
+const themes: ListSetting = {
   as: 'session',
   kind: 'legacy-learner/theme',
   // R111: the row gives offset no default.

@@ -5,6 +5,7 @@ import { type Item, pageOf, recordOf } from '../../../answers/page.ts'
 import { carries, keepsText, show } from '../../../answers/values.ts'
 import { describe } from '../../../client/answer.ts'
 import type { Members } from '../../../contract/members.ts'
+import type { SealedMember } from '../../../contract/records.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
@@ -103,7 +104,8 @@ async function refusedTwin(scope: Scope, { sent: { login }, read }: Stored): Pro
   ])
 }
 
-export const READ_ONLY: Members = {
+/** Members that only the platform sets; identifiers apart, which updates alone send. */
+export const READ_ONLY: Readonly<Record<Exclude<SealedMember<'current/learner'>, 'id' | 'uuid'>, string>> = {
   displayName: 'Lpc Not A Display Name',
   lastConnectedAt: '1999-12-31',
   registeredAt: '1999-12-31',

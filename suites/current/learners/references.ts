@@ -9,12 +9,12 @@ import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts
 import type { Scope } from '../../../engine/scope.ts'
 import { filtered } from '../../../laws/filters/values.ts'
 import { keysOf, recordsOf } from '../../../laws/pages.ts'
-import type { Setting } from '../../../laws/suite.ts'
+import type { ListSetting } from '../../../laws/suite.ts'
 import { readById } from '../records.ts'
 
 const LIST = 'current/learners.list'
 
-export const listing: Setting = {
+export const listing: ListSetting = {
   as: 'administrator',
   kind: 'current/learner',
   batchFilters: 'current/learners.list',

@@ -5,6 +5,7 @@ import { pageOf, recordOf } from '../../../answers/page.ts'
 import { show } from '../../../answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
 import type { Members } from '../../../contract/members.ts'
+import type { SealedMember } from '../../../contract/records.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { identifiersKept, noLanguageStored, refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
@@ -146,7 +147,11 @@ export const learnersUpdate = suite(
       async run(scope) {
         const made = await scope.own('current/learner')
         const before = await readLearner(scope, made.id)
-        const sent = { ...READ_ONLY, id: 2_000_000_000, uuid: '11111111-2222-4333-8444-555555555555' }
+        const sent: Readonly<Record<SealedMember<'current/learner'>, unknown>> = {
+          ...READ_ONLY,
+          id: 2_000_000_000,
+          uuid: '11111111-2222-4333-8444-555555555555',
+        }
         return eachUnlisted(sent, async (members) => {
           const answer = await update(scope, made.id, members)
           const outcome =

@@ -6,6 +6,7 @@ import { carries, instantOf, keepsText, show, valuesAt } from '../../../answers/
 import { NOT_CREATABLE } from '../../../contract/current/learning-resources.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import type { Members } from '../../../contract/members.ts'
+import type { SealedMember } from '../../../contract/records.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
@@ -65,7 +66,10 @@ const createWritten: Written = {
 }
 
 /** What no client sets. */
-const READ_ONLY = {
+const READ_ONLY: {
+  readonly metadata: Readonly<Record<SealedMember<'current/localized-version'>, unknown>>
+  readonly members: Readonly<Record<SealedMember<'current/learning-resource'>, unknown>>
+} = {
   metadata: { version: 987, modifiedAt: '1999-12-31T12:00:00Z' },
   members: { ...FOREIGN_IDS, localizedVersionsCount: 7 },
 }

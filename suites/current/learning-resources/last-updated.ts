@@ -8,12 +8,12 @@ import { broken, holds, needs, type Outcome, observed } from '../../../contract/
 import type { Scope } from '../../../engine/scope.ts'
 import { answerTo, keysOf, recordsOf, walk } from '../../../laws/pages.ts'
 import type { Touched } from '../../../laws/ranges/hidden.ts'
-import { check, type Draft, type Setting } from '../../../laws/suite.ts'
+import { check, type Draft, type ListSetting } from '../../../laws/suite.ts'
 import { ownResource, updateResource } from './values.ts'
 
 const OPERATION = 'current/learning-resources.list'
 
-const setting: Setting = { as: 'administrator', kind: 'current/learning-resource', batchFilters: OPERATION }
+const setting: ListSetting = { as: 'administrator', kind: 'current/learning-resource', batchFilters: OPERATION }
 
 const terms = termsOf(OPERATION)
 

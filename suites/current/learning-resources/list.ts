@@ -9,7 +9,7 @@ import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { recordsOf } from '../../../laws/pages.ts'
 import { hiddenRange } from '../../../laws/ranges/hidden.ts'
-import { check, type Draft, type Setting } from '../../../laws/suite.ts'
+import { check, type Draft, type ListSetting } from '../../../laws/suite.ts'
 import { unusualTexts } from '../../../laws/unusual-text.ts'
 import { junkParameters, references } from '../shown-values.ts'
 import { asLinked, authorsIn } from './authors.ts'
@@ -19,7 +19,7 @@ import { createVersion, metadataOf, readResource, roomyResource, shownValues, ve
 
 const OPERATION = 'current/learning-resources.list'
 
-const setting: Setting = {
+const setting: ListSetting = {
   as: 'administrator',
   kind: 'current/learning-resource',
   batchFilters: OPERATION,

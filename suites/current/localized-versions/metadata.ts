@@ -7,6 +7,7 @@ import { type Answer, describe } from '../../../client/answer.ts'
 import { METADATA } from '../../../contract/current/localized-versions.ts'
 import { termsOf } from '../../../contract/index.ts'
 import type { Members } from '../../../contract/members.ts'
+import type { SealedMember } from '../../../contract/records.ts'
 import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { notStored, storedBy } from '../../../laws/bodies/change.ts'
@@ -108,7 +109,10 @@ async function nothingStored(scope: Scope, writing: MetadataWriting, sent: Membe
   return refusedOrNotStored(answer, show(sent), sent, () => readMetadata(scope, id, languageCode))
 }
 
-const READ_ONLY: Members = { version: 987, modifiedAt: '1999-12-31T12:00:00Z' }
+const READ_ONLY: Readonly<Record<SealedMember<'current/localized-version'>, unknown>> = {
+  version: 987,
+  modifiedAt: '1999-12-31T12:00:00Z',
+}
 
 /** Undefined where they are refused, which is right. */
 async function readOnlyStored(scope: Scope, writing: MetadataWriting, sent: Members): Promise<Outcome | undefined> {

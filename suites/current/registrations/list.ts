@@ -9,7 +9,7 @@ import type { Scope } from '../../../engine/scope.ts'
 import { control } from '../../../laws/control.ts'
 import { suite } from '../../../laws/index.ts'
 import { rangeOffsets } from '../../../laws/ranges/checks.ts'
-import { check, type Setting } from '../../../laws/suite.ts'
+import { check, type ListSetting } from '../../../laws/suite.ts'
 import { keepsRules, notAbove, references } from '../shown-values.ts'
 import { unique } from '../training-records.ts'
 
@@ -17,7 +17,12 @@ const LIST = 'current/registrations.list'
 
 const listTerms = termsOf('current/registrations.list')
 
-const listing: Setting = { as: 'administrator', kind: 'current/registration', shareReads: LIST, crossesFilters: true }
+const listing: ListSetting = {
+  as: 'administrator',
+  kind: 'current/registration',
+  shareReads: LIST,
+  crossesFilters: true,
+}
 
 const all = async (scope: Scope) => (await scope.known('current/registration')).records
 

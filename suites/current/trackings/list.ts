@@ -8,7 +8,7 @@ import { provenOf } from '../../../laws/filters/proofs.ts'
 import { suite } from '../../../laws/index.ts'
 import { keysOf } from '../../../laws/pages.ts'
 import { rangeOffsets } from '../../../laws/ranges/checks.ts'
-import { check, type Draft, type Setting, stagedIn } from '../../../laws/suite.ts'
+import { check, type Draft, type ListSetting, stagedIn } from '../../../laws/suite.ts'
 import { junkParameters, references } from '../shown-values.ts'
 import { unique } from '../training-records.ts'
 import { knownTrackings, LIST } from './pairs.ts'
@@ -19,7 +19,7 @@ const own = (slug: string, title: string, run: Draft['run'], callers: Draft['cal
 
 const listTerms = termsOf(LIST)
 
-const listing: Setting = {
+const listing: ListSetting = {
   as: 'administrator',
   shareReads: LIST,
   records: knownTrackings,

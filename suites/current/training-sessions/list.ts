@@ -9,12 +9,12 @@ import type { Scope } from '../../../engine/scope.ts'
 import { filtered } from '../../../laws/filters/values.ts'
 import { suite } from '../../../laws/index.ts'
 import { recordsOf } from '../../../laws/pages.ts'
-import { check, type Setting } from '../../../laws/suite.ts'
+import { check, type ListSetting } from '../../../laws/suite.ts'
 import { junkParameters, keepsRules, notAbove, references } from '../shown-values.ts'
 import { touchedCourse } from '../training-courses/changed.ts'
 import { isId, languageCodes, unique } from '../training-records.ts'
 
-const listing: Setting = { as: 'administrator', kind: 'current/training-session', crossesFilters: true }
+const listing: ListSetting = { as: 'administrator', kind: 'current/training-session', crossesFilters: true }
 
 const terms = termsOf('current/training-sessions.list')
 

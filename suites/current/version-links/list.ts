@@ -11,7 +11,7 @@ import type { Suite } from '../../../engine/check.ts'
 import { type Call, type Scope, walkingOf } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { keysOf } from '../../../laws/pages.ts'
-import { check, clauseOf, type Draft, type Setting } from '../../../laws/suite.ts'
+import { check, clauseOf, type Draft, type ListSetting } from '../../../laws/suite.ts'
 import { mostLinked, versionsIn } from '../../../records/versions.ts'
 import { readableByLearner } from '../learner-resources.ts'
 import { readById, sameMembers } from '../records.ts'
@@ -28,7 +28,7 @@ const forLearner = async (scope: Scope, name: Name) =>
     return version && { id: version.id, languageCode: version.languageCode }
   })
 
-const listSetting = (name: Name): Setting => ({
+const listSetting = (name: Name): ListSetting => ({
   as: 'administrator',
   kind: `current/${name}-link`,
   sample: async (scope, as): Promise<Call> => ({

@@ -19,7 +19,7 @@ import { found, languagePattern, leastOf, operations, read, type Vocabulary } fr
 /** Themes also without a parent; authors also with one name each of two others. */
 async function specimensOf(scope: Scope, of: Vocabulary): Promise<readonly Members[]> {
   const full = { ...(await leastOf(scope, of)), ...(await of.full(scope, 0)) }
-  const odd = { ...(await leastOf(scope, of)), ...awkwardIn(scope, of.free), ...FOREIGN_IDS }
+  const odd: Members = { ...(await leastOf(scope, of)), ...awkwardIn(scope, of.free), ...FOREIGN_IDS }
   if (of.name === 'theme') return [full, await leastOf(scope, of), { ...odd, parent: null }]
   return of.name === 'author' ? [full, odd, { lastName: full.lastName, firstName: odd.firstName }] : [full, odd]
 }

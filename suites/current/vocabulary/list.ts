@@ -5,12 +5,12 @@ import { broken, holds } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
 import { suite } from '../../../laws/index.ts'
 import { recordsOf } from '../../../laws/pages.ts'
-import { check, type Draft, type Setting } from '../../../laws/suite.ts'
+import { check, type Draft, type ListSetting } from '../../../laws/suite.ts'
 import { isLanguageCode } from '../../../schemas/formats.ts'
 import { filterEncoding } from '../records.ts'
 import { operations, own, type Vocabulary } from './records.ts'
 
-const listSetting = ({ name }: Vocabulary): Setting => ({ as: 'administrator', kind: `current/${name}` })
+const listSetting = ({ name }: Vocabulary): ListSetting => ({ as: 'administrator', kind: `current/${name}` })
 
 const languageForm = (of: Vocabulary): Draft =>
   check('language-form', {
