@@ -21,6 +21,7 @@ import { noStrain, strainOf } from './strain.ts'
 import { CALLERS, type Caller, loginOf, type Target } from './target.ts'
 import { NO_TRANSLATION, type Translation } from './translation.ts'
 import { type Transport, TransportFailure } from './transport.ts'
+import { type YoungCredentials, youngCredentialsOf } from './young-credentials.ts'
 
 /** Milliseconds before what may be repeated is sent again. */
 const RETRY_PAUSES_MS = [200, 1_000]
@@ -132,8 +133,16 @@ function successionOf(target: Target) {
   }
 }
 
+interface Renewing {
+  readonly retried: ReturnType<typeof retrying>
+  readonly young: YoungCredentials
+  readonly signIn: SignIn
+  readonly clock: Clock
+  readonly target: Target
+}
+
 /** Signs in anew where a credential is refused that may have ended: by its age, or by a sign-in elsewhere. */
-function renewing(retried: ReturnType<typeof retrying>, signIn: SignIn, clock: Clock, target: Target) {
+function renewing({ retried, young, signIn, clock, target }: Renewing) {
   const succession = successionOf(target)
   const proven = new Map<Credential, number>()
   // What these refuse is not the age of a credential.
@@ -142,23 +151,32 @@ function renewing(retried: ReturnType<typeof retrying>, signIn: SignIn, clock: C
     const since = proven.get(used)
     return !refusing.has(subject) || (since !== undefined && clock.now() - since > FRESH_MS)
   }
+  const sent = (ask: Ask, credential: Credential, options: Repeating): Promise<Answer> => {
+    const send = (one: Ask) => retried(one, credential, one === ask ? options : { ...options, repeatable: true })
+    // Its credential may be as old as it likes.
+    const mayBeYoung = ask.as !== 'anonymous' || ask.headers || effectOf(ask.operation) === 'signs-in'
+    return mayBeYoung && !refusing.has(`${ask.operation} ${ask.as}`)
+      ? young.patiently({ ask, credential, send })
+      : send(ask)
+  }
   return async (ask: Ask, options: Repeating): Promise<Answer> => {
     const own = ask.as !== 'anonymous' && !ask.headers?.authorization && !ask.headers?.cookie
     const subject = `${ask.operation} ${ask.as}`
     // Signing in for nothing could end the credential that it brings.
     let credential = await signIn.credential(own ? ask.as : 'anonymous')
-    let answer = await retried(ask, credential, options)
+    let answer = await sent(ask, credential, options)
     succession.see(answer)
     // R16: with which status a session that ended is refused is not shown.
     const isDisowned = ({ status, refused }: Answer) =>
       own && (status === 401 || (refused && succession.hasSuccessor(credential, ask.as)))
     for (let turn = 0; isDisowned(answer) && turn < MOST_RENEWALS; turn++) {
+      if (young.isRefusedOtherwise(answer)) break
       if (answer.status === 401 && !mayHaveEnded(credential, subject)) break
       signIn.forget(ask.as, credential)
       const next = await signIn.credential(ask.as)
       if (next === credential) break
       credential = next
-      answer = await retried(ask, credential, options)
+      answer = await sent(ask, credential, options)
     }
     if (own && answer.status === 401) refusing.add(subject)
     if (own && answer.ok && !proven.has(credential)) proven.set(credential, clock.now())
@@ -199,6 +217,7 @@ export function clientOf(parts: ClientParts): Client {
   const { translation = NO_TRANSLATION } = parts
   for (const caller of CALLERS) secrets.meet(loginOf(target, caller)?.login ?? '')
   const tell = (text: string) => journal.write({ kind: 'notice', text })
+  const young = youngCredentialsOf(clock, tell, parts.signal)
   const accounts = accountsOf(target)
   const limits = limitsOf({ target, pacer, clock, tell })
   const exchanges = exchangesOf({
@@ -208,7 +227,10 @@ export function clientOf(parts: ClientParts): Client {
     secrets,
     name,
     translation,
-    learn: accounts.learn,
+    learn(answer) {
+      accounts.learn(answer)
+      young.learn(answer)
+    },
   })
   const care = careOf(parts, tell)
   const retried = retrying(pacedBy({ target, accounts, limits, ...care, exchanges }), clock, onAnswer)
@@ -218,7 +240,7 @@ export function clientOf(parts: ClientParts): Client {
     refused: parts.refused ?? [],
     tell: (text) => journal.write({ kind: 'notice', text, urgent: true }),
   })
-  const renewed = renewing(retried, signIn, clock, target)
+  const renewed = renewing({ retried, young, signIn, clock, target })
 
   const send = (ask: Ask, options: SendOptions = {}): Promise<Answer> => {
     const closed = guard.closed(ask.as)

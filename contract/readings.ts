@@ -191,6 +191,7 @@ export const readings = {
   R121: 'accounts that lock: Wrong passwords are tried with a login that does not exist and at most twice in a row for a real one, with a success between.',
   R122: "answers of 500 and above: To a request that the documents allow, again and again while the platform otherwise works: the clause of that request is violated. To malformed input: a warning (derived). 502, 503, 504 and resets that come and go are the connection's or a gateway's: never a verdict about a clause, counted in the report.",
   R123: 'wrong credentials: A wrong password or key differs in a visible character inside it, not in blanks or letter case at its ends.',
+  R125: 'fresh credentials: That a token, a session or a code works in the same instant in which it was handed out is not shown: one that was never taken is tried again for five seconds, which the report tells, and held against the platform after that.',
   R124: 'GUIDs and UUIDs: Compare without letter case, wherever one is sent, shown or linked; the form that is shown is an observation.',
 } as const satisfies Readonly<Record<string, string>>
 

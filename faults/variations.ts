@@ -37,6 +37,7 @@ const CHOICES: {
   exchangeCredential: { readings: ['R22'], values: ['API-KEY'] },
   tokenLinks: { readings: ['R76'], values: ['value'] },
   accessToken: { readings: ['R48'], values: [] },
+  credentialDelay: { readings: ['R125'], values: ['half a second', 'three seconds'] },
   refreshToken: { readings: ['R48'], values: ['reissued', 'rotated'] },
   unknownImpersonation: { readings: ['R47'], values: ['refuse value'] },
   signingAlgorithm: { readings: ['R48'], values: ['ES256'] },

@@ -57,6 +57,8 @@ export interface Choices {
   tokenLinks: 'envelope' | 'value'
   /** Form of the access token (R48). */
   accessToken: 'JWT' | 'opaque'
+  /** How long a token, a session or a code is refused after it was handed out (R125). */
+  credentialDelay: 'none' | 'half a second' | 'three seconds'
   /** What a refresh gives besides a new access token (R48). */
   refreshToken: 'kept' | 'reissued' | 'rotated'
   /** An impersonated login that nobody has (R47). */
@@ -168,6 +170,7 @@ export const defaultChoices: Choices = {
   exchangeCredential: 'none',
   tokenLinks: 'envelope',
   accessToken: 'JWT',
+  credentialDelay: 'none',
   refreshToken: 'kept',
   unknownImpersonation: 'refuse credential',
   signingAlgorithm: 'EdDSA',

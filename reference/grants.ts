@@ -14,30 +14,40 @@ const ACCESS_LIFETIME = 3_600_000
 const REFRESH_LIFETIME = 86_400_000
 const CODE_LIFETIME = 300_000
 
+/** Milliseconds before what was handed out is taken. */
+const DELAYS: Readonly<Record<Choices['credentialDelay'], number>> = {
+  none: 0,
+  'half a second': 500,
+  'three seconds': 3_000,
+}
+
 interface Lasting<T> {
   readonly value: T
+  readonly from: number
   readonly until: number
 }
+
+type Manner = Pick<Choices, 'accessToken' | 'credentialDelay'>
 
 /** Everything the instance has handed out and must recognise again: tokens, sessions, exchange codes. */
 export class Grants {
   readonly #access = new Map<string, Lasting<Grant>>()
   readonly #refresh = new Map<string, Lasting<Grant>>()
-  readonly #sessions = new Map<string, number>()
+  readonly #sessions = new Map<string, Lasting<number>>()
   readonly #codes = new Map<string, Lasting<number>>()
   readonly #bytes: (count: number) => Buffer
   readonly #key: Buffer
   readonly #now: () => number
-  /** Of tokens that are issued from now on. */
-  form: Choices['accessToken']
+  /** How credentials are issued from now on. */
+  manner: Manner
   readonly #random: Random
 
   /** @param bytes those that nobody may guess */
-  constructor(now: () => number, form: Choices['accessToken'], random: Random, bytes: (count: number) => Buffer) {
+  constructor(now: () => number, manner: Manner, random: Random, bytes: (count: number) => Buffer) {
     this.#bytes = bytes
     this.#key = bytes(32)
     this.#now = now
-    this.form = form
+    this.manner = manner
     this.#random = random
   }
 
@@ -48,15 +58,17 @@ export class Grants {
 
   issueAccess(grant: Grant): string {
     const until = this.#now() + ACCESS_LIFETIME
-    const token = this.form === 'opaque' ? this.#bytes(32).toString('hex') : this.#webToken(grant, 'access', until)
-    this.#access.set(token, { value: grant, until })
+    const token =
+      this.manner.accessToken === 'opaque' ? this.#bytes(32).toString('hex') : this.#webToken(grant, 'access', until)
+    this.#issue(this.#access, token, grant, until)
     return token
   }
 
   issueRefresh(grant: Grant): string {
     const until = this.#now() + REFRESH_LIFETIME
-    const token = this.form === 'opaque' ? this.#bytes(32).toString('hex') : this.#webToken(grant, 'refresh', until)
-    this.#refresh.set(token, { value: grant, until })
+    const token =
+      this.manner.accessToken === 'opaque' ? this.#bytes(32).toString('hex') : this.#webToken(grant, 'refresh', until)
+    this.#issue(this.#refresh, token, grant, until)
     return token
   }
 
@@ -74,13 +86,13 @@ export class Grants {
 
   openSession(learnerId: number): string {
     const session = this.#bytes(16).toString('hex')
-    this.#sessions.set(session, learnerId)
+    this.#issue(this.#sessions, session, learnerId, Number.POSITIVE_INFINITY)
     return session
   }
 
   /** Id of the learner whose session this is. */
   sessionOf(session: string): number | undefined {
-    return this.#sessions.get(session)
+    return this.#lasting(this.#sessions, session)
   }
 
   closeSession(session: string): void {
@@ -91,20 +103,24 @@ export class Grants {
   issueCode(learnerId: number): string {
     let code = this.#random.code(6)
     while (this.#codes.has(code)) code = this.#random.code(6)
-    this.#codes.set(code, { value: learnerId, until: this.#now() + CODE_LIFETIME })
+    this.#issue(this.#codes, code, learnerId, this.#now() + CODE_LIFETIME)
     return code
   }
 
   /** Id of the learner for whom the code was issued; the code is spent. */
   redeemCode(code: string): number | undefined {
     const learnerId = this.#lasting(this.#codes, code)
-    this.#codes.delete(code)
+    if (learnerId !== undefined) this.#codes.delete(code)
     return learnerId
+  }
+
+  #issue<T>(issued: Map<string, Lasting<T>>, key: string, value: T, until: number): void {
+    issued.set(key, { value, from: this.#now() + DELAYS[this.manner.credentialDelay], until })
   }
 
   #lasting<T>(issued: Map<string, Lasting<T>>, key: string): T | undefined {
     const found = issued.get(key)
-    return found && found.until > this.#now() ? found.value : undefined
+    return found && found.from <= this.#now() && found.until > this.#now() ? found.value : undefined
   }
 
   #webToken(grant: Grant, use: string, until: number): string {

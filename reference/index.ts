@@ -55,7 +55,7 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     handle: (request) => handle(request),
     behave(behaviour) {
       world = { ...world, ...behaving({ ...options, ...behaviour }, world.choices.signingAlgorithm) }
-      world.grants.form = world.choices.accessToken
+      world.grants.manner = world.choices
       handle = createPipeline(world, behaviour.around ?? [])
     },
     store: world.store,
@@ -76,12 +76,7 @@ function worldOf(options: ReferenceOptions): World {
     ...behaviour,
     store,
     credentials: credentialsOf(accounts, pem, choices, random),
-    grants: new Grants(
-      clock.now,
-      choices.accessToken,
-      random,
-      options.tokens ? bytesOf(options.seed ?? 1) : randomBytes,
-    ),
+    grants: new Grants(clock.now, choices, random, options.tokens ? bytesOf(options.seed ?? 1) : randomBytes),
     random,
     addresses: {
       service: 'https://service.example.test',

@@ -34,6 +34,7 @@ const others: { [K in keyof Choices]: readonly Exclude<Choices[K], never>[] } = 
   exchangeCredential: ['API-KEY'],
   tokenLinks: ['value'],
   accessToken: ['opaque'],
+  credentialDelay: ['half a second', 'three seconds'],
   refreshToken: ['reissued', 'rotated'],
   unknownImpersonation: ['refuse value'],
   signingAlgorithm: ['ES256'],
@@ -86,9 +87,17 @@ function guidFormsOf(uuid: string): Record<Choices['guids'], string> {
   return { uuid, own, 'upper-case': upperCase, 'in-braces': `{${upperCase}}` }
 }
 
+/** Everybody, when what was handed out to them is taken. */
+function settledSpeakers(choices: Partial<Choices>) {
+  let time = Date.now()
+  const all = speakers({ choices, now: () => time })
+  time += 5_000
+  return all
+}
+
 /** Every operation once, with ids that exist and an empty body. */
 function askAll(choices: Partial<Choices>) {
-  const own = speakers({ choices })
+  const own = settledSpeakers(choices)
   const { store, credentials } = own.reference
   const guid = (uuid: string) => encodeURIComponent(guidFormsOf(uuid)[choices.guids ?? 'uuid'])
   const first = (records: Iterable<{ id: number; uuid: string }>) => [...records][0]!
