@@ -4,9 +4,10 @@ import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Terms } from '../contract/terms.ts'
 import { filtersOf, isVisible } from '../laws/filters/terms.ts'
-import { isListed, jointStanding, type StandingOf, standing } from '../laws/filters/values.ts'
+import { isListed, jointStanding, standing } from '../laws/filters/values.ts'
 import { standingAt } from '../laws/ranges/single-answer.ts'
 import { itemsOf, parametersOf, sentPairs } from '../laws/shown.ts'
+import type { StandingOf } from '../laws/standing.ts'
 import type { Witnessed } from './exchange-judge.ts'
 
 type SentParameters = ReadonlyMap<string, string | undefined>

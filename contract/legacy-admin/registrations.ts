@@ -106,7 +106,7 @@ export const registrationsGet: Terms = {
   clauses: [
     guidForm,
     numbers('progress and progressMandatory lie from 0 to 100; timeSpent and points are not negative.'),
-    datesInOrder('The first launch is after neither the last access nor the completion.'),
+    datesInOrder('The first launch is not after the last access.'),
     links,
     references,
     {

@@ -36,7 +36,14 @@ export const trackingsGet: Terms = {
       statement: 'The row is the one with that id.',
     },
     consequence('numbers', ROW, 'score, scoreMax and timeSpent are not negative.', 'R119'),
-    consequence('dates-in-order', ROW, 'completionTime is not before firstLaunchTime.'),
+    {
+      slug: 'completed-before-launch',
+      level: 'not-shown',
+      aspect: 'response',
+      section: ROW,
+      statement: 'Whether a row may be completed before its first launch.',
+      readings: ['RL27'],
+    },
     consequence('foreign-row', ROW, 'The row of another learner is not served.', 'RL24'),
     {
       slug: 'object-progression',

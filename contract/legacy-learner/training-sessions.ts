@@ -102,7 +102,9 @@ export const trainingSessionsList: Terms = {
       level: 'derived',
       aspect: 'response',
       section: 'Training session',
-      statement: 'trainingGuid is the one that the learning objects of the session show.',
+      statement:
+        'trainingGuid names a training: the one that the learning objects of the session show, or a programme.',
+      readings: ['RL26'],
     },
     {
       slug: 'filter-onlyMobile',

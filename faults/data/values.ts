@@ -1,10 +1,11 @@
 /** Platforms whose records hold unusual values: long and odd texts, extreme numbers and instants. */
-import type { Variation } from '../../mutators/fault.ts'
+import { edited, isOk, recordsIn, replying, type Variation } from '../../mutators/fault.ts'
 import { holding } from './edits.ts'
 
 const LONG = 'Łorem ipsum dolor sit amet. '.repeat(200)
 const MOST = 2_147_483_647
-const FORTY_YEARS = 40 * 365.25 * 86_400_000
+const DAY = 86_400_000
+const FORTY_YEARS = 40 * 365.25 * DAY
 
 const shift = <Name extends string>(record: { [Key in Name]: number | null }, names: readonly Name[], by: number) => {
   for (const name of names) {
@@ -13,7 +14,56 @@ const shift = <Name extends string>(record: { [Key in Name]: number | null }, na
   }
 }
 
+/** Later by a part of a second that differs from record to record. */
+const finer = <Name extends string>(
+  record: { readonly id: number } & { [Key in Name]: number | null },
+  names: readonly Name[],
+) => shift(record, names, -(1 + ((record.id * 137) % 998)))
+
 export const valueData: readonly Variation[] = [
+  holding(
+    'finer-instants',
+    'keeps instants with fractions, and shows whole seconds',
+    (store) => {
+      for (const one of store.registrations)
+        finer(one, ['registeredAt', 'firstAccessAt', 'lastAccessAt', 'completedAt'])
+      for (const one of store.certificates) finer(one, ['certifiedAt'])
+      for (const one of store.trackings) finer(one, ['firstLaunchedAt', 'completedAt', 'latestAccessedAt'])
+      for (const one of store.activityTrackings) finer(one, ['firstLaunchedAt', 'completedAt', 'latestAccessedAt'])
+      for (const one of store.sessions) finer(one, ['modifiedAt', 'createdAt'])
+      for (const one of store.courses) finer(one, ['modifiedAt'])
+    },
+    ['R103'],
+  ),
+  {
+    id: 'data-finer-numbers',
+    title: 'keeps numbers with many decimals, and shows two',
+    readings: ['R103'],
+    around: [
+      edited((store) => {
+        for (const one of store.trackings) {
+          if (one.progress > 0 && one.progress < 99) one.progress += 1 / 3
+          if (one.score !== null && one.score > 0) one.score -= 1 / 7
+        }
+      }),
+      replying('current/trackings.list', (reply) => {
+        for (const one of isOk(reply) ? recordsIn(reply) : [])
+          for (const name of ['progress', 'score'])
+            if (typeof one[name] === 'number') one[name] = Math.round(one[name] * 100) / 100
+      }),
+    ],
+  },
+  holding(
+    'completed-before-launch',
+    'has learners whose completion is dated before their first launch',
+    (store) => {
+      for (const one of store.trackings)
+        if (one.completedAt !== null && one.firstLaunchedAt !== null) one.completedAt = one.firstLaunchedAt - DAY
+      for (const one of store.registrations)
+        if (one.completedAt !== null && one.firstAccessAt !== null) one.completedAt = one.firstAccessAt - DAY
+    },
+    ['RL27'],
+  ),
   holding('long-texts', 'has descriptions of many pages', (store) => {
     for (const { metadata } of store.localizedVersions) Object.assign(metadata, { summary: LONG, targetAudience: LONG })
     for (const one of store.courses)

@@ -79,15 +79,6 @@ const DATES: readonly Row[] = [
       if (isSet(one.firstLaunchDate)) one.lastAccessDate = '2001-01-01 00:00:00'
     },
   ],
-  [
-    REGISTRATION,
-    'dates-in-order',
-    'completion-before-launch',
-    'shows a completion before the first launch',
-    (one) => {
-      if (isSet(one.completionDate)) one.completionDate = '2001-01-01 00:00:00'
-    },
-  ],
 ]
 
 const LINKS: readonly Row[] = [

@@ -4,6 +4,7 @@ import type { Variation } from '../../mutators/fault.ts'
 import { answers } from './variations-answers.ts'
 import { legacyAdminBehaviours } from './variations-behaviours.ts'
 import { codeVariations } from './variations-codes.ts'
+import { linkVariations } from './variations-links.ts'
 import { platforms } from './variations-platforms.ts'
 import { requests } from './variations-requests.ts'
 import { rules } from './variations-rules.ts'
@@ -40,4 +41,5 @@ export const legacyAdminVariations: readonly Variation[] = [
   ...platforms,
   ...rules,
   ...codeVariations,
+  ...linkVariations,
 ]

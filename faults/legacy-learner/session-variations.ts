@@ -1,6 +1,7 @@
 import { isObject } from '../../contract/members.ts'
-import { around, bodyOf, isOk, replying, type Variation } from '../../mutators/fault.ts'
+import { around, bodyOf, isOk, recordsIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { Around, World } from '../../reference/index.ts'
+import { guidOf } from '../../reference/values/guid.ts'
 import { each, legal } from './legal.ts'
 import { refusing } from './making.ts'
 
@@ -37,6 +38,18 @@ export const sessionVariations: readonly Variation[] = [
     [
       each('legacy-learner/training-sessions.list', (session) => {
         if (session.modality === 'distanciel' && /[0-7]$/.test(String(session.guid))) session.modality = 'blended'
+      }),
+    ],
+  ),
+  legal(
+    'sessions-of-a-programme',
+    'gives half of the sessions a programme as training, to whose trainings their objects belong',
+    ['RL26'],
+    [
+      replying('legacy-learner/training-sessions.list', (reply, _, { store, choices }) => {
+        const programme = guidOf(store.courses.all().at(-1)!.uuid, choices.guids)
+        for (const session of isOk(reply) ? recordsIn(reply) : [])
+          if (/[0-7]$/.test(String(session.guid))) session.trainingGuid = programme
       }),
     ],
   ),

@@ -29,16 +29,6 @@ const getFaults: readonly Fault[] = [
   changesEach('legacy-learner/trackings.get', 'negative-time', 'shows a negative time spent', 'numbers', (row) => {
     row.timeSpent = -20
   }),
-  changesEach(
-    'legacy-learner/trackings.get',
-    'completed-early',
-    'shows rows completed before their launch',
-    'dates-in-order',
-    (row) => {
-      row.firstLaunchTime = '2024-05-02 10:00:00'
-      row.completionTime = '2024-05-01 10:00:00'
-    },
-  ),
   get.asks('serves-foreign-rows', "serves another learner's rows", 'foreign-row', ({ skip }) => {
     skip.add('ownership')
   }),

@@ -9,7 +9,8 @@ import type { Item } from '../../answers/page.ts'
 import type { Scalar } from '../../client/request.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
-import { jointStanding, partsOf, type StandingOf } from './values.ts'
+import type { StandingOf } from '../standing.ts'
+import { jointStanding, partsOf } from './values.ts'
 
 /** One filter with one value. */
 export interface Probe {

@@ -5,19 +5,11 @@ import type { Filter } from '../../contract/terms.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordsOf } from '../pages.ts'
+import type { StandingOf } from '../standing.ts'
 import { check, type Draft, isBatched, stagedIn } from '../suite.ts'
 import { crossed } from './crossed.ts'
 import { proofOf } from './proofs.ts'
-import {
-  askableOf,
-  decisiveValue,
-  type FilterGround,
-  filtered,
-  jointStanding,
-  type StandingOf,
-  standing,
-  type Value,
-} from './values.ts'
+import { askableOf, decisiveValue, type FilterGround, filtered, jointStanding, standing, type Value } from './values.ts'
 
 export type Named = readonly [string, Filter]
 

@@ -8,6 +8,8 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { isScarce } from '../limits/terms.ts'
 import { keysOf, recordsOf, type Walk, walk } from '../pages.ts'
+import { standingByGrain } from '../ranges/grain.ts'
+import type { Match, StandingOf } from '../standing.ts'
 import type { ListSetting, Query } from '../suite.ts'
 
 export interface FilterGround {
@@ -19,11 +21,6 @@ export interface FilterGround {
 }
 
 export type Value = string | number | boolean
-
-/** Whether a record must be found, may be found, or must not. */
-export type Match = 'must' | 'may' | 'must-not'
-
-export type StandingOf = (item: Item) => Match
 
 const isValue = (value: unknown): value is Value => typeof value === 'boolean' || (value !== '' && isExact(value))
 
@@ -193,6 +190,9 @@ function keyed(records: readonly Item[]): ReadonlyMap<string, Item> {
   return known
 }
 
+/** Bounds of one query at which values are kept finer than shown. */
+const MOST_FINER = 3
+
 /** What a filtered walk shows wrong: a record that must not be there, or one that must and is not. */
 export async function filtered(
   scope: Scope,
@@ -200,6 +200,22 @@ export async function filtered(
   query: Query,
   standingOf: StandingOf,
 ): Promise<Outcome> {
+  let standing: StandingOf | undefined = standingOf
+  for (let turn = 0; ; turn++) {
+    const { outcome, wrong } = await heldAgainst(scope, ground, query, standing)
+    if (outcome.kind !== 'broken' || !wrong || turn === MOST_FINER) return outcome
+    standing = await standingByGrain(scope, ground, query, standing, wrong)
+    if (!standing) return outcome
+  }
+}
+
+interface Held {
+  readonly outcome: Outcome
+  /** The record that should not be there, or that should. */
+  readonly wrong?: Item
+}
+
+async function heldAgainst(scope: Scope, ground: FilterGround, query: Query, standingOf: StandingOf): Promise<Held> {
   const { terms, setting, of, among } = ground
   const records = among ?? (await recordsOf(scope, setting)).records
   const result = await walk(scope, terms, setting, query)
@@ -209,7 +225,7 @@ export async function filtered(
     if (!known) return !among && standingOf(item) === 'must-not'
     return standingOf(known === item ? item : { ...known, ...item }) === 'must-not'
   })
-  if (wrong) return broken(`${result.label}: only matching ${of}`, `${keyOf(wrong)} as well`)
+  if (wrong) return { outcome: broken(`${result.label}: only matching ${of}`, `${keyOf(wrong)} as well`), wrong }
   const found = new Set(keysOf(result.items))
   const reach = result.complete ? records.length : reachIn(records, result.items)
   const missing = records.filter((record) => standingOf(record) === 'must' && !found.has(keyOf(record)))
@@ -218,11 +234,12 @@ export async function filtered(
   const [first] = lacking
   if (!first) {
     const isOpen = missing.length > 0 && setting.shareReads
-    return isOpen ? needs.record(`a result of fewer pages: ${result.label}`) : holds()
+    return { outcome: isOpen ? needs.record(`a result of fewer pages: ${result.label}`) : holds() }
   }
   if (scope.confirming && !isScarce(terms) && (await areChanged(scope, ground, query, standingOf, lacking)))
-    return holds()
-  return broken(`${result.label}: ${keyOf(first)}, which matches`, `${result.items.length} ${of} without it`)
+    return { outcome: holds() }
+  const expected = `${result.label}: ${keyOf(first)}, which matches`
+  return { outcome: broken(expected, `${result.items.length} ${of} without it`), wrong: first }
 }
 
 /**

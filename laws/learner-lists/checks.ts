@@ -1,7 +1,7 @@
 /** Pages and filters of a list as a learner, judged by what that learner sees: who sees which records is not stated. */
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
-import { type Item, keyOf, type Page, pageOf } from '../../answers/page.ts'
+import { keyOf, type Page, pageOf } from '../../answers/page.ts'
 import { valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import type { Range, Terms } from '../../contract/terms.ts'
@@ -11,7 +11,9 @@ import type { NamedFilter } from '../filters/terms.ts'
 import { decisiveValue, standing } from '../filters/values.ts'
 import { keysOf, type Query } from '../pages.ts'
 import { numeric, standingBy } from '../ranges/bounds.ts'
+import { standingByGrain } from '../ranges/grain.ts'
 import { sampleOf } from '../sample.ts'
+import type { StandingOf } from '../standing.ts'
 import { check, type ListLaw, type ListSetting } from '../suite.ts'
 import { isFilteredForBoth, isForBoth, PARTING, partedRanges, visibleFilters } from './terms.ts'
 
@@ -77,23 +79,29 @@ async function isCut(scope: Scope, list: LearnerList, held: number): Promise<boo
 }
 
 /** What a query must find and must not, among what the learner sees without it. */
-async function finds(
-  scope: Scope,
-  list: LearnerList,
-  query: Query,
-  standingOf: (item: Item) => 'must' | 'may' | 'must-not',
-): Promise<Outcome> {
+async function finds(scope: Scope, list: LearnerList, query: Query, standingOf: StandingOf): Promise<Outcome> {
   const { size, maximum } = list.terms.paging!
   const all = await largest(scope, list)
   const answer = await answerFor(scope, list, { ...query, [size]: maximum! })
   // A value that no record has may be refused.
   if (answer.refused && !all.items.some((item) => standingOf(item) === 'must')) return holds()
-  const { items, label } = seenIn(succeeded(answer))
+  const page = seenIn(succeeded(answer))
+  const find = async (more: Query) => (await pageFor(scope, list, { ...more, [size]: maximum! })).items
+  for (let standing = standingOf; ; ) {
+    const { outcome, wrong } = heldAgainst(list, all, page, standing)
+    const finer = wrong && (await standingByGrain(scope, { ...list, find }, query, standing, wrong))
+    if (!finer) return outcome
+    standing = finer
+  }
+}
+
+function heldAgainst({ terms }: LearnerList, all: Seen, { items, label }: Seen, standingOf: StandingOf) {
   const wrong = items.find((item) => standingOf(item) === 'must-not')
-  if (wrong) return broken(`${label}: only matching ${list.terms.of}`, `${keyOf(wrong)} as well`)
+  if (wrong) return { outcome: broken(`${label}: only matching ${terms.of}`, `${keyOf(wrong)} as well`), wrong }
   const found = new Set(keysOf(items))
   const lost = all.items.find((item) => standingOf(item) === 'must' && !found.has(keyOf(item)))
-  return lost && items.length < maximum! ? broken(`${label}: ${keyOf(lost)}, which matches`, 'not there') : holds()
+  if (!lost || items.length >= terms.paging!.maximum!) return { outcome: holds() }
+  return { outcome: broken(`${label}: ${keyOf(lost)}, which matches`, 'not there'), wrong: lost }
 }
 
 async function byFilter(scope: Scope, list: LearnerList, filter: NamedFilter): Promise<readonly Outcome[]> {

@@ -1,8 +1,10 @@
 /** What a list of the older interfaces says about itself: short form, number of results returned, page links. */
 
+import { addressOf } from '../../answers/links.ts'
 import { succeeded } from '../../answers/outcome.ts'
 import { keyOf, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
+import type { Answer } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'
@@ -50,26 +52,40 @@ const returnedCount = (operation: Operation, setting: Setting, size: string | un
     },
   })
 
-const LINKED_PAGE = 3
+/** R76: on the page to which a link would lead, it may be null or left out. */
+function missingLinks(answer: Answer, { size, from, default: usual }: Paging): readonly string[] {
+  const { total } = pageOf(answer)
+  const links = (answer.json as { _links?: Record<string, unknown> | null })._links ?? {}
+  const asked = parametersOf(termsOf(answer.ask.operation), answer.ask)
+  const page = Number(asked.get(from) ?? 1)
+  const isFirst = !(page > 1)
+  const isLast = typeof total !== 'number' || page * Number(asked.get(size) ?? usual) >= total
+  return ['first', 'last'].filter((name) => !links[name] && !(name === 'first' ? isFirst : isLast))
+}
 
-const pageLinks = (operation: Operation, setting: Setting, { size, links: level }: Paging): Draft =>
+const pageLinks = (operation: Operation, setting: Setting, paging: Paging): Draft =>
   answerCheck('page-links', {
     title: 'links first and last page and itself',
-    asked: async (scope) => succeeded(await answerTo(scope, setting, { [size]: LINKED_PAGE })),
+    // The second of three or more pages must have both.
+    async asked(scope) {
+      const between = await answerTo(scope, setting, { [paging.size]: 1, [paging.from]: 2 })
+      const isThere = between.ok && pageOf(between).items.length > 0
+      return isThere ? between : succeeded(await answerTo(scope, setting, { [paging.size]: 1 }))
+    },
     shows(answer) {
       const { items, total } = pageOf(answer)
       if (!items.length) return needs.record('a page that is not empty')
       const links = (answer.json as { _links?: Record<string, unknown> | null })._links ?? {}
       // R76: whether there are links at all is judged with the form of the answer.
       if (!links.self)
-        return needs.finding(`${operation}#${level === 'documented' ? 'response-schema' : 'listed-members'}`)
-      const missing = ['first', 'last'].filter((name) => !links[name])
+        return needs.finding(`${operation}#${paging.links === 'documented' ? 'response-schema' : 'listed-members'}`)
+      const missing = missingLinks(answer, paging)
       if (missing.length) return broken(`${answer.label}: _links with first and last`, `no ${missing.join(', ')}`)
-      const asked = Number(parametersOf(termsOf(operation), answer.ask).get(size))
+      const asked = Number(parametersOf(termsOf(operation), answer.ask).get(paging.size))
       const several = typeof total === 'number' && total > asked && items.length === asked
-      return several && JSON.stringify(links.first) === JSON.stringify(links.last)
-        ? broken(`${answer.label}: a last page other than the first of ${total} results`, show(links.last))
-        : holds()
+      if (several && links.last && JSON.stringify(links.first) === JSON.stringify(links.last))
+        return broken(`${answer.label}: a last page other than the first of ${total} results`, show(links.last))
+      return links.first && links.last ? holds() : needs.record('a page between the first and the last')
     },
   })
 
@@ -84,11 +100,11 @@ const ownLinks = (operation: Operation, setting: Setting, of: string): Draft =>
       const owners = new Map<string, string>()
       for (const item of items) {
         const self = (item._links as { self?: unknown } | null | undefined)?.self
-        if (self === undefined || self === null) continue
-        const [link, key] = [JSON.stringify(self), keyOf(item)]
+        const [link, key] = [addressOf(self), keyOf(item)]
+        if (link === undefined) continue
         const owner = owners.get(link)
         if (owner !== undefined && owner !== key)
-          return broken(`${answer.label}: an address for each of the ${of}`, `${link} for ${owner} and ${key}`)
+          return broken(`${answer.label}: an address for each of the ${of}`, `${show(link)} for ${owner} and ${key}`)
         owners.set(link, key)
       }
       return owners.size > 1 ? holds() : needs.record(`two ${of} with links`)

@@ -7,6 +7,7 @@ import type { Range, Terms } from '../../contract/terms.ts'
 import { broken, holds } from '../../contract/verdict.ts'
 import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../shown.ts'
 import { numeric, standingBy } from './bounds.ts'
+import { isWithinGrain } from './grain.ts'
 import { boundedFields, LOWER, UPPER } from './terms.ts'
 
 /** A date-time with its offset names one instant; anything else may be read in several ways. */
@@ -25,11 +26,13 @@ export function standingAt({ ranges = {} }: Terms, parameter: string, value: str
   const operator = range?.operators.find((one) => one === name)
   const boundary = range?.member && value !== undefined ? boundaryOf(value, range) : undefined
   if (!range || !operator || boundary === undefined) return undefined
+  const standing = standingBy(range, operator, boundary)
   return {
     slug: `range-${field}-${operator}`,
     member: range.member!,
     range,
-    standing: standingBy(range, operator, boundary),
+    // R103: traffic does not tell whether a value is kept as it is shown.
+    standing: (item: Item) => (isWithinGrain(item, range, boundary) ? ('may' as const) : standing(item)),
   }
 }
 

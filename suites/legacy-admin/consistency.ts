@@ -6,14 +6,11 @@ import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { guidKey, sameGuid } from '../../contract/guid.ts'
 import { isObject } from '../../contract/members.ts'
-import { type OperationId, operationOf } from '../../contract/operations.ts'
-import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, type Draft, recordsCheck } from '../../laws/suite.ts'
+import { leads, OTHER_MAKE, type ReadBy } from './links.ts'
 import { itemsIn, recordOf } from './records.ts'
-
-/** Where a GUID is read: the operation and its path parameter. */
-export type ReadBy = readonly [operation: OperationId, parameter: string]
 
 export const READ = {
   content: ['legacy-admin/content.get', 'content_guid'],
@@ -102,25 +99,25 @@ const datesOf = ({ records, order = [] }: RecordShape): Draft =>
     },
   })
 
-/** A link may be an address or an object that holds it. */
-export const hrefOf = (link: unknown): unknown => (isObject(link) ? link.href : link)
+type Links = NonNullable<RecordShape['links']>
 
-/** Whether a link ends as the path of that operation does, whatever stands before: hosts and prefixes differ. */
-export function leadsTo(link: unknown, [operation, parameter]: ReadBy, guid: string): boolean {
-  const href = hrefOf(link)
-  if (typeof href !== 'string' || !URL.canParse(href, 'http://base.invalid')) return false
-  const { pathname } = new URL(href, 'http://base.invalid')
-  const [, tail = ''] = operationOf(operation).path.split('/REST')
-  const plain = (path: string) => decodeURIComponent(path).toLowerCase().replace(/\/+$/, '')
-  return plain(pathname).endsWith(plain(tail.replace(`{${parameter}}`, guid)))
-}
+const leadOf = (record: Item, [name, [operation, parameter, member]]: [string, Links[string]]) =>
+  isObject(record._links) && typeof record[member] === 'string'
+    ? leads(record._links[name], [operation, parameter], record[member])
+    : undefined
 
-function wrongLink(record: Item, links: NonNullable<RecordShape['links']>): Outcome | undefined {
+const isTelling = (record: Item, links: Links) =>
+  Object.entries(links).some((entry) => leadOf(record, entry) === 'there')
+
+/** The links of one record are made alike: where one can be read, all can. */
+function wrongLink(record: Item, links: Links): Outcome | undefined {
   const all = isObject(record._links) ? record._links : {}
-  for (const [name, [operation, parameter, member]] of Object.entries(links)) {
+  const isReadable = isTelling(record, links)
+  for (const entry of Object.entries(links)) {
+    const [name, [operation, , member]] = entry
     const [link, guid] = [all[name], record[member]]
     if (link === undefined || link === null || typeof guid !== 'string') continue
-    if (!leadsTo(link, [operation, parameter], guid))
+    if ((leadOf(record, entry) ?? (isReadable ? 'elsewhere' : 'there')) === 'elsewhere')
       return broken(`_links.${name} of ${keyOf(record)} leads to ${operation} by ${guid}`, show(link))
   }
   return undefined
@@ -134,8 +131,9 @@ const linksOf = ({ records, links = {} }: RecordShape): Draft =>
     judge(all) {
       const wrong = all.map((record) => wrongLink(record, links)).find((outcome) => outcome !== undefined)
       if (wrong) return wrong
+      if (all.some((record) => isTelling(record, links))) return holds()
       return all.some(({ _links }) => isObject(_links) && Object.keys(links).some((name) => _links[name]))
-        ? holds()
+        ? observed(OTHER_MAKE)
         : needs.record(`a record with one of the links ${Object.keys(links).join(', ')}`)
     },
   })

@@ -1,13 +1,15 @@
 /** The links of a page: to itself, to the first and to the last, with the filters that were sent. */
 
+import { addressOf } from '../../answers/links.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
+import { termsOf } from '../../contract/index.ts'
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { check, type Draft, type Query } from '../../laws/suite.ts'
-import { hrefOf, leadsTo } from './consistency.ts'
+import { leads, OTHER_MAKE, urlOf } from './links.ts'
 
 export interface Paged {
   readonly operation: OperationId
@@ -22,25 +24,38 @@ const LIMIT = 3
 /** Where pages of that limit end with a full one, others that do not. */
 const OTHER_LIMITS = [4, 5, 7]
 
-/** What a link asks for, or undefined where it leads to another operation. */
-function askedBy(link: unknown, operation: OperationId, path: Call['path']): URLSearchParams | undefined {
-  const [[parameter, value] = ['', '']] = Object.entries(path ?? {})
-  return leadsTo(link, [operation, parameter], String(value))
-    ? new URL(String(hrefOf(link)), 'http://base.invalid').searchParams
-    : undefined
+const NAMES = ['self', 'first', 'last'] as const
+
+interface Page {
+  readonly links: Item
+  readonly call: Call & { readonly operation: OperationId; readonly query: Query }
 }
 
-function linkTo(links: Item, name: string, { operation, path, query }: Call, page: number): Outcome {
-  if (links[name] === undefined || links[name] === null) return holds()
-  const asked = askedBy(links[name], operation!, path)
-  const wanted = Object.entries((query ?? {}) as Query).filter(([other]) => other !== 'page')
-  const right =
-    asked &&
-    Number(asked.get('page') ?? 1) === page &&
-    wanted.every(([other, value]) => asked.get(other) === String(value))
-  return right
-    ? holds()
-    : broken(`_links.${name} leads to page ${page} with the same parameters`, show(hrefOf(links[name])))
+const leadsTo = (link: unknown, { call: { operation, path } }: Page) => {
+  const [[parameter, value] = ['', '']] = Object.entries(path ?? {})
+  return leads(link, [operation, parameter], String(value))
+}
+
+/** Names by which a page may be asked for: others may stand for all of them, as a cursor does. */
+const isNamed = ({ call: { operation, query } }: Page, name: string) => {
+  const { paging, filters = {} } = termsOf(operation)
+  return name in query || name in filters || name === paging?.from || name === paging?.size
+}
+
+/** Whether a link is right, as far as it can be read; those of one page are made alike. */
+function linkTo(name: (typeof NAMES)[number], page: number, at: Page, isReadable: boolean): Outcome | undefined {
+  const link = at.links[name]
+  if (link === undefined || link === null) return holds()
+  const lead = leadsTo(link, at) ?? (isReadable ? 'elsewhere' : undefined)
+  if (!lead) return undefined
+  const wrong = broken(`_links.${name} leads to page ${page} with the same parameters`, show(addressOf(link) ?? link))
+  if (lead === 'elsewhere') return wrong
+  const asked = urlOf(addressOf(link)!).searchParams
+  if (!asked.has('page') && [...asked.keys()].some((one) => !isNamed(at, one))) return undefined
+  const wanted = Object.entries(at.call.query).filter(([other]) => other !== 'page')
+  const isRight =
+    Number(asked.get('page') ?? 1) === page && wanted.every(([other, value]) => asked.get(other) === String(value))
+  return isRight ? holds() : wrong
 }
 
 /** R120: judged by their parameters, as links are not requested. */
@@ -54,6 +69,7 @@ export const pageLinks = ({ operation, ask = async () => ({}), filter }: Paged):
         { limit: LIMIT, page: 2 },
         { limit: LIMIT, page: 1, ...(await filter(scope)) },
       ]
+      let isOtherMake = false
       for (const query of queries) {
         const call = { operation, as: 'key' as const, path, query }
         const answer = await scope.call(call)
@@ -63,9 +79,17 @@ export const pageLinks = ({ operation, ask = async () => ({}), filter }: Paged):
         const limit = query.page > 1 && OTHER_LIMITS.find((one) => Number(total) > one && Number(total) % one)
         if (limit && Number(total) % LIMIT === 0) queries.push({ limit, page: 1 })
         const last = typeof total === 'number' && total >= items.length ? Math.ceil(total / query.limit) : undefined
-        outcomes.push(linkTo(links, 'self', call, query.page), linkTo(links, 'first', call, 1))
-        if (last !== undefined) outcomes.push(linkTo(links, 'last', call, last))
+        const at: Page = { links, call }
+        const isReadable = NAMES.some((name) => leadsTo(links[name], at) === 'there')
+        const judged = [
+          linkTo('self', query.page, at, isReadable),
+          linkTo('first', 1, at, isReadable),
+          last === undefined ? holds() : linkTo('last', last, at, isReadable),
+        ]
+        isOtherMake ||= judged.includes(undefined)
+        outcomes.push(...judged.filter((one) => one !== undefined))
       }
+      if (isOtherMake && !outcomes.some(({ kind }) => kind === 'broken')) return observed(OTHER_MAKE)
       return outcomes.length ? outcomes : needs.record('more than one page')
     },
   })

@@ -5,12 +5,13 @@ import type { Item } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { isObject } from '../../contract/members.ts'
-import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type ListSetting } from '../../laws/suite.ts'
-import { consistencyOf, eachOnce, leadsTo, READ } from './consistency.ts'
+import { consistencyOf, eachOnce, READ } from './consistency.ts'
 import { nonLanguageKeys } from './content.ts'
+import { leads, OTHER_MAKE } from './links.ts'
 import { ownSession, sessionAside } from './own.ts'
 import { agree, agreesBy, asListed, readSession, sessionsOf, spread } from './records.ts'
 import { someSessions, trainingWithMost } from './richest.ts'
@@ -27,7 +28,7 @@ const listing: ListSetting = {
 }
 
 const linksElsewhere = (links: unknown, training: string) =>
-  isObject(links) && Boolean(links.training) && !leadsTo(links.training, READ.training, training)
+  isObject(links) && Boolean(links.training) && leads(links.training, READ.training, training) === 'elsewhere'
 
 const list = suite('legacy-admin/trainings.sessions', listing, [
   eachOnce('sessions', async (scope) => (await someSessions(scope)).records),
@@ -48,7 +49,9 @@ const list = suite('legacy-admin/trainings.sessions', listing, [
       const linked = records.filter(({ _links }) => isObject(_links) && _links.training)
       const wrong = linked.find(({ _links }) => linksElsewhere(_links, training))
       if (wrong) return broken(`sessions of ${training}`, show((wrong._links as Item).training))
-      return linked.length ? holds() : needs.record('a session with a link to its training')
+      const isTold = linked.some(({ _links }) => leads((_links as Item).training, READ.training, training) === 'there')
+      if (isTold) return holds()
+      return linked.length ? observed(OTHER_MAKE) : needs.record('a session with a link to its training')
     },
   }),
   check('own-only', {

@@ -4,11 +4,11 @@ import { Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
-import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Setting } from '../../laws/suite.ts'
-import { datesInOrder, numbersIn } from './consistency.ts'
+import { check, recordsCheck, type Setting } from '../../laws/suite.ts'
+import { numbersIn } from './consistency.ts'
 import { differing, objectsOf } from './learning-objects-reads.ts'
 import { oddValues } from './odd-values.ts'
 import { foreignRow } from './trackings-foreign.ts'
@@ -93,7 +93,17 @@ export const trackingsGet = suite(GET, setting, [
     scoreMax: { minimum: 0 },
     timeSpent: { minimum: 0 },
   }),
-  datesInOrder('completes no row before its first launch', rowsOf, 'firstLaunchTime', 'completionTime'),
+  recordsCheck('completed-before-launch', {
+    title: 'records whether rows are completed before their first launch',
+    find: rowsOf,
+    judge(rows) {
+      const dated = rows.filter(({ firstLaunchTime, completionTime }) => firstLaunchTime && completionTime)
+      if (!dated.length) return needs.record('a row with firstLaunchTime and completionTime')
+      // Both have one form, which sorts as text.
+      const isEarly = ({ firstLaunchTime, completionTime }: Item) => String(completionTime) < String(firstLaunchTime)
+      return observed(dated.some(isEarly) ? 'some are' : 'none is')
+    },
+  }),
   check('foreign-row', { title: "refuses another learner's row", run: foreignRow }),
   check('object-progression', {
     title: 'shows the progress of a row on its learning object too',

@@ -5,7 +5,7 @@ import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { guidKey, sameGuid } from '../../contract/guid.ts'
 import { termsOf } from '../../contract/index.ts'
-import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { filtered } from '../../laws/filters/values.ts'
 import { suite } from '../../laws/index.ts'
@@ -33,7 +33,10 @@ async function byModalities(scope: Scope, modalities: readonly string[]): Promis
   )
 }
 
-/** The learning objects of a session name its training too. */
+/**
+ * The learning objects of a session name its training too, or another one where that is a programme of trainings (RL26).
+ * What names a session names no training.
+ */
 async function ofItsTraining(scope: Scope): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const { records: objects } = await scope.known('legacy-learner/learning-object')
@@ -41,13 +44,16 @@ async function ofItsTraining(scope: Scope): Promise<Outcome> {
   const trainings = new Map(objects.map(({ sessionGuid, trainingGuid }) => [guidKey(sessionGuid), trainingGuid]))
   const trainingOf = ({ guid }: Item) => trainings.get(guidKey(guid))
   const both = records.filter((record) => trainingOf(record) !== undefined)
-  const wrong = both.find((record) => !sameGuid(trainingOf(record), record.trainingGuid))
+  const others = both.filter((record) => !sameGuid(trainingOf(record), record.trainingGuid))
+  const sessions = new Set(records.map(({ guid }) => guidKey(guid)))
+  const wrong = others.find(({ trainingGuid }) => sessions.has(guidKey(trainingGuid)))
   if (wrong)
     return broken(
       `${keyOf(wrong)}: trainingGuid ${show(trainingOf(wrong))}, as its objects have`,
-      show(wrong.trainingGuid),
+      `${show(wrong.trainingGuid)}, which is a session`,
     )
-  return both.length ? holds() : needs.record('a session with learning objects')
+  if (!both.length) return needs.record('a session with learning objects')
+  return others.length ? observed('objects of some sessions belong to another training') : holds()
 }
 
 const isOfFour = ({ modality: one }: Item) => MODALITIES.some((name) => name === one)
@@ -91,9 +97,10 @@ async function together(scope: Scope): Promise<Outcome> {
     const mobile = ofIt.filter(({ isMobile }) => isMobile === true).length
     const elsewhere = records.some((record) => record.modality !== name && record.isMobile === true)
     if (!mobile || mobile === ofIt.length || !elsewhere) continue
-    return filtered(scope, ground, { modalities: name, filter: 'onlyMobile' }, (item) =>
-      item.modality === name && item.isMobile === true ? 'must' : 'must-not',
-    )
+    return filtered(scope, ground, { modalities: name, filter: 'onlyMobile' }, (item) => {
+      if (item.isMobile !== true) return 'must-not'
+      return item.modality === name ? 'must' : isOfFour(item) ? 'must-not' : 'may'
+    })
   }
   return needs.record('mobile and other sessions of one modality, and mobile ones of another')
 }
