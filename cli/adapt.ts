@@ -2,7 +2,7 @@
  * `lpconform adapt`: proposes the declared deviations that explain what a run found. It loosens nothing by itself: what
  * it writes is read by a person and given to a run with `--profile`.
  */
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
@@ -98,14 +98,19 @@ export async function adapt(path: string | undefined, options: AdaptOptions, con
   // The proposal alone goes to the standard output: somebody may send it to a file.
   const aside: Console = { ...console, out: console.err }
   if (path === undefined) await run({ ...rest, out: REPORT }, aside)
-  const folder = path ?? REPORT
-  const found = adapted(readReport(folder), folder)
-  const text = profileText(found, folder)
+  const report = path ?? REPORT
+  const found = adapted(readReport(report), report)
+  const text = profileText(found, report)
   if (out === undefined) console.out.write(text)
   else writeNew(out, text)
   console.err.write(summaryOf(found))
   if (!check) return found.left.length ? 1 : 0
-  const file = out ?? join(mkdtempSync(join(tmpdir(), 'lpconform-')), 'profile.yml')
-  if (out === undefined) writeNew(file, text)
-  return run({ ...rest, profile: [...(rest.profile ?? []), file], out: CHECKED }, aside)
+  const folder = out === undefined ? mkdtempSync(join(tmpdir(), 'lpconform-')) : undefined
+  const file = out ?? join(folder!, 'profile.yml')
+  try {
+    if (folder !== undefined) writeNew(file, text)
+    return await run({ ...rest, profile: [...(rest.profile ?? []), file], out: CHECKED }, aside)
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -17,7 +17,7 @@ import type { TargetDescription } from '../contract/run.ts'
 import { translationOf } from '../deviations/index.ts'
 import { restore } from '../records/restoring.ts'
 import { recordBefore } from '../records/subjects.ts'
-import { canUndo, isGone, type Left, type Undone, undo } from '../records/undoing.ts'
+import { isGone, isUndoable, type Left, type Undone, undo } from '../records/undoing.ts'
 import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
 import { readProvenLeavings } from '../runner/leavings.ts'
@@ -149,7 +149,7 @@ export async function cleanup(
   asking: Asking = { input: process.stdin, screen: console.err },
 ): Promise<number> {
   const { target: of, left } = readProvenLeavings(ledger)
-  const undoable = left.filter((one) => isChange(one) || canUndo(one))
+  const undoable = left.filter(isUndoable)
   const staying = left.filter((one) => !undoable.includes(one))
   if (of.kind === 'embedded') {
     console.out.write(

@@ -2,14 +2,15 @@
  * will a run be able to decide? */
 import { existsSync } from 'node:fs'
 import { type Caller, isConfigured, type Target } from '../client/target.ts'
-import { readConfiguration } from '../configuration/index.ts'
+import { type Configuration, readConfiguration } from '../configuration/index.ts'
 import { UsageError } from '../configuration/problem.ts'
 import { INTERFACES, type Interface } from '../contract/operations.ts'
+import type { Mode } from '../contract/run.ts'
 import { writeNew } from '../output/files.ts'
 import { isForced } from '../output/owned.ts'
 import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
-import { standUp } from '../runner/standing.ts'
+import { type Standing, standUp } from '../runner/standing.ts'
 import { changeLine } from '../setup/changes.ts'
 import { type Decidable, decidableOf } from '../setup/decidable.ts'
 import { type Examination, examine } from '../setup/examination.ts'
@@ -22,6 +23,8 @@ export interface DoctorOptions {
   readonly profile?: readonly string[]
   /** A new file for the proposed profile. */
   readonly out?: string
+  /** What was found as JSON, in place of the lines. */
+  readonly json?: boolean
 }
 
 function decidableLines({ interface: name, clauses, checks: own, missing }: Decidable): string[] {
@@ -60,7 +63,7 @@ function writeProfile(out: string, { changes }: Examination): void {
  * @returns 0 when everything configured works, 2 for a credential that does not, 3 when an interface cannot be used
  * @throws UsageError when the file for the profile exists
  */
-export async function doctor({ profile, out }: DoctorOptions, console: Console): Promise<number> {
+export async function doctor({ profile, out, json }: DoctorOptions, console: Console): Promise<number> {
   if (out !== undefined && existsSync(out) && !isForced())
     throw new UsageError(`--out ${out}: already exists: name another file, move it, or replace it with --force`)
   const configuration = readConfiguration(console, profile)
@@ -71,23 +74,11 @@ export async function doctor({ profile, out }: DoctorOptions, console: Console):
     const of = (name: Interface) => found.interfaces.find((one) => one.interface === name)
     const names = INTERFACES.filter((name) => isConfigured(target, name))
     const isThere = (name: Interface) => !of(name)?.after.unusable
-    const lines = [
-      ...(kind === 'embedded' ? ['No base URL is set: the target is the embedded reference instance.'] : []),
-      ...configuration.provenance,
-      ...configuration.notices,
-      ...configuration.unmaskable,
-      ...INTERFACES.flatMap((name) => interfaceLines(name, of(name))),
-      '',
-      `In mode ${mode}${found.changes.length ? ', with the proposed changes' : ''}:`,
-      ...decidableOf(checks, names.filter(isThere), configuredFor(found, mode)).flatMap(decidableLines),
-      ...names
-        .filter((name) => !isThere(name))
-        .map((name) => `${name}: nothing can be decided as long as it cannot be used`),
-      ...missingRecordLines(found.interfaces, checks),
-      ...proposalLines(found, out),
-      `Mode of a run without --mode or CONFORMANCE_MODE: ${mode}.`,
-    ]
-    console.out.write(`${found.secrets.mask(lines.join('\n'))}\n`)
+    const decidable = decidableOf(checks, names.filter(isThere), configuredFor(found, mode))
+    const text = json
+      ? JSON.stringify(foundJson(found, { mode, decidable, code: codeOf(found) }), undefined, 2)
+      : linesOf({ found, configuration, kind, mode, decidable, out }).join('\n')
+    console.out.write(`${found.secrets.mask(text)}\n`)
     if (out !== undefined) writeProfile(out, found)
     return codeOf(found)
   } finally {
@@ -99,4 +90,56 @@ const configuredFor = ({ target, working }: Examination, mode: Parameters<typeof
   target: target satisfies Target,
   working: working satisfies ReadonlySet<Caller>,
   mode,
+})
+
+interface Told {
+  readonly found: Examination
+  readonly configuration: Configuration
+  readonly kind: Standing['kind']
+  readonly mode: Mode
+  readonly decidable: readonly Decidable[]
+  readonly out: string | undefined
+}
+
+function linesOf({ found, configuration, kind, mode, decidable, out }: Told): readonly string[] {
+  const gone = found.interfaces.filter(({ after }) => after.unusable)
+  return [
+    ...(kind === 'embedded' ? ['No base URL is set: the target is the embedded reference instance.'] : []),
+    ...configuration.provenance,
+    ...configuration.notices,
+    ...configuration.unmaskable,
+    ...INTERFACES.flatMap((name) =>
+      interfaceLines(
+        name,
+        found.interfaces.find((one) => one.interface === name),
+      ),
+    ),
+    '',
+    `In mode ${mode}${found.changes.length ? ', with the proposed changes' : ''}:`,
+    ...decidable.flatMap(decidableLines),
+    ...gone.map((one) => `${one.interface}: nothing can be decided as long as it cannot be used`),
+    ...missingRecordLines(found.interfaces, checks),
+    ...proposalLines(found, out),
+    `Mode of a run without --mode or CONFORMANCE_MODE: ${mode}.`,
+  ]
+}
+
+/** For scripts: states, what to change, and what could be decided then. */
+const foundJson = (
+  { interfaces, changes }: Examination,
+  rest: { readonly mode: Mode; readonly decidable: readonly Decidable[]; readonly code: number },
+) => ({
+  ...rest,
+  interfaces: interfaces.map(({ interface: name, before, after, bindings }) => ({
+    interface: name,
+    address: before.address,
+    unusable: before.unusable,
+    credentials: before.credentials.map(({ caller, state, said }) => ({ caller, state, ...(said ? { said } : {}) })),
+    withChanges: {
+      unusable: after.unusable,
+      credentials: after.credentials.map(({ caller, state }) => ({ caller, state })),
+    },
+    reads: bindings.map(({ operation, state, at }) => ({ operation, state, at })),
+  })),
+  changes: changes.map(changeLine),
 })

@@ -1,5 +1,6 @@
 /** `lpconform init`: asks for what there is, tries each value as it goes, and writes `.env`, a profile and options. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeEnvFile } from '../configuration/env-file.ts'
 import { tlsIn } from '../configuration/index.ts'
 import { UsageError } from '../configuration/problem.ts'
 import { INTERFACES, interfaces } from '../contract/interfaces.ts'
@@ -21,6 +22,8 @@ export interface InitOptions {
   readonly out: string
   /** Values by variable, as given in flags. */
   readonly values: Readonly<Record<string, string>>
+  /** File for docker and kubectl. */
+  readonly writeDockerEnv?: string
 }
 
 const NOT_WORKING = 2
@@ -45,7 +48,7 @@ function demandAll(given: Readonly<Record<string, string | undefined>>): void {
  * @throws UsageError naming the flags that are missing, or a file that somebody else wrote
  */
 export async function init(
-  { out, values }: InitOptions,
+  { out, values, writeDockerEnv }: InitOptions,
   console: Console,
   { input, screen = console.err }: { input: NodeJS.ReadableStream; screen?: Pick<Console['err'], 'write'> },
 ): Promise<number> {
@@ -58,6 +61,8 @@ export async function init(
   try {
     await converse(dialogue)
     await offerToIgnore(dialogue, out)
+    if (writeDockerEnv !== undefined)
+      writeEnvFile(writeDockerEnv, configuration.values, { form: 'docker', command: 'init' })
     return finish(dialogue, out)
   } catch (error) {
     if (!(error instanceof InputEnded)) throw error

@@ -49,6 +49,8 @@ function addRun(program: Command, end: End): void {
     .addOption(
       option('--reporter <module>', 'add a custom reporter: ./mine.mjs or a package (repeatable)', collected(same)),
     )
+    .option('--quiet', 'print nothing but why the run fails')
+    .option('--json', 'print the outcome as JSON; report.json has the details')
     .option('--watch [dir...]', 'run again on Enter, SIGUSR2, a restart of the target or a change in these folders')
     .addOption(option('--bail <n>', 'stop after this many violations', whole(1, LARGEST_COUNT)))
     .addOption(option('--max-time <duration>', 'stop after this time: 90s, 10m, 1h', duration))
@@ -85,7 +87,7 @@ function addReplay(program: Command, end: End): void {
     .option('--report <file>', 'take seed, mode and profile from this report')
     .addOption(option('--mode <mode>', `what the check may write: ${MODES.join(', ')}`, among(MODES)))
     .addOption(option('--seed <n>', 'seed of the test data', whole(0, LARGEST_SEED)))
-    .option('--out <dir>', 'folder of the report (default: a temporary folder)')
+    .option('--out <dir>', 'folder of the report (default: none is kept)')
     .action(async (check, options) =>
       end(await (await import('./replay.ts')).replay(check, options, consoleOf(options))),
     )
@@ -102,6 +104,7 @@ function addDoctor(program: Command, end: End): void {
   configuring(program.command('doctor'))
     .description('check that each interface can be reached and each credential works; propose what to change')
     .option('--out <file>', 'write the proposed profile to this new file')
+    .option('--json', 'print what was found as JSON')
     .action(async (options) => end(await (await import('./doctor.ts')).doctor(options, consoleOf(options))))
 }
 
@@ -109,9 +112,13 @@ function addInit(program: Command, end: End): void {
   asking(program.command('init'))
     .description('ask for addresses and credentials, try each, and write .env, a profile and options')
     .option('--out <dir>', 'folder for these files', '.')
-    .action(async (options) =>
+    .option(
+      '--write-docker-env <file>',
+      'write the variables as docker --env-file and kubectl --from-env-file read them, too',
+    )
+    .action(async ({ out, writeDockerEnv, ...flags }) =>
       end(
-        await (await import('./init.ts')).init({ out: options.out, values: valuesIn(options) }, processConsole(), {
+        await (await import('./init.ts')).init({ out, writeDockerEnv, values: valuesIn(flags) }, processConsole(), {
           input: process.stdin,
           screen: editingScreen,
         }),
@@ -144,6 +151,11 @@ function addServe(program: Command, end: End): void {
     )
     .addOption(seeded('seed of the records'))
     .option('--write-env <file>', 'write its addresses and credentials to this file, such as .env')
+    .option(
+      '--write-docker-env <file>',
+      'write them to this file as docker --env-file and kubectl --from-env-file read them',
+    )
+    .option('--json', 'print them as one line of JSON on a terminal too')
     .action(async (options) => end(await (await import('./serve.ts')).serve(options, processConsole())))
 }
 
@@ -292,6 +304,8 @@ function addOpenApi(program: Command, end: End): void {
     .action(async (options) => end((await import('./openapi.ts')).openapi(options, consoleOf(options))))
 }
 
+const SHELLS = ['bash', 'zsh', 'fish'] as const
+
 const LISTED = ['operations', 'clauses', 'checks', 'faults', 'variations'] as const
 
 function addList(program: Command, end: End): void {
@@ -312,6 +326,17 @@ function addDocs(program: Command, end: End): void {
     .description('list the pages of the documentation, or print one')
     .argument('[page]', 'name of the page, such as getting-started')
     .action(async (page) => end((await import('./docs.ts')).docs(page, processConsole())))
+}
+
+function addCompletion(program: Command, end: End): void {
+  program
+    .command('completion')
+    .description(`print a script that completes commands and options in a shell: ${SHELLS.join(', ')}`)
+    .addArgument(new Argument('<shell>', 'the shell that reads it').choices(SHELLS))
+    .action(async (shell) => {
+      standardOutput.write((await import('./completion.ts')).completionOf(program, shell))
+      end(0)
+    })
 }
 
 /** Where somebody gives an address as other tools take it. */
@@ -339,7 +364,7 @@ export function programOf(end: End): Command {
     'Read what was found:': [addReport, addVerify, addExplain, addDiff, addHistory, addCompare, addMerge],
     'Accept known differences:': [addWaivers, addAdapt],
     'Build on the contract:': [addServe, addOpenApi],
-    'Look up:': [addList, addDocs],
+    'Look up:': [addList, addDocs, addCompletion],
   }
   for (const [heading, commands] of Object.entries(all)) {
     program.commandsGroup(heading)

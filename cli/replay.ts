@@ -1,5 +1,5 @@
 /** `lpconform replay`: runs one check again and prints its exchanges. */
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suggestion } from '../configuration/nearest.ts'
@@ -35,7 +35,6 @@ export async function replay(id: string, options: ReplayOptions, console: Consol
     throw new UsageError(`${id}: no such check${suggestion(id, ids)}`)
   }
   const earlier = options.report === undefined ? undefined : readReport(options.report).run
-  const out = options.out ?? mkdtempSync(join(tmpdir(), 'lpconform-replay-'))
   if (earlier?.mode === 'passive')
     throw new UsageError(`${options.report}: a report of recorded traffic has no run to repeat`)
   const { seed = earlier?.seed ?? 1, mode = earlier?.mode, profile = earlier?.profile } = options
@@ -43,10 +42,17 @@ export async function replay(id: string, options: ReplayOptions, console: Consol
   const rateLimits = check.phase === 'limits' ? 'all' : 'off'
   const embedded = console.embedded || earlier?.target.kind === 'embedded'
   const quiet: Console = { ...console, embedded, out: { write: () => true } }
-  const code = await run({ profile, seed, mode, rateLimits, among, out, concurrency: 1 }, quiet)
-  const records = [...readRunFile(join(out, 'run.jsonl'))]
-  console.out.write(`${textOf(check, records)}\nReport: ${join(out, 'index.html')}\n`)
-  return code
+  const out = options.out ?? mkdtempSync(join(tmpdir(), 'lpconform-replay-'))
+  try {
+    const code = await run({ profile, seed, mode, rateLimits, among, out, concurrency: 1 }, quiet)
+    const records = [...readRunFile(join(out, 'run.jsonl'))]
+    const report = options.out === undefined ? '' : `Report: ${join(out, 'index.html')}\n`
+    console.out.write(`${textOf(check, records)}\n${report}`)
+    return code
+  } finally {
+    // Its bodies may be those of persons.
+    if (options.out === undefined) rmSync(out, { recursive: true, force: true })
+  }
 }
 
 function textOf(check: Check, records: readonly RunRecord[]): string {

@@ -2,6 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { readConfiguration } from '../configuration/index.ts'
 import { INTERFACES } from '../contract/interfaces.ts'
+import type { RunEnding } from '../contract/reporter.ts'
 import type { Console } from '../runner/console.ts'
 import { keepPrivate } from '../runner/folder.ts'
 import { reportersFrom, reportersOf } from '../runner/reporters.ts'
@@ -16,6 +17,10 @@ export interface RunCommandOptions extends RunSettings {
   readonly reporter?: readonly string[]
   /** Folders of which a change makes it run again, or true for none. */
   readonly watch?: true | readonly string[]
+  /** Prints nothing but why the run fails. */
+  readonly quiet?: boolean
+  /** Prints the outcome as JSON, in place of the report for people. */
+  readonly json?: boolean
   /** What a configuration file says; the console has it. */
   readonly config?: unknown
   /** The embedded instance by name; the console has it. */
@@ -55,11 +60,33 @@ export async function run(given: RunCommandOptions, console: Console): Promise<n
 }
 
 async function once(
-  { profile, reporter = [], watch: _, config: __, embedded: ___, ...options }: RunCommandOptions,
-  console: Console,
+  { profile, reporter = [], watch: _, config: __, embedded: ___, quiet, json, ...options }: RunCommandOptions,
+  given: Console,
 ): Promise<number> {
+  const console = consoleFor(given, { quiet, json })
   const configuration = readConfiguration(console, profile)
   const reporters = reportersOf(await reportersFrom(reporter, console.folder))
   if (!options.readable) keepPrivate()
-  return (await runOnce(options, { configuration, console, reporters })).code
+  const ending = await runOnce(options, { configuration, console, reporters })
+  if (json) given.out.write(`${JSON.stringify(outcomeOf(ending), undefined, 2)}\n`)
+  return ending.code
 }
+
+const SILENT = { write: () => true }
+/** Why a run fails, and what could not be done. */
+const IS_REASON = /^exit \d/
+
+function consoleFor(console: Console, { quiet, json }: Pick<RunCommandOptions, 'quiet' | 'json'>): Console {
+  const reasons = { write: (text: string) => IS_REASON.test(text) && console.err.write(text) }
+  return { ...console, ...(json || quiet ? { out: SILENT } : {}), ...(quiet ? { err: reasons } : {}) }
+}
+
+/** What a script wants to know; `report.json` in the folder has the rest. */
+const outcomeOf = ({ code, reasons, folder, report }: RunEnding) => ({
+  code,
+  reasons,
+  folder,
+  run: report.run,
+  summary: report.summary,
+  causes: report.causes,
+})

@@ -20,6 +20,10 @@ export interface ServeOptions {
   readonly seed: number
   /** `.env` file to write, for whoever runs the suite against it. */
   readonly writeEnv?: string
+  /** The same for `docker --env-file` and `kubectl --from-env-file`. */
+  readonly writeDockerEnv?: string
+  /** Variables as one line of JSON, on a terminal too. */
+  readonly json?: boolean
 }
 
 async function started(
@@ -37,24 +41,37 @@ async function started(
 }
 
 /**
- * Serves until SIGINT or SIGTERM. The first line on stdout is one JSON object of environment variables; those of the
- * log follow.
+ * Serves until SIGINT or SIGTERM. The first line on stdout is one JSON object of environment variables, on a terminal a
+ * table of them unless JSON is asked for; lines of the log follow.
  */
 export async function serve(options: ServeOptions, console: Console): Promise<number> {
-  const { log, rateWindow, writeEnv } = options
+  const { log, rateWindow, writeEnv, writeDockerEnv } = options
   const shown = log === 'json' ? (entry: RequestEntry) => JSON.stringify(entry) : lineOf
   const standIn = await started(options, log && ((entry) => void console.out.write(`${shown(entry)}\n`)))
   const { environment, active, address, close } = standIn
   const variables = { ...environment, CONFORMANCE_RATE_WINDOW_SECONDS: String(rateWindow) }
   if (writeEnv) writeEnvFile(writeEnv, variables)
+  if (writeDockerEnv) writeEnvFile(writeDockerEnv, variables, { form: 'docker' })
   const ended = new Promise<void>((resolve) => {
     process.once('SIGINT', resolve).once('SIGTERM', resolve)
   })
-  console.out.write(`${JSON.stringify(variables)}\n`)
+  console.out.write(console.out.isTTY && !options.json ? tableOf(variables) : `${JSON.stringify(variables)}\n`)
   for (const { id, title } of active.variations) console.err.write(`variation ${id}: ${title}\n`)
   for (const { id, title } of active.faults) console.err.write(`fault ${id}: ${title}\n`)
   console.err.write(`Serving at ${address} (Ctrl-C to stop).\n`)
   await ended
   await close()
   return 0
+}
+
+/** Longer values, such as private keys, are for files. */
+const MOST_SHOWN = 60
+
+export function tableOf(variables: Readonly<Record<string, string>>): string {
+  const width = Math.max(...Object.keys(variables).map(({ length }) => length))
+  const rows = Object.entries(variables).map(([name, value]) => {
+    const shown = value.length > MOST_SHOWN || value.includes('\n') ? `(${value.length} characters)` : value
+    return `  ${name.padEnd(width)}  ${shown}\n`
+  })
+  return `${rows.join('')}Whole values: --write-env FILE writes them for the other commands, --json prints them.\n`
 }

@@ -13,3 +13,13 @@ export function envValue(value: string): string | undefined {
   if (!value.includes("'") && !value.endsWith('\\')) return `'${value}'`
   return EXPANDED.test(value) ? undefined : `"${value}"`
 }
+
+/**
+ * A value as `docker --env-file` and `kubectl --from-env-file` read it: everything behind the equals sign, quotes
+ * included. Line ends of a key are written as `\n`, which the suite reads back.
+ * @returns undefined for another value of several lines
+ */
+export function dockerValue(value: string): string | undefined {
+  if (!/[\r\n]/.test(value)) return value
+  return value.startsWith('-----BEGIN') ? value.trimEnd().replaceAll(/\r?\n/g, '\\n') : undefined
+}

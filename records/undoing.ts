@@ -47,6 +47,9 @@ const idsOf = async (left: Left, send: Send): Promise<readonly string[]> =>
 /** Whether some interface deletes what that operation creates. */
 export const canUndo = ({ operation }: Pick<Left, 'operation'>): boolean => deletionOf(operation) !== undefined
 
+/** Whether `cleanup` can do something about it: restore what was changed, or delete what was created. */
+export const isUndoable = (left: Left): boolean => left.state === 'changing' || canUndo(left)
+
 export type Undone = { readonly kind: 'undone' | 'gone' } | { readonly kind: 'failed'; readonly why: string }
 
 /** Takes one creation back. @throws TransportFailure, NoCredential, NotBound, Undecided */

@@ -14,6 +14,7 @@ import { exercise } from './exercise.ts'
 import { concludeFully, type DemandOptions, readStandards } from './finish.ts'
 import { type Claim, claimFolder } from './folder.ts'
 import { writeForms } from './forms.ts'
+import { waysOn } from './going-on.ts'
 import { Interruption } from './interruption.ts'
 import { type Reporters, reportersOf } from './reporters.ts'
 import { type CutOff, demandSameRun, readCutOff } from './resume.ts'
@@ -112,6 +113,9 @@ export async function runOnce(given: RunSettings, host: Host): Promise<RunEnding
     const concluded = concludeFully({ out, runFile: claim.runFile, refused, forms: format }, standards, console)
     const others = format?.filter((form) => !USUAL.includes(form)) ?? []
     if (others.length) writeForms(out, { ...options, format: others }, console)
+    // The embedded instance has gone, with all that it held.
+    if (ending.reason !== undefined && standing.kind === 'configured')
+      for (const line of waysOn(out, session.mode)) console.err.write(`${line}\n`)
     return await reporters.end({ ...concluded, folder: out }, console)
   } finally {
     interruption.stop()

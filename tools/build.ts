@@ -80,6 +80,12 @@ const STEPS: Readonly<Record<string, Step>> = {
     writes: ['dist/THIRD-PARTY-LICENSES.md', 'dist/sbom.cdx.json'],
     commands: [[...SCRIPT, 'tools/supply.ts']],
   },
+  man: {
+    from: ['tools/man.ts'],
+    reads: [],
+    writes: ['dist/lpconform.1'],
+    commands: [[...SCRIPT, 'tools/man.ts']],
+  },
   declarations: {
     from: ['library/index.ts', 'tools/declarations.ts'],
     reads: ['tools/library.tsconfig.json'],

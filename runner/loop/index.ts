@@ -91,7 +91,14 @@ export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }
         interruption.end()
       }
       const { concurrency: connections } = instructions
-      const bounds = { ...BOUNDS, connections, timeoutMs, totalMs: timeoutMs * 2, proxies: !target.embedded, tls: target.tls }
+      const bounds = {
+        ...BOUNDS,
+        connections,
+        timeoutMs,
+        totalMs: timeoutMs * 2,
+        proxies: !target.embedded,
+        tls: target.tls,
+      }
       const transport = breakerOf(httpTransport(bounds))
       const pacer = pacerAfter(instructions.spent, target)
       const silence = tellWaits(pacer, onWait)

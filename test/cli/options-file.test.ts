@@ -93,6 +93,8 @@ describe.concurrent('which configuration file', () => {
       'embedded',
       'acceptKnown',
       'quick',
+      'quiet',
+      'json',
       // Of the environment: a file of a checkout must not say where credentials go.
       'currentBaseUrl',
       'legacyLearnerBaseUrl',

@@ -1,11 +1,13 @@
 /** What `.env` files hold is read alike by dotenv and by the shells that people source them with. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parse } from 'dotenv'
 import { afterAll, describe, expect, test } from 'vitest'
-import { envValue } from '../../configuration/env-value.ts'
+import { dockerValue, envValue } from '../../configuration/env-value.ts'
+import { privateKeyOf } from '../../configuration/signing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lpconform-env-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -59,4 +61,13 @@ describe('values', () => {
   test.each(["it's $HOME", "an apostrophe' and `ticks`", `'"`, "'\\", 'ends in \\'])('%s has no such form', (value) => {
     expect(envValue(value)).toBeUndefined()
   })
+})
+
+test('for docker and kubectl a value stands as it is; a key is one line, which the suite reads back', () => {
+  for (const value of Object.values(HOSTILE).filter((one) => !/[\r\n]/.test(one)))
+    expect(dockerValue(value)).toBe(value)
+  const key = readFileSync(fileURLToPath(new URL('../client/tls/server.key', import.meta.url)), 'utf8')
+  expect(dockerValue(key)).not.toContain('\n')
+  expect(privateKeyOf(dockerValue(key)!)).toBe(key.trimEnd())
+  expect(dockerValue('two\nlines')).toBeUndefined()
 })

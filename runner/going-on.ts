@@ -1,0 +1,19 @@
+/** What to do after a run that ended before its time, as commands. */
+import type { Mode } from '../contract/run.ts'
+import { isUndoable } from '../records/undoing.ts'
+import { readLeavings } from './leavings.ts'
+
+/** A folder as a shell takes it. */
+const word = (text: string) => (/^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
+
+/**
+ * One line for the rest of the run, and one where something is left that `cleanup` can restore or delete.
+ * @param out folder of the run
+ */
+export function waysOn(out: string, mode: Mode): readonly string[] {
+  const left = mode === 'read-only' ? [] : readLeavings(out).left.filter(isUndoable)
+  return [
+    `To decide the rest: lpconform run --resume ${word(out)}`,
+    ...(left.length ? [`To restore and delete what is left: lpconform cleanup ${word(out)}`] : []),
+  ]
+}
