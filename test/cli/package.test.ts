@@ -27,6 +27,7 @@ describe('the content', () => {
       /^schemas\/.*\.json$/,
       /^(openapi\/examples|planner\/costs)\.json$/,
       /^dist\/sbom\.cdx\.json$/,
+      /^dist\/lpconform\.1$/,
       /^examples\//,
     ]
     expect(project.files.filter((file) => !kinds.some((kind) => kind.test(file)))).toEqual([])
@@ -108,10 +109,12 @@ describe('the library', () => {
     expect(project.node('mine.mjs')).toMatchObject({ stdout: '[[],0,"pass"]\n', stderr: '', status: 0 })
   })
 
-  test('has types that a strict program compiles with, and that refuse what does not exist', () => {
-    writeFileSync(
-      join(project.folder, 'mine.mts'),
-      `import { type Reporter, runConformance, type Verdict } from '${NAME}'
+  test.each(['typescript-5', 'typescript-6', 'typescript'])(
+    'has types that a strict program compiles with %s, and that refuse what does not exist',
+    (compiler) => {
+      writeFileSync(
+        join(project.folder, 'mine.mts'),
+        `import { type Reporter, runConformance, type Verdict } from '${NAME}'
        const reporter: Reporter = { onResult: ({ id, verdict }) => void (id + verdict) }
        const result = await runConformance({ operation: 'current/tags.list', mode: 'full', reporters: [reporter] })
        export const verdict: Verdict | undefined = result.verdictOf('current/tags.list#answers')
@@ -120,15 +123,16 @@ describe('the library', () => {
        await runConformance({ mode: 'reckless' })
        // @ts-expect-error no such option
        await runConformance({ operations: 'current/tags.list' })`,
-    )
-    const tsc = join(PACKAGE, 'node_modules', 'typescript', 'bin', 'tsc')
-    const types = join(project.folder, 'node_modules', '@types')
-    symlinkSync(join(PACKAGE, 'node_modules', '@types'), types, 'junction')
-    const settings = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--target', 'es2022']
-    for (const modules of [
-      ['--module', 'nodenext'],
-      ['--module', 'preserve', '--moduleResolution', 'bundler'],
-    ])
-      expect(project.node(tsc, ...settings, ...modules, 'mine.mts')).toMatchObject({ stdout: '', status: 0 })
-  })
+      )
+      const tsc = join(PACKAGE, 'node_modules', compiler, 'bin', 'tsc')
+      const types = join(project.folder, 'node_modules', '@types')
+      if (!existsSync(types)) symlinkSync(join(PACKAGE, 'node_modules', '@types'), types, 'junction')
+      const settings = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--target', 'es2022']
+      for (const modules of [
+        ['--module', 'nodenext'],
+        ['--module', 'preserve', '--moduleResolution', 'bundler'],
+      ])
+        expect(project.node(tsc, ...settings, ...modules, 'mine.mts')).toMatchObject({ stdout: '', status: 0 })
+    },
+  )
 })
