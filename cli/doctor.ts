@@ -10,12 +10,14 @@ import { writeNew } from '../output/files.ts'
 import { isForced } from '../output/owned.ts'
 import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
+import type { InterfaceState } from '../runner/preflight/index.ts'
 import { type Standing, standUp } from '../runner/standing.ts'
 import { changeLine } from '../setup/changes.ts'
 import { type Decidable, decidableOf } from '../setup/decidable.ts'
 import { type Examination, examine } from '../setup/examination.ts'
 import { profileText } from '../setup/profile-text.ts'
 import { checks } from '../suites/index.ts'
+import { type Fixing, fix } from './doctor-fix.ts'
 import { interfaceLines } from './examination-lines.ts'
 import { missingRecordLines } from './missing-records.ts'
 
@@ -25,7 +27,12 @@ export interface DoctorOptions {
   readonly out?: string
   /** What was found as JSON, in place of the lines. */
   readonly json?: boolean
+  /** Writes what is proposed, after a question unless `yes`. */
+  readonly fix?: boolean
+  readonly yes?: boolean
 }
+
+export type DoctorHost = Pick<Fixing, 'input' | 'screen'>
 
 function decidableLines({ interface: name, clauses, checks: own, missing }: Decidable): string[] {
   return [
@@ -50,9 +57,11 @@ function proposalLines({ changes }: Examination, out: string | undefined): strin
 }
 
 /** Once with the configuration as it is: what works then decides the exit code, not what was found. */
-function codeOf({ interfaces }: Examination): number {
-  if (interfaces.some(({ before }) => before.unusable)) return 3
-  return interfaces.some(({ before }) => before.credentials.some(({ state }) => state !== 'works')) ? 2 : 0
+const codeOf = ({ interfaces }: Examination): number => codeFor(interfaces.map(({ before }) => before))
+
+function codeFor(states: readonly InterfaceState[]): number {
+  if (states.some(({ unusable }) => unusable)) return 3
+  return states.some(({ credentials }) => credentials.some(({ state }) => state !== 'works')) ? 2 : 0
 }
 
 function writeProfile(out: string, { changes }: Examination): void {
@@ -61,9 +70,14 @@ function writeProfile(out: string, { changes }: Examination): void {
 
 /**
  * @returns 0 when everything configured works, 2 for a credential that does not, 3 when an interface cannot be used
+ * with `fix` the same of what is there afterwards, where all of it could be written
  * @throws UsageError when the file for the profile exists
  */
-export async function doctor({ profile, out, json }: DoctorOptions, console: Console): Promise<number> {
+export async function doctor(
+  { profile, out, json, ...fixing }: DoctorOptions,
+  console: Console,
+  host: DoctorHost = { input: process.stdin, screen: console.err },
+): Promise<number> {
   if (out !== undefined && existsSync(out) && !isForced())
     throw new UsageError(`--out ${out}: already exists: name another file, move it, or replace it with --force`)
   const configuration = readConfiguration(console, profile)
@@ -80,6 +94,10 @@ export async function doctor({ profile, out, json }: DoctorOptions, console: Con
       : linesOf({ found, configuration, kind, mode, decidable, out }).join('\n')
     console.out.write(`${found.secrets.mask(text)}\n`)
     if (out !== undefined) writeProfile(out, found)
+    const { changes } = found
+    const applies = { ...host, changes, profile: profile?.at(-1), yes: fixing.yes === true }
+    if (fixing.fix && changes.length && (await fix(applies, console)))
+      return codeFor(found.interfaces.map(({ after }) => after))
     return codeOf(found)
   } finally {
     await standing.close()

@@ -104,8 +104,17 @@ function addDoctor(program: Command, end: End): void {
   configuring(program.command('doctor'))
     .description('check that each interface can be reached and each credential works; propose what to change')
     .option('--out <file>', 'write the proposed profile to this new file')
+    .option('--fix', 'write what is proposed to .env and the profile, after a question')
+    .option('--yes', 'do not ask')
     .option('--json', 'print what was found as JSON')
-    .action(async (options) => end(await (await import('./doctor.ts')).doctor(options, consoleOf(options))))
+    .action(async (options) =>
+      end(
+        await (await import('./doctor.ts')).doctor(options, consoleOf(options), {
+          input: process.stdin,
+          screen: editingScreen,
+        }),
+      ),
+    )
 }
 
 function addInit(program: Command, end: End): void {

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { type DoctorOptions, doctor } from '../../cli/doctor.ts'
 import { missingRecordLines } from '../../cli/missing-records.ts'
+import { profileWith } from '../../setup/applied.ts'
 import { checks } from '../../suites/index.ts'
 import { type Oddities, type OddPlatform, startOddPlatform } from './odd-platform.ts'
 
@@ -235,4 +236,64 @@ test('.env may not hold what is read from the environment alone', async () => {
     /HTTP_PROXY in \.env: is not read from there[\s\S]*NODE_EXTRA_CA_CERTS in \.env/,
   )
   rmSync(own, { recursive: true })
+})
+
+describe('--fix', () => {
+  const oddities: Oddities = { prefix: '/lms', roles: { 'lms/admin': 'svc/admin', 'lms/learner': 'svc/learner' } }
+  const addressIn = (text: string) => /^CURRENT_BASE_URL=(.*)$/m.exec(text)?.[1]
+
+  async function fixed(options: DoctorOptions, platform: OddPlatform) {
+    const home = mkdtempSync(join(folder, 'fix-'))
+    const { CURRENT_BASE_URL, ...environment } = at(platform)
+    const own = { CURRENT_PLATFORM: environment.CURRENT_PLATFORM, CURRENT_ADMIN_LOGIN: environment.CURRENT_ADMIN_LOGIN }
+    const env = [
+      `CURRENT_ADMIN_PASSWORD='${environment.CURRENT_ADMIN_PASSWORD}'`,
+      '# mine',
+      `CURRENT_BASE_URL=${CURRENT_BASE_URL}`,
+    ]
+    for (const [name, value] of Object.entries(own)) env.push(`${name}='${value}'`)
+    writeFileSync(join(home, '.env'), `${env.join('\n')}\n`)
+    const silent = { write: () => true }
+    const console = {
+      environment: {},
+      folder: home,
+      envFile: true,
+      err: silent,
+      out: silent,
+    }
+    const code = await doctor(options, console as never)
+    return {
+      code,
+      home,
+      env: readFileSync(join(home, '.env'), 'utf8'),
+      again: () => doctor({ profile: [join(home, 'profile.yml')] }, console as never),
+    }
+  }
+
+  test('writes address and names where they stand, and doctor is content afterwards', async () => {
+    const platform = await platformOf(oddities)
+    const { code, env, home, again } = await fixed({ fix: true, yes: true }, platform)
+    expect(code).toBe(0)
+    expect(addressIn(env)).toBe(`${platform.address}/lms`)
+    expect(env).toContain('# mine\n')
+    expect(parse(readFileSync(join(home, 'profile.yml'), 'utf8')).names).toMatchObject({ adminRole: 'lms/admin' })
+    expect(await again()).toBe(0)
+  })
+
+  test('writes nothing without a yes, nor into a profile that is not in use', async () => {
+    const platform = await platformOf(oddities)
+    await expect(fixed({ fix: true }, platform)).rejects.toThrow(/no terminal to ask on; --yes/)
+  })
+})
+
+test('changes go into a profile beside what stands there, comments included', () => {
+  const text = '# ours\nnames:\n  adminRole: a # chosen\nrecords:\n  publisher: [21]\n'
+  const changes = [
+    { kind: 'name', name: 'learnerRole', value: 'l' },
+    { kind: 'binding', operation: 'current/tags.list', path: '/tags', tried: true },
+  ] as const
+  expect(profileWith(text, changes, '')).toBe(
+    '# ours\nnames:\n  adminRole: a # chosen\n  learnerRole: l\nrecords:\n  publisher: [ 21 ]\noperations:\n  current/tags.list:\n    path: /tags\n',
+  )
+  expect(() => profileWith('[1, 2', changes, '')).toThrow(/cannot be read/)
 })
