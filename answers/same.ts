@@ -53,7 +53,9 @@ export function sameValue(one: unknown, other: unknown): boolean {
   if (typeof one === 'string' && typeof other === 'string' && UUID.test(one))
     return one.toLowerCase() === other.toLowerCase()
   return (
-    keepsText(one, other) || keepsText(other, one) || (ADDRESS.test(String(one)) && unsigned(one) === unsigned(other))
+    keepsText(one, other) ||
+    keepsText(other, one) ||
+    (typeof one === 'string' && ADDRESS.test(one) && unsigned(one) === unsigned(other))
   )
 }
 

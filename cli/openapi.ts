@@ -1,10 +1,12 @@
 /** `lpconform openapi`: the contract in the form that other tools read, with default bindings or those of a profile. */
+
 import { stringify } from 'yaml'
 import { NAMES } from '../client/target.ts'
 import { packageVersion } from '../configuration/package.ts'
 import { ConfigurationError, type Problem, UsageError, unknown } from '../configuration/problem.ts'
 import { readProfiles } from '../configuration/profile.ts'
 import { INTERFACES, type Interface } from '../contract/interfaces.ts'
+import { tableOf } from '../contract/table.ts'
 import { BindingsCollide, openApiDocument } from '../openapi/document.ts'
 import { postmanCollection } from '../openapi/postman.ts'
 import type { Json } from '../openapi/schemas.ts'
@@ -28,12 +30,12 @@ export interface OpenApiOptions {
 const VERSIONS = ['3.1', '3.0']
 
 /** How the document is written down. */
-const FORMS: Readonly<Record<string, (document: Json) => string>> = {
+const FORMS: Readonly<Record<string, (document: Json) => string>> = tableOf({
   json: (document) => `${JSON.stringify(document, null, 2)}\n`,
   yaml: (document) => stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 }),
   postman: (document) => `${JSON.stringify(postmanCollection(document), null, 2)}\n`,
   types: typeDeclarations,
-}
+})
 
 const isYaml = (file: string | undefined) => /\.ya?ml$/i.test(file ?? '')
 

@@ -1,8 +1,10 @@
 /** What the command line leaves open, a configuration file may say. */
+
 import type { Command } from 'commander'
 import { millisecondsOf } from '../configuration/duration.ts'
 import { readOptionsFile, type UsedOptions } from '../configuration/options-file.ts'
 import { type FileOptions, OPTIONS } from '../configuration/options-schema.ts'
+import { tableOf } from '../contract/table.ts'
 
 type Name = keyof FileOptions
 
@@ -11,7 +13,7 @@ const PLANNED: readonly Name[] = ['profile', ...SELECTORS, 'exclude', 'mode', 'r
 const DEMANDED: readonly Name[] = ['strict', 'failOn', 'baseline', 'known', 'waivers', 'maxInconclusive', 'minDecided']
 
 /** Commands with what they take from a file: an option of the same name may mean something else to another. */
-const TAKEN: Readonly<Record<string, readonly Name[]>> = {
+const TAKEN: Readonly<Record<string, readonly Name[]>> = tableOf({
   run: Object.keys(OPTIONS.shape) as Name[],
   plan: PLANNED,
   adapt: [...PLANNED, 'seed', 'concurrency'],
@@ -23,7 +25,7 @@ const TAKEN: Readonly<Record<string, readonly Name[]>> = {
   record: ['profile'],
   cleanup: ['profile'],
   openapi: ['profile'],
-}
+})
 
 /** These options take several values. */
 const SEVERAL: readonly Name[] = ['profile', 'interface', 'operation', 'clause', 'exclude', 'format']

@@ -7,6 +7,7 @@ import { LARGEST_CONCURRENCY, LARGEST_COUNT, LARGEST_SEED } from '../configurati
 import { INTERFACES } from '../contract/operations.ts'
 import { LASTING_CHANGES, MODES, RATE_LIMIT_CHECKS } from '../contract/run.ts'
 import { SEVERITIES } from '../contract/severity.ts'
+import { tableOf } from '../contract/table.ts'
 import { ADDRESS_FLAGS, addressing } from './flags.ts'
 
 export const among =
@@ -168,7 +169,7 @@ export const writing = (command: Command): Command =>
   command.option('--out <dir>', 'folder of the report', 'conformance-report')
 
 /** Headings of the help, and the options that stand under each. */
-export const GROUPS: Readonly<Record<string, readonly string[]>> = {
+export const GROUPS: Readonly<Record<string, readonly string[]>> = tableOf({
   'Choose what is tested:': [
     'interface',
     'operation',
@@ -193,11 +194,11 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   'Configure:': [...ADDRESS_FLAGS, 'profile', 'no-env-file', 'config', 'no-config', 'embedded', 'seed'],
   'Write and show:': ['out', 'format', 'reporter', 'readable', 'redact-bodies', 'quiet', 'json', 'force', 'watch'],
-}
+})
 /** Fewer options than these are read without headings. */
 const FEWEST_GROUPED = 10
 
-const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = tableOf({
   run: [
     'lpconform run                                            the configured platform',
     "lpconform run --operation 'current/tags.*' --mode full   one resource, with its writes",
@@ -210,7 +211,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   explain: ['lpconform explain current/tags.list#answers'],
   judge: ['lpconform judge traffic.har'],
-}
+})
 
 /** Orders the help of a command with many options, and shows how it is called. */
 export function grouped(command: Command): void {

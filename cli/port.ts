@@ -1,10 +1,12 @@
 /** Why a port cannot be listened on, as the user who named it needs to hear it. */
-import { UsageError } from '../configuration/problem.ts'
 
-const CAUSES: Readonly<Record<string, string>> = {
+import { UsageError } from '../configuration/problem.ts'
+import { tableOf } from '../contract/table.ts'
+
+const CAUSES: Readonly<Record<string, string>> = tableOf({
   EADDRINUSE: 'the port is in use',
   EACCES: 'permission denied',
-}
+})
 
 /** @param option as it was given, such as `--port 80` @returns a UsageError where the port is the cause */
 export function portProblem(option: string, error: unknown): unknown {

@@ -1,6 +1,8 @@
 /** What came back, read once. */
+
 import { isUtf8 } from 'node:buffer'
 import { isEnveloped } from '../contract/interfaces.ts'
+import { parseJson } from '../contract/json.ts'
 import { effectOf } from '../contract/operations.ts'
 import { printable } from '../contract/printable.ts'
 import type { Ask } from './request.ts'
@@ -122,7 +124,7 @@ const isDeeper = (value: unknown, room: number): boolean => {
 function jsonIn(text: string): unknown {
   try {
     // RFC 8259, section 8.1: whoever reads may overlook the mark. Parsing overflows no stack, however deep the text is.
-    const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+    const json: unknown = parseJson(text.replace(/^\uFEFF/, ''))
     return isDeeper(json, MOST_DEPTH) ? undefined : json
   } catch {
     return undefined

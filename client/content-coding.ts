@@ -1,6 +1,8 @@
 /** Content codings: what requests say they take, and reading bodies that come in one. */
+
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, type InputType, inflate, inflateRaw, type ZlibOptions } from 'node:zlib'
+import { tableOf } from '../contract/table.ts'
 
 export const ACCEPTED = 'gzip, deflate, br'
 
@@ -12,13 +14,13 @@ const [ungzip, unzlib, unraw, unbrotli] = [gunzip, inflate, inflateRaw, brotliDe
   ),
 ) as [Decode, Decode, Decode, Decode]
 
-const DECODERS: Readonly<Record<string, Decode>> = {
+const DECODERS: Readonly<Record<string, Decode>> = tableOf({
   gzip: ungzip,
   'x-gzip': ungzip,
   // Some servers leave out the wrapper that the name means.
   deflate: (body, options) => unzlib(body, options).catch(() => unraw(body, options)),
   br: unbrotli,
-}
+})
 
 /**
  * The body without its codings; as it came where it is not what its header says.

@@ -1,6 +1,8 @@
 /** From a question about an operation to the request on the wire. */
+
 import { interfaceOf, interfaces, traitsOf } from '../contract/interfaces.ts'
 import { type Binding, type OperationId, operationOf } from '../contract/operations.ts'
+import { tableOf } from '../contract/table.ts'
 import type { Caller, Target } from './target.ts'
 
 export type Scalar = string | number | boolean
@@ -64,7 +66,7 @@ export function extraHeaders(target: Target, operation: OperationId, url: URL): 
   return configured && base !== undefined && new URL(base).origin === url.origin ? configured : NONE
 }
 
-const NONE: Readonly<Record<string, string>> = {}
+const NONE: Readonly<Record<string, string>> = tableOf({})
 
 function need(value: string | undefined, variable: string): string {
   if (!value) throw new NotBound(variable)

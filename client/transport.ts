@@ -1,6 +1,8 @@
 /** The wire: undici with time-outs, proxies of the environment, bounds on sizes, and redirects only within one origin. */
+
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import type { OperationId } from '../contract/operations.ts'
+import { tableOf } from '../contract/table.ts'
 import { decoded } from './content-coding.ts'
 import { type TlsFiles, tlsOptions } from './tls.ts'
 
@@ -70,7 +72,7 @@ export const BOUNDS: TransportBounds = {
   proxies: true,
 }
 
-const FAILURES: Record<string, FailureKind> = {
+const FAILURES: Record<string, FailureKind> = tableOf({
   ECONNREFUSED: 'unreachable',
   ENOTFOUND: 'unreachable',
   EAI_AGAIN: 'unreachable',
@@ -84,10 +86,10 @@ const FAILURES: Record<string, FailureKind> = {
   UND_ERR_SOCKET: 'reset',
   UND_ERR_HEADERS_OVERFLOW: 'too-large',
   EPROTO: 'malformed',
-}
+})
 
 /** A certificate that nobody here vouches for is not an address at which nobody answers. */
-const UNTRUSTED: Readonly<Record<string, string>> = {
+const UNTRUSTED: Readonly<Record<string, string>> = tableOf({
   DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed certificate',
   SELF_SIGNED_CERT_IN_CHAIN: 'self-signed certificate in the chain',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate of an unknown authority',
@@ -96,7 +98,7 @@ const UNTRUSTED: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'expired certificate',
   CERT_NOT_YET_VALID: 'certificate that is not valid yet',
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificate of another host',
-}
+})
 
 const MOST_HEADER_BYTES = 128 * 1024
 

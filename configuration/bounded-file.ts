@@ -1,12 +1,14 @@
 /** Reading what a user names: bounded in size, with a sentence for everything that can be wrong with it. */
+
 import { readFileSync, statSync } from 'node:fs'
+import { tableOf } from '../contract/table.ts'
 import { UsageError } from './problem.ts'
 
-const CAUSES: Readonly<Record<string, string>> = {
+const CAUSES: Readonly<Record<string, string>> = tableOf({
   ENOENT: 'no such file',
   EISDIR: 'is a folder',
   EACCES: 'permission denied',
-}
+})
 
 const MEBIBYTE = 2 ** 20
 

@@ -1,9 +1,11 @@
 /** Whether each declared deviation names what there is, and says one thing. */
+
 import type { Deviation } from '../contract/deviation.ts'
 import { allTerms, termsOf } from '../contract/index.ts'
 import { inputsOf } from '../contract/inputs.ts'
 import { interfaces } from '../contract/interfaces.ts'
 import { operationOf } from '../contract/operations.ts'
+import { tableOf } from '../contract/table.ts'
 import type { Terms } from '../contract/terms.ts'
 import { operationsOf } from '../deviations/places.ts'
 import { isDateForm } from '../deviations/values.ts'
@@ -20,12 +22,12 @@ export interface Objection {
 
 const WHERE = ['schema', 'operation', 'interface'] as const
 const WHAT = ['member', 'envelope', 'parameter', 'header', 'offered', 'body', 'empty', 'missing', 'nothing'] as const
-const HOW: Readonly<Record<string, readonly (keyof Deviation)[]>> = {
+const HOW: Readonly<Record<string, readonly (keyof Deviation)[]>> = tableOf({
   member: ['name', 'type', 'absent', 'null', 'dates', 'values'],
   envelope: ['name', 'type', 'absent', 'null'],
   parameter: ['name', 'required', 'default', 'maximum', 'dates', 'values'],
   header: ['name'],
-}
+})
 const ALL_HOW = [...new Set(Object.values(HOW).flat())]
 
 const schemas = [...new Set(allTerms.flatMap(({ answer }) => ('schema' in answer ? [answer.schema] : [])))]

@@ -1,5 +1,7 @@
 /** A file of YAML or JSON, comments allowed, of which every place can be named. */
+
 import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
+import { asData, parseJson } from '../contract/json.ts'
 
 export interface Position {
   readonly line: number
@@ -92,7 +94,7 @@ function readJson(text: string): Read {
   const json = uncommented(text)
   const lazily = () => placedIn(json.replaceAll('\t', ' '))
   try {
-    const value: unknown = JSON.parse(json)
+    const value: unknown = parseJson(json)
     return {
       value,
       placeOf(path) {
@@ -116,7 +118,7 @@ export function readDocument(file: string, text: string): Read {
   if (error) throw new Unreadable(`invalid YAML: ${error.message}`, at(error.pos[0]))
   try {
     return {
-      value: document.toJS({ maxAliasCount: MOST_ALIASES }),
+      value: asData<unknown>(document.toJS({ maxAliasCount: MOST_ALIASES })),
       placeOf: (path) => at(offsetOf(document, path)),
     }
   } catch (failure) {

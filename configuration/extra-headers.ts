@@ -1,5 +1,7 @@
 /** Headers that a gateway before the platform wants on every request of an interface. */
+
 import { type Interface, interfaces } from '../contract/interfaces.ts'
+import { parseJson } from '../contract/json.ts'
 
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/
 const VALUE = /^[\x20-\x7e\u0080-\u00ff]+$/
@@ -27,7 +29,7 @@ export function objectionTo(name: Interface, header: string, value: unknown): st
 export function headersIn(name: Interface, text: string): Readonly<Record<string, string>> {
   const parsed = ((): unknown => {
     try {
-      return JSON.parse(text)
+      return parseJson(text)
     } catch {
       return undefined
     }

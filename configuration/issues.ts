@@ -1,5 +1,7 @@
 /** What a schema refuses in a file, in the words that its author needs, and where it stands. */
+
 import type { z } from 'zod'
+import { tableOf } from '../contract/table.ts'
 import { memberAt, type Wrong } from './bindings.ts'
 import { type Read, Unreadable } from './document.ts'
 import { suggestion } from './nearest.ts'
@@ -18,7 +20,11 @@ function meantIn({ errors, path }: z.core.$ZodIssueInvalidUnion, value: unknown)
   return (fitting[0] ?? []).map((issue) => ({ ...issue, path: [...path, ...issue.path] }))
 }
 
-const KINDS: Readonly<Record<string, string>> = { array: 'a list', object: 'values by name', record: 'values by name' }
+const KINDS: Readonly<Record<string, string>> = tableOf({
+  array: 'a list',
+  object: 'values by name',
+  record: 'values by name',
+})
 
 /** What the value may be, as far as the kind alone is concerned. */
 const kindsIn = ({ errors }: z.core.$ZodIssueInvalidUnion): string[] => [

@@ -1,6 +1,8 @@
 /** Reading a file of known failures; a run writes it. */
+
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
+import { parseJson } from '../contract/json.ts'
 import type { KnownFailure } from '../contract/known-failure.ts'
 import { readBounded } from './bounded-file.ts'
 import { isDay } from './day.ts'
@@ -24,7 +26,7 @@ export function readKnown(file: string): readonly KnownFailure[] {
   if (!existsSync(file)) return []
   let value: unknown
   try {
-    value = JSON.parse(readBounded(file, MOST_BYTES))
+    value = parseJson(readBounded(file, MOST_BYTES))
   } catch (error) {
     if (error instanceof UsageError) throw error
     throw new UsageError(`--known ${file}: invalid JSON: ${(error as Error).message}`)

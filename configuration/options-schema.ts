@@ -5,6 +5,7 @@ import { INTERFACES } from '../contract/operations.ts'
 import { FORMS } from '../contract/report-forms.ts'
 import { MODES, RATE_LIMIT_CHECKS } from '../contract/run.ts'
 import { SEVERITIES } from '../contract/severity.ts'
+import { tableOf } from '../contract/table.ts'
 import { DURATION_FORM, millisecondsOf } from './duration.ts'
 import { LARGEST_CONCURRENCY, LARGEST_COUNT, LARGEST_SEED } from './options.ts'
 
@@ -48,7 +49,7 @@ export const OPTIONS = z.strictObject({
 export type FileOptions = z.infer<typeof OPTIONS>
 
 /** What decides something for one call, or weakens what protects a platform. */
-export const CALL_ONLY: Readonly<Record<string, string>> = {
+export const CALL_ONLY: Readonly<Record<string, string>> = tableOf({
   acceptKnown: '--accept-known',
   allowLasting: '--allow-lasting',
   embedded: '--embedded',
@@ -61,7 +62,7 @@ export const CALL_ONLY: Readonly<Record<string, string>> = {
   resume: '--resume',
   shard: '--shard',
   watch: '--watch',
-}
+})
 
 /** The published schema: `schemas/options.schema.json`, for completion in editors. */
 export const optionsSchema = (): object => ({

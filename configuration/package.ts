@@ -1,7 +1,9 @@
 /** The package itself: where it lies and which version it is. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseJson } from '../contract/json.ts'
 
 function folderAbove(folder: string): string {
   return existsSync(join(folder, 'package.json')) ? folder : folderAbove(dirname(folder))
@@ -10,4 +12,4 @@ function folderAbove(folder: string): string {
 export const PACKAGE_FOLDER = folderAbove(dirname(fileURLToPath(import.meta.url)))
 
 export const packageVersion = (): string =>
-  (JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8')) as { version: string }).version
+  (parseJson(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8')) as { version: string }).version

@@ -1,10 +1,12 @@
 /** The profile as a schema: what a file is checked against, and what editors complete from. */
+
 import { z } from 'zod'
 import { NAMES } from '../client/target.ts'
 import { CARRIERS, SENT_TYPES } from '../contract/deviation.ts'
 import { CALLERS, INTERFACES, type Interface } from '../contract/interfaces.ts'
 import { operations } from '../contract/operations.ts'
 import { kindNamed, NAMED_RECORDS, type NamedRecord, records } from '../contract/records.ts'
+import { tableOf } from '../contract/table.ts'
 import { objectionTo } from './extra-headers.ts'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -122,7 +124,7 @@ export type Parsed = z.infer<typeof PROFILE>
 export const ROLES = ['role', ['administrator', 'learner']] as const
 
 /** Names that may stand at a place of the profile, and what they are called; array positions left out. */
-export const KNOWN: Readonly<Record<string, readonly [what: string, names: readonly string[]]>> = {
+export const KNOWN: Readonly<Record<string, readonly [what: string, names: readonly string[]]>> = tableOf({
   '': ['member', Object.keys(PROFILE.shape)],
   names: ['member', Object.keys(NAMES)],
   records: ['record kind', NAMED_RECORDS],
@@ -130,7 +132,7 @@ export const KNOWN: Readonly<Record<string, readonly [what: string, names: reado
   accounts: ['account', ACCOUNTS],
   operations: ['member', ['method', 'path']],
   deviations: ['member', Object.keys(DEVIATION.shape)],
-}
+})
 
 /** The published schema: `schemas/profile.schema.json`, for completion in editors. */
 export const profileSchema = (): object => ({

@@ -1,6 +1,8 @@
 /** Reading a `report.json`, of this run or of another: whatever is wrong with it is said, nothing is guessed. */
+
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseJson } from '../contract/json.ts'
 import type { Report } from '../contract/run.ts'
 import { defectsOf } from '../schemas/index.ts'
 import { readBounded } from './bounded-file.ts'
@@ -16,7 +18,7 @@ const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.is
 function parsed(file: string, text: string): unknown {
   if (!text.trim()) throw new UsageError(`${file}: is empty`)
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch (error) {
     const cut = /^\s*\{/.test(text) && !/\}\s*$/.test(text) ? '; it seems to be cut off' : ''
     throw new UsageError(`${file}: invalid JSON: ${(error as Error).message}${cut}`)

@@ -1,6 +1,9 @@
 /** The key with which signed tokens are made: read and tried before the run, never shown. */
+
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { parseJson } from '../contract/json.ts'
+import { tableOf } from '../contract/table.ts'
 
 export const ALGORITHMS = [
   'RS256',
@@ -41,7 +44,7 @@ function fileOf(path: string): string {
 export function claimsOf(value: string): Record<string, unknown> {
   let claims: unknown
   try {
-    claims = JSON.parse(value)
+    claims = parseJson(value)
   } catch {
     throw new Error('invalid JSON; must be a JSON object')
   }
@@ -49,7 +52,11 @@ export function claimsOf(value: string): Record<string, unknown> {
   return claims as Record<string, unknown>
 }
 
-const CURVES: Readonly<Record<string, string>> = { ES256: 'prime256v1', ES384: 'secp384r1', ES512: 'secp521r1' }
+const CURVES: Readonly<Record<string, string>> = tableOf({
+  ES256: 'prime256v1',
+  ES384: 'secp384r1',
+  ES512: 'secp521r1',
+})
 
 /** Why a key cannot sign with that algorithm; undefined when it can. */
 export function mismatch(pem: string, algorithm: Algorithm): string | undefined {

@@ -2,12 +2,14 @@
  * Vitest's view of a run: one test for each check, so that people filter, watch and read verdicts with the tool that
  * they know. The loop that runs is that of `lpconform run`; the tests show what its report says.
  */
+
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, type RunnerTestSuite, type TestContext, test } from 'vitest'
 import { run } from '../cli/run.ts'
 import { type Interface, interfaceOf, interfaces } from '../contract/interfaces.ts'
+import { parseJson } from '../contract/json.ts'
 import { operations } from '../contract/operations.ts'
 import type { CheckResult, Report } from '../contract/run.ts'
 import { processConsole } from '../runner/console.ts'
@@ -41,7 +43,7 @@ export function showSuite(name: Interface): void {
     if (!among.size) return
     const out = mkdtempSync(join(tmpdir(), `lpconform-${name}-`))
     await run({ among, out, seed: 1, concurrency: 16 }, processConsole())
-    report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report
+    report = parseJson<Report>(readFileSync(join(out, 'report.json'), 'utf8'))
   }, UNBOUNDED)
 
   describe(interfaces[name].description, () => {

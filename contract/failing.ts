@@ -2,7 +2,9 @@
  * The sentence for when a check fails, beside its title for when it passes. A title is in the third person present;
  * most sentences follow from it by rule, so that both say the same thing. Pure.
  */
+
 import { baseOf } from './finding-line.ts'
+import { tableOf } from './table.ts'
 
 /** `change` -> `changes` */
 function thirdOf(verb: string): string {
@@ -199,7 +201,7 @@ export function failingShape(expected: string, actual: string): string | undefin
 }
 
 /** The same for clauses that a check judges beside its first one, by the last part of their id. */
-const OF_CLAUSES: Readonly<Record<string, string>> = {
+const OF_CLAUSES: Readonly<Record<string, string>> = tableOf({
   'credential-status': 'Refuses a missing or invalid credential with another status than 401',
   'credential-message': 'Does not say in a refusal that no valid credentials were provided',
   'key-status': 'Refuses a missing or invalid key with another status than 401',
@@ -214,7 +216,7 @@ const OF_CLAUSES: Readonly<Record<string, string>> = {
   'same-record': 'Shows another record at the link than by id',
   'same-each-time': 'Shows the same record otherwise when it is read again',
   'new-id': 'Answers a creation with an id that is not the new one',
-}
+})
 
 /** @param clause its id @param statement of the documents, in the words of the register */
 export const failingOfClause = (clause: string, statement: string): string =>

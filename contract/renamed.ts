@@ -1,4 +1,5 @@
 /** Former ids of checks by their present ones, so that a renamed check keeps its history, its waivers and its baseline. */
-export const renamedChecks: Readonly<Record<string, string>> = {
+import { tableOf } from './table.ts'
+export const renamedChecks: Readonly<Record<string, string>> = tableOf({
   'legacy-learner/training-sessions.list#numbers': 'legacy-learner/training-sessions.list#progress-percent',
-}
+})

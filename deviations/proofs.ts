@@ -1,5 +1,7 @@
 /** The checks that must fail where a declared deviation is not counted in: they show that the platform really differs. */
+
 import type { AnswerForm, Deviation } from '../contract/deviation.ts'
+import { tableOf } from '../contract/table.ts'
 import { type Numbered, operationsOf } from './places.ts'
 
 /** Only a server error is what that check finds. */
@@ -56,12 +58,12 @@ const LINKS = /^page-link/
 const COUNTS = /^(?:include-)?count(?:-|$)/
 
 /** What stands around the records, and the statements about it. */
-const ABOUT: Readonly<Record<string, RegExp>> = {
+const ABOUT: Readonly<Record<string, RegExp>> = tableOf({
   _links: LINKS,
   count: COUNTS,
   totalResults: COUNTS,
   totalCount: COUNTS,
-}
+})
 
 /** Nothing can be said of what is not there. */
 function goesWithout({ member, envelope, absent, null: unset }: Deviation, slug: string): boolean {

@@ -2,6 +2,7 @@
 
 import { EPOCHS } from '../contract/deviation.ts'
 import { isObject } from '../contract/members.ts'
+import { tableOf } from '../contract/table.ts'
 
 type Types = readonly string[]
 
@@ -37,14 +38,14 @@ export function typed(value: unknown, wanted: Types): unknown {
   return value
 }
 
-const PARTS: Readonly<Record<string, string>> = {
+const PARTS: Readonly<Record<string, string>> = tableOf({
   yyyy: '(?<year>\\d{4})',
   MM: '(?<month>\\d{2})',
   dd: '(?<day>\\d{2})',
   HH: '(?<hour>\\d{2})',
   mm: '(?<minute>\\d{2})',
   ss: '(?<second>\\d{2})',
-}
+})
 
 const TOKEN = /yyyy|MM|dd|HH|mm|ss/g
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -3,6 +3,7 @@
  * changes, of every record; and every member of a record that the run itself has made, as long as it writes nothing to it
  * (R105, R120).
  */
+
 import type { Item } from '../answers/page.ts'
 import { sameValue } from '../answers/same.ts'
 import { show, valueAt } from '../answers/values.ts'
@@ -64,8 +65,12 @@ const LOOSE = new Set(['_links', 'modifiedAt', 'version', 'latestAccessedAt', 'l
 function firm(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(firm)
   if (!isObject(value)) return value
-  const kept: Record<string, unknown> = {}
-  for (const name in value) if (!LOOSE.has(name)) kept[name] = firm(value[name])
+  // Copied as a whole: a member `__proto__` that is assigned would be none.
+  const kept = { ...value }
+  for (const name in kept) {
+    if (LOOSE.has(name)) delete kept[name]
+    else kept[name] = firm(kept[name])
+  }
   return kept
 }
 

@@ -1,4 +1,5 @@
 /** Date-times of the older interfaces bear no offset: a platform may write them in the time of its place. */
+import { parseJson } from '../contract/json.ts'
 import { isObject, type Members } from '../contract/members.ts'
 import { around, bodyOf, ownReply, type Variation } from '../mutators/fault.ts'
 import type { Around } from '../reference/index.ts'
@@ -20,7 +21,7 @@ function moved(value: unknown, by: number): unknown {
 
 function rowsMoved(text: string, by: number): string {
   try {
-    return JSON.stringify(moved(JSON.parse(text), by))
+    return JSON.stringify(moved(parseJson(text), by))
   } catch {
     return text
   }

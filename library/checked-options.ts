@@ -1,10 +1,12 @@
 /** Options of the library, checked before anything is sent or written: programs in JavaScript have no types that would. */
+
 import { z } from 'zod'
 import { wrongIn } from '../configuration/issues.ts'
 import { suggestion } from '../configuration/nearest.ts'
 import { OPTIONS } from '../configuration/options-schema.ts'
 import { ConfigurationError, type Problem } from '../configuration/problem.ts'
 import { LASTING_CHANGES } from '../contract/run.ts'
+import { tableOf } from '../contract/table.ts'
 
 const several = (value: z.ZodType) => z.union([value, z.array(value)])
 const text = z.string().min(1)
@@ -45,14 +47,14 @@ const STAND_IN = z.strictObject({
 })
 
 /** Options of the command line under their other names, which people try first. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
+const OTHER_NAMES: Readonly<Record<string, string>> = tableOf({
   operations: 'operation',
   interfaces: 'interface',
   clauses: 'clause',
   fault: 'faults',
   variation: 'variations',
   rateWindow: 'rateWindowSeconds',
-}
+})
 
 function demand(schema: z.ZodObject, options: object, whose: string): void {
   const known = Object.keys(schema.shape)

@@ -1,5 +1,7 @@
 /** Request bodies: JSON, a form, or a form of several parts, as the interface and the operation want it. */
+
 import { traitsOf } from '../contract/interfaces.ts'
+import { parseJson } from '../contract/json.ts'
 import { interfaceOf } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
 import { exampleOf } from './examples.ts'
@@ -29,7 +31,7 @@ function encodingOf(media: string, inputs: readonly DocumentedInput[]): Json {
 function fieldValue(text: unknown, { form: { type } }: DocumentedInput): unknown {
   if (typeof text !== 'string' || type === 'string') return text
   if (type === 'integer' || type === 'number') return Number(text)
-  return type === 'array' || type === 'object' ? JSON.parse(text) : text
+  return type === 'array' || type === 'object' ? parseJson(text) : text
 }
 
 function exampleFor({ operation }: Terms, inputs: readonly DocumentedInput[]): Json {

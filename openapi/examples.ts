@@ -1,5 +1,7 @@
 /** One request and its answer for each operation, taken from the reference instance: `npm run examples` writes them. */
+
 import { existsSync, readFileSync } from 'node:fs'
+import { parseJson } from '../contract/json.ts'
 import type { OperationId } from '../contract/operations.ts'
 
 export interface Example {
@@ -19,6 +21,8 @@ export const EXAMPLES_FILE = existsSync(besides) ? besides : new URL('../../open
 let examples: Partial<Record<OperationId, Example>> | undefined
 
 export function exampleOf(operation: OperationId): Example | undefined {
-  examples ??= existsSync(EXAMPLES_FILE) ? JSON.parse(readFileSync(EXAMPLES_FILE, 'utf8')) : {}
+  examples ??= existsSync(EXAMPLES_FILE)
+    ? parseJson<NonNullable<typeof examples>>(readFileSync(EXAMPLES_FILE, 'utf8'))
+    : {}
   return examples![operation]
 }

@@ -3,13 +3,15 @@
  * with a colon alone, where the documents say ISO 8601 (R8). A pattern says no less than the format of the schemas:
  * calendar days that do not exist are left to the checks.
  */
+
 import type { Members } from '../contract/members.ts'
+import { tableOf } from '../contract/table.ts'
 
 const DAY = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])'
 const CLOCK = '\\d{2}:\\d{2}(?::\\d{2})?(?:[.,]\\d+)?'
 const OFFSET = '(?:[Zz]|[+-]\\d{2}(?::?\\d{2})?)'
 
-const PATTERNS: Readonly<Record<string, string>> = {
+const PATTERNS: Readonly<Record<string, string>> = tableOf({
   'date-time': `^${DAY}[Tt ]${CLOCK}${OFFSET}$`,
   'legacy-date-time': `^${DAY} \\d{2}:\\d{2}:\\d{2}$`,
   'legacy-date-time-or-empty': `^(?:${DAY} \\d{2}:\\d{2}:\\d{2})?$`,
@@ -17,7 +19,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   'date-or-empty': `^(?:${DAY})?$`,
   'moment-or-empty': `^(?:${DAY}(?:[Tt ]${CLOCK}${OFFSET}?)?)?$`,
   'hex-color': '^#?(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$',
-}
+})
 
 /** Formats that are told by a pattern. */
 export const PATTERNED = Object.keys(PATTERNS)

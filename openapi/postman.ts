@@ -1,5 +1,7 @@
 /** The contract as a Postman collection (2.1), with sign-in and variables; Bruno and others import the same. Pure. */
+
 import { isObject } from '../contract/members.ts'
+import { tableOf } from '../contract/table.ts'
 import { operationsIn, parametersIn, resolved } from './reading.ts'
 import type { Json } from './schemas.ts'
 
@@ -18,19 +20,19 @@ const VARIABLES = [
   'refreshToken',
 ]
 
-const DEFAULTS: Readonly<Record<string, string>> = {
+const DEFAULTS: Readonly<Record<string, string>> = tableOf({
   base: 'http://localhost',
   authBase: 'http://localhost',
   role: 'svc/admin',
-}
+})
 
 /** What stands in the example of a sign-in is the person's own. */
-const OWN: Readonly<Record<string, Json>> = {
+const OWN: Readonly<Record<string, Json>> = tableOf({
   'current.tokens.login': { role: '{{role}}', login: '{{login}}', password: '{{password}}' },
   'current.tokens.refresh': { refreshToken: '{{refreshToken}}' },
   'legacy-learner.session.login': { login: '{{learnerLogin}}', password: '{{learnerPassword}}' },
   'legacy-learner.session.mobile-login': { login: '{{learnerLogin}}', password: '{{learnerPassword}}' },
-}
+})
 
 /** Keeps the tokens of an answer for the requests that follow. */
 const KEEPS_TOKENS = [
@@ -70,7 +72,7 @@ const apiKey: Json = {
     { key: 'in', value: 'header', type: 'string' },
   ],
 }
-const AUTH: Readonly<Record<string, Json>> = { bearer, key: apiKey, session: { type: 'noauth' } }
+const AUTH: Readonly<Record<string, Json>> = tableOf({ bearer, key: apiKey, session: { type: 'noauth' } })
 
 function authOf({ security }: Json): Json {
   const [demand] = (security as Json[] | undefined) ?? []

@@ -1,15 +1,17 @@
 /** TypeScript declarations of the contract: what each operation takes and returns. Pure. */
+
 import { isObject } from '../contract/members.ts'
+import { tableOf } from '../contract/table.ts'
 import { operationsIn, parametersIn, resolved } from './reading.ts'
 import type { Json } from './schemas.ts'
 
-const PLAIN: Readonly<Record<string, string>> = {
+const PLAIN: Readonly<Record<string, string>> = tableOf({
   string: 'string',
   integer: 'number',
   number: 'number',
   boolean: 'boolean',
   null: 'null',
-}
+})
 
 const key = (name: string) => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name))
 const union = (types: readonly string[]) => [...new Set(types)].join(' | ')

@@ -2,8 +2,10 @@
  * Credentials that the platform never handed out, as far as traffic shows it: a token with the content of another and
  * another signature; a key one sign away from the one that is used.
  */
+
 import { refusal } from '../answers/outcome.ts'
 import { type Carrier, traitsOf } from '../contract/interfaces.ts'
+import { parseJson } from '../contract/json.ts'
 import { isObject } from '../contract/members.ts'
 import type { ExchangeJudge, Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
@@ -23,7 +25,7 @@ const SAME_EACH_TIME = /^(?:HS|RS)\d+$|^EdDSA$/
 function isWebToken(token: string): boolean {
   if (!FORM.test(token)) return false
   try {
-    const header: unknown = JSON.parse(Buffer.from(token.split('.', 1)[0]!, 'base64url').toString())
+    const header: unknown = parseJson(Buffer.from(token.split('.', 1)[0]!, 'base64url').toString())
     return isObject(header) && SAME_EACH_TIME.test(String(header.alg))
   } catch {
     return false

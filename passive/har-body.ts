@@ -1,6 +1,9 @@
 /** The body of an answer as recorders write it down: as text, as base64, still compressed, cut off, or not at all. */
+
 import * as zlib from 'node:zlib'
+import { parseJson } from '../contract/json.ts'
 import { isObject, type Members } from '../contract/members.ts'
+import { tableOf } from '../contract/table.ts'
 
 /** Longer bodies are no answers of an interface. */
 const LONGEST = 64 * 2 ** 20
@@ -13,18 +16,18 @@ type Decode = (body: Buffer, options: { readonly maxOutputLength: number }) => B
 const { zstdDecompressSync } = zlib as { zstdDecompressSync?: Decode }
 
 /** By coding, each that may be meant. */
-const DECODERS: Readonly<Record<string, readonly (Decode | undefined)[]>> = {
+const DECODERS: Readonly<Record<string, readonly (Decode | undefined)[]>> = tableOf({
   gzip: [zlib.gunzipSync],
   'x-gzip': [zlib.gunzipSync],
   // Servers send it with its header and without.
   deflate: [zlib.inflateSync, zlib.inflateRawSync],
   br: [zlib.brotliDecompressSync],
   zstd: [zstdDecompressSync],
-}
+})
 
 function isJson(body: Buffer): boolean {
   try {
-    JSON.parse(body.toString('utf8').replace(/^\uFEFF/, ''))
+    parseJson(body.toString('utf8').replace(/^\uFEFF/, ''))
     return true
   } catch {
     return false

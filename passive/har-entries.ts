@@ -2,10 +2,12 @@
  * The entries of a HAR file, one at a time: the file may be larger than memory, cut off, or damaged in the middle.
  * Whatever stands between the brackets of `entries` is split at its braces, so that one broken entry costs no other.
  */
+
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { UsageError } from '../configuration/problem.ts'
+import { parseJson } from '../contract/json.ts'
 import type { Losses } from './traffic.ts'
 
 /** Above what a browser records of one exchange; a longer one was never closed. */
@@ -97,7 +99,7 @@ function* salvaged(text: Buffer): Generator<unknown> {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

@@ -1,7 +1,9 @@
 /** One learner in several interfaces, found by the login that they show. */
+
 import type { Item } from '../answers/page.ts'
 import { termsOf } from '../contract/index.ts'
 import type { OperationId } from '../contract/operations.ts'
+import { tableOf } from '../contract/table.ts'
 import { recordsOf } from '../laws/shown.ts'
 import { learnerAgrees, profileAgrees } from '../suites/across/learners.ts'
 import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
@@ -17,13 +19,13 @@ interface Seen {
 }
 
 /** Which operations show a learner of an interface, and in which of its forms. */
-const SHOWN_BY: Readonly<Record<string, string>> = {
+const SHOWN_BY: Readonly<Record<string, string>> = tableOf({
   'current/learners.list': 'current',
   'current/learners.get': 'current',
   'legacy-learner/profile.get': 'profile',
   'legacy-admin/learners.search': 'administration',
   'legacy-admin/learners.get': 'administration',
-}
+})
 const MOST_SEEN = 20_000
 const SOON_MS = 10 * 60_000
 

@@ -1,21 +1,23 @@
 /** What was handed out, and what it opens: session cookies until the logout and after it, tokens of sign-in and refresh. */
+
 import { refusal } from '../answers/outcome.ts'
 import { type Answer, describe, listOf } from '../client/answer.ts'
 import { isObject } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
+import { tableOf } from '../contract/table.ts'
 import { broken, holds } from '../contract/verdict.ts'
 import { tellingOf } from './callers.ts'
 import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
 
-const LOGINS: Readonly<Record<string, 'web' | 'mobile'>> = {
+const LOGINS: Readonly<Record<string, 'web' | 'mobile'>> = tableOf({
   'legacy-learner/session.login': 'web',
   'legacy-learner/session.mobile-login': 'mobile',
-}
-const LOGOUTS: Readonly<Record<string, 'web' | 'mobile'>> = {
+})
+const LOGOUTS: Readonly<Record<string, 'web' | 'mobile'>> = tableOf({
   'legacy-learner/session.logout': 'web',
   'legacy-learner/session.mobile-logout': 'mobile',
-}
+})
 const TOKENS: ReadonlySet<string> = new Set(['current/tokens.login', 'current/tokens.signed', 'current/tokens.refresh'])
 /** A session or a token that is refused later may have expired. */
 const FRESH_MS = 60_000

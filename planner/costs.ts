@@ -2,16 +2,18 @@
  * What each check sends on an honest instance: `costs.json`, measured and written by `npm run costs`. A check that is
  * missing there counts as one request.
  */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PACKAGE_FOLDER } from '../configuration/package.ts'
+import { parseJson } from '../contract/json.ts'
 import type { Mode } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import type { Cost, Measured } from './measure.ts'
 
 export const COSTS_FILE = join(PACKAGE_FOLDER, 'planner', 'costs.json')
 
-const costs: Measured = JSON.parse(readFileSync(COSTS_FILE, 'utf8'))
+const costs = parseJson<Measured>(readFileSync(COSTS_FILE, 'utf8'))
 
 /** What a check sends itself, and each shared step that it needs. @param mode of the run; one that writes unless given */
 export function costOf(

@@ -1,4 +1,5 @@
 /** Which checks a user selects. A pattern that matches nothing is an error, never an empty success. */
+
 import { createHash } from 'node:crypto'
 import type { Target } from '../client/target.ts'
 import { suggestion } from '../configuration/nearest.ts'
@@ -13,6 +14,7 @@ import {
 } from '../contract/interfaces.ts'
 import { type OperationId, operations } from '../contract/operations.ts'
 import type { ShardOf } from '../contract/run.ts'
+import { tableOf } from '../contract/table.ts'
 import type { Check } from '../engine/check.ts'
 import { allClauses } from '../laws/clauses.ts'
 import { requestsOf } from './costs.ts'
@@ -89,7 +91,7 @@ export function demandShare({ limits }: Pick<Target, 'limits'>, { count }: Shard
 const operationIds: readonly string[] = operations.map(({ id }) => id)
 const clauseIds: readonly string[] = allClauses.map(({ id }) => id)
 
-const NAMED: Readonly<Record<string, string>> = { exclude: 'operation, check or clause' }
+const NAMED: Readonly<Record<string, string>> = tableOf({ exclude: 'operation, check or clause' })
 
 interface Wanted {
   readonly option: string

@@ -3,10 +3,12 @@
  * long as that is the same. Only passes are kept. Without `LPCONFORM_PROOFS=kept`, which the
  * whole test sets unless it is said otherwise, every proof is made and none is kept.
  */
+
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseJson } from '../contract/json.ts'
 
 /** Of one proof: the resources whose operations it ran or asked, unless it is all, and the digest of what it could depend on. */
 interface Kept {
@@ -30,7 +32,7 @@ const fileOf = (folder: string, id: string) => join(folder, createHash('sha256')
 
 function kept(file: string): Kept | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return parseJson<Kept>(readFileSync(file, 'utf8'))
   } catch {
     // None is kept, or a write was cut off: it is proven.
     return undefined

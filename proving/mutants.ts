@@ -4,6 +4,7 @@
  */
 
 import type { Incoming, Outgoing, Transport } from '../client/transport.ts'
+import { parseJson } from '../contract/json.ts'
 import { isObject, type Members } from '../contract/members.ts'
 
 const MUTATIONS = ['drop', 'null', 'retype', 'alter', 'swap', 'duplicate', 'truncate', 'status', 'replay'] as const
@@ -48,7 +49,7 @@ function notePlaces(value: unknown, path: string, places: Route['places']): void
 
 function parsed({ body }: Pick<Incoming, 'body'>): unknown {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return parseJson(body.toString('utf8'))
   } catch {
     return undefined
   }

@@ -5,6 +5,7 @@ import { memoryJournal } from '../client/journal.ts'
 import { NAMES, sectionsFrom, type Target } from '../client/target.ts'
 import { type Incoming, type Outgoing, sameOriginRedirect, type Transport } from '../client/transport.ts'
 import { INTERFACES, interfaces } from '../contract/interfaces.ts'
+import { parseJson } from '../contract/json.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Mode } from '../contract/run.ts'
 import { type World, worldOf } from '../engine/world.ts'
@@ -36,7 +37,7 @@ export function targetOf({ credentials, store }: Reference, windowSeconds = 60):
   const signing = {
     key: credentials.CURRENT_SIGNING_KEY!,
     algorithm: credentials.CURRENT_SIGNING_ALG!,
-    claims: JSON.parse(credentials.CURRENT_SIGNING_CLAIMS!),
+    claims: parseJson<Record<string, unknown>>(credentials.CURRENT_SIGNING_CLAIMS!),
   }
   return {
     ...others,

@@ -6,6 +6,7 @@ import type { Answer } from '../client/answer.ts'
 import type { Ask, Pairs } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
+import { parseJson } from '../contract/json.ts'
 import { TRAINING_TEXTS } from '../contract/legacy-admin/trainings-rules.ts'
 import { type Members, omit, pick } from '../contract/members.ts'
 import { type OperationId, pathNamesOf } from '../contract/operations.ts'
@@ -141,7 +142,7 @@ function updatesRows({ operation, form }: Ask): boolean {
   if (operation !== 'legacy-learner/trackings.upload' || !form) return false
   const fields: Members = Array.isArray(form) ? Object.fromEntries(form) : (form as Members)
   try {
-    const rows: unknown = JSON.parse(String(fields.trackings))
+    const rows: unknown = parseJson(String(fields.trackings))
     return Array.isArray(rows) && rows.every((row) => row?.trackingId !== undefined)
   } catch {
     return false

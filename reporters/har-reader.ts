@@ -1,5 +1,7 @@
 /** `evidence.har` read back: the exchanges of a run whose run file is not at hand. */
+
 import type { Entry, Har } from 'har-format'
+import { parseJson } from '../contract/json.ts'
 import { isOperationId } from '../contract/operations.ts'
 import type { Exchange } from '../contract/run.ts'
 
@@ -41,7 +43,7 @@ function exchangeOf(entry: Entry): Exchange[] {
 
 /** @throws SyntaxError when the text is not an archive */
 export function harExchanges(text: string): Exchange[] {
-  const { log } = (JSON.parse(text) ?? {}) as Partial<Har>
+  const { log } = (parseJson(text) ?? {}) as Partial<Har>
   if (!Array.isArray(log?.entries)) throw new SyntaxError('not an HTTP archive: it has no log.entries')
   return log.entries.flatMap(exchangeOf)
 }

@@ -2,10 +2,12 @@
  * `index.html`: the report as one page that needs no server and asks nothing of any host. What moves in it is the
  * application under `page/`, which the build makes into one script and one style sheet.
  */
+
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Comparison } from '../contract/comparison.ts'
 import type { Report } from '../contract/run.ts'
+import { tableOf } from '../contract/table.ts'
 import { evidencePack, packed } from './evidence-pack.ts'
 import { type HistoryPage, type PageData, pageDataOf, type SideBySidePage } from './page-data.ts'
 import type { EvidencePack } from './shown-exchange.ts'
@@ -114,6 +116,12 @@ const fact = (name: string, value: string) => `<div><dt>${name}</dt><dd>${markup
 const share = (name: string, part: number, whole: number) =>
   `<div><dt>${name}</dt><dd>${figure(part)} <small>of ${figure(whole)}</small><progress aria-label="${name}" max="${whole || 1}" value="${part}"></progress></dd></div>`
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const SIGNS: Readonly<Record<string, string>> = tableOf({
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+})
 
 const markup = (text: string) => text.toWellFormed().replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? '')

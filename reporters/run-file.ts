@@ -1,7 +1,9 @@
 /** Reading a run file: JSON lines, the last of which may be torn when the run was killed. */
+
 import { closeSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { continues, digestIn, unlinked } from '../contract/chain.ts'
+import { parseJson } from '../contract/json.ts'
 import type { RunRecord } from '../contract/run.ts'
 import { complaintAbout, isKnownKind } from './run-record.ts'
 
@@ -69,7 +71,7 @@ export function* readRunFile(file: string, wanted?: Wanted): Generator<RunRecord
       if (!line.trim()) continue
       let value: unknown
       try {
-        value = JSON.parse(unlinked(number === 1 ? line.replace(/^\uFEFF/, '') : line))
+        value = parseJson(unlinked(number === 1 ? line.replace(/^\uFEFF/, '') : line))
       } catch {
         if (!whole) return
         throw new RunFileError(`${name}, line ${number}: expected one JSON object, found text that is not JSON`)

@@ -1,9 +1,11 @@
 /** Every form of the report into one folder; each file is either the old one or the whole new one. */
+
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Comparison } from '../contract/comparison.ts'
 import type { Form } from '../contract/report-forms.ts'
 import type { Exchange, Report, RunHead, RunRecord } from '../contract/run.ts'
+import { tableOf } from '../contract/table.ts'
 import { isOwn } from '../output/owned.ts'
 import { citedIds } from './cited.ts'
 import { comparisonJson, comparisonMarkdown } from './comparison.ts'
@@ -94,7 +96,7 @@ function shownOf(runFile: string, report: Report): { exchanges: Map<string, Exch
   return { exchanges, evidence: packer.end() }
 }
 
-const CAUSES: Readonly<Record<string, string>> = {
+const CAUSES: Readonly<Record<string, string>> = tableOf({
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
@@ -103,7 +105,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   ENOTDIR: 'part of the path is not a folder',
   EEXIST: 'a file of that name is in the way',
   EISDIR: 'a folder of that name is in the way',
-}
+})
 
 /**
  * Builds the report from the run file and writes `report.json`, `index.html`, `junit.xml`, `summary.md` and

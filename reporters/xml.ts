@@ -1,5 +1,6 @@
 /** A tree of XML elements, and its text. */
 
+import { tableOf } from '../contract/table.ts'
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -13,13 +14,13 @@ export const element = (
   content: XmlElement['content'] = [],
 ): XmlElement => ({ name, attributes, content })
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const ENTITIES: Readonly<Record<string, string>> = tableOf({
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   '\r': '&#13;',
-}
+})
 
 /** Characters that XML 1.0 cannot hold are left out. */
 const escaped = (text: string): string =>

@@ -1,6 +1,8 @@
 /** The run file: begun before the first request, ended whatever happens. */
+
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
 import { fileJournal, type Journal } from '../client/journal.ts'
+import { parseJson } from '../contract/json.ts'
 import type { RunHead, RunRecord } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { skippedResult } from '../engine/results.ts'
@@ -50,7 +52,7 @@ function endOfLines(descriptor: number, size: number): number {
 
 const isRecord = (text: string) => {
   try {
-    return typeof JSON.parse(text) === 'object'
+    return typeof parseJson(text) === 'object'
   } catch {
     return false
   }

@@ -43,6 +43,7 @@ const compiled = new Map<string, ValidateFunction>()
 const members = new Map<string, ReadonlySet<string>>()
 
 export function readSchema(name: string): Record<string, unknown> {
+  // biome-ignore lint/plugin: of the package itself
   return JSON.parse(readFileSync(new URL(`${name}.json`, SCHEMA_FOLDER), 'utf8'))
 }
 

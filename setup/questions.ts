@@ -1,5 +1,7 @@
 /** What a first configuration asks for, by interface: the variables in the order in which a person has them. */
+
 import { type Interface, interfaces, variablesOf } from '../contract/interfaces.ts'
+import { tableOf } from '../contract/table.ts'
 
 export interface Question {
   readonly variable: string
@@ -10,7 +12,7 @@ export interface Question {
   readonly required: boolean
 }
 
-const TEXTS: Readonly<Record<string, string>> = {
+const TEXTS: Readonly<Record<string, string>> = tableOf({
   CURRENT_PLATFORM: 'value of the Platform header',
   CURRENT_INSTANCE_URL: 'instance address, for the 421 check',
   CURRENT_ADMIN_LOGIN: 'login of an administrator with the super user right',
@@ -23,7 +25,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   LEGACY_ADMIN_API_KEY: 'API key',
   LEGACY_ADMIN_AUTH_URL: 'address of the token exchange',
   LEGACY_ADMIN_ADMINISTRATOR_LOGIN: 'login of an administrator, for single sign-on',
-}
+})
 
 /** A key is made of three values, one of them of several lines: it is written into the file by hand. */
 const BY_HAND = ['CURRENT_SIGNING_KEY']

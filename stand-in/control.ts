@@ -2,7 +2,10 @@
  * The control address of a stand-in, under a path that no interface uses: its state, its clock, its behaviour and the
  * requests it has served. Answers this machine alone, and no page of another site.
  */
+
 import { z } from 'zod'
+import { parseJson } from '../contract/json.ts'
+import { tableOf } from '../contract/table.ts'
 import type { WireRequest, WireResponse } from '../reference/exchange.ts'
 import type { Active, BehaviourIds } from './behaviour.ts'
 import type { StandInClock } from './clock.ts'
@@ -28,7 +31,7 @@ const json = (value: unknown, status = 200): WireResponse => ({
 const nothing: WireResponse = { status: 204, headers: {}, body: Buffer.alloc(0) }
 const refused = (status: number, message: string) => json({ message }, status)
 
-const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+const UNITS: Readonly<Record<string, number>> = tableOf({ ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 })
 
 const instant = z.union([z.int(), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))])
 const span = z.union([
@@ -55,7 +58,7 @@ function moveClock(clock: StandInClock, { at, advance = 0, frozen = clock.frozen
 
 type Action = (standIn: Controllable, body: unknown, query: URLSearchParams) => WireResponse
 
-const ACTIONS: Readonly<Record<string, Action>> = {
+const ACTIONS: Readonly<Record<string, Action>> = tableOf({
   'POST reset': (standIn) => {
     standIn.reset()
     return nothing
@@ -78,7 +81,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     standIn.forgetRequests()
     return nothing
   },
-}
+})
 
 const HERE = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i
 
@@ -95,7 +98,7 @@ export function controlled(request: WireRequest, standIn: Controllable, isAllowe
   const action = ACTIONS[`${request.method} ${path.replace(/\/$/, '')}`]
   if (!action) return refused(404, `served here: ${Object.keys(ACTIONS).join(', ')}`)
   try {
-    const body: unknown = request.body.length ? JSON.parse(request.body.toString('utf8')) : {}
+    const body: unknown = request.body.length ? parseJson(request.body.toString('utf8')) : {}
     return action(standIn, body, new URLSearchParams(query))
   } catch (error) {
     return refused(400, error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message)

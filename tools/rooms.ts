@@ -58,6 +58,8 @@ const WRITES = [
   ],
   ...['unlink', 'unlinkSync', 'writeFile', 'writeFileSync', 'write', 'writev', 'symlinkSync', 'default'],
 ]
+/** A rule of the linter of our own. */
+const READS_JSON = './tools/json-parse.grit'
 const OUTPUT = 'writes pass output/files.ts, which masks them and overwrites nothing of others'
 const PRINTS = 'what is printed passes output/streams.ts, which masks it'
 
@@ -76,6 +78,8 @@ function restriction(name: string, room: Room, folders: readonly string[]) {
   const options = { ...paths, patterns: [{ group: groupOf(name, room, folders), message }] }
   return {
     includes: [isPattern(name) ? name : `${name}/**`],
+    // Patterns of files stand in folders, which have it.
+    ...(isPattern(name) ? {} : { plugins: [READS_JSON] }),
     linter: {
       rules: {
         style: { noRestrictedImports: { level: 'error', options } },

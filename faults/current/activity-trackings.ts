@@ -1,4 +1,5 @@
 /** Faults of activity trackings beyond those that the laws give. */
+import { parseJson } from '../../contract/json.ts'
 import { isObject } from '../../contract/members.ts'
 import { bodyOf, type Fault, type Killed, listIn, withList } from '../../mutators/fault.ts'
 import { asks, repeats, replies } from '../../mutators/shapes.ts'
@@ -55,7 +56,7 @@ export const activityTrackingFaults: readonly Fault[] = [
       if (isObject(value)) for (const operator of Object.keys(value).slice(1)) delete value[operator]
   }),
   asks(ACTIVITIES, 'ignores-offsets', 'ignores the offset of a date-time', 'range-offsets', (question) => {
-    question.body = JSON.parse(JSON.stringify(bodyOf(question)).replaceAll('+05:30', 'Z'))
+    question.body = parseJson(JSON.stringify(bodyOf(question)).replaceAll('+05:30', 'Z'))
   }),
   dropsUnfit('learnerIds', 'wrong-types', (value) => !Array.isArray(value)),
   repeats(ACTIVITIES, 'id', 'composite-id'),

@@ -1,4 +1,5 @@
 /** Faults of sign-in: tokens for the wrong caller, and wrong tokens for the right one. */
+import { parseJson } from '../../contract/json.ts'
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { around, asking, bodyOf, checkId, type Fault, isOk, madeCheckId, replying } from '../../mutators/fault.ts'
@@ -63,7 +64,7 @@ const partsOf = (token: unknown) => (typeof token === 'string' ? token.split('.'
 const isWebToken = (question: Question) => {
   const [header = ''] = partsOf(bodyOf(question).token)
   try {
-    return isObject(JSON.parse(Buffer.from(header, 'base64url').toString('utf8')))
+    return isObject(parseJson(Buffer.from(header, 'base64url').toString('utf8')))
   } catch {
     return false
   }

@@ -1,5 +1,6 @@
 /** Faults of uploaded tracking rows. */
 
+import { parseJson } from '../../contract/json.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import { bodyOf, type Fault, isOk, type Killed, listIn, withList } from '../../mutators/fault.ts'
 import { makingOf, relisted } from './making.ts'
@@ -10,7 +11,7 @@ const number = (value: unknown) => Number(value)
 
 const rowsOf = (body: Members): Members[] | undefined => {
   try {
-    const rows: unknown = JSON.parse(String(body.trackings))
+    const rows: unknown = parseJson(String(body.trackings))
     return Array.isArray(rows) ? rows : undefined
   } catch {
     return undefined

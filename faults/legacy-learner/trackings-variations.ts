@@ -1,3 +1,4 @@
+import { parseJson } from '../../contract/json.ts'
 import type { Members } from '../../contract/members.ts'
 import {
   around,
@@ -42,7 +43,7 @@ const rowOf = ({ store }: World, itemId: unknown, registrationGuid: unknown) => 
 
 const rowsOf = (question: Question): Members[] | undefined => {
   try {
-    const rows: unknown = JSON.parse(String(bodyOf(question).trackings))
+    const rows: unknown = parseJson(String(bodyOf(question).trackings))
     return Array.isArray(rows) ? rows : undefined
   } catch {
     return undefined

@@ -2,6 +2,7 @@
 
 import { traitsOf } from '../../contract/interfaces.ts'
 import { isObject, type Members } from '../../contract/members.ts'
+import { tableOf } from '../../contract/table.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
 import { around, asking, bodyOf, type Fault, isOk, madeCheckId, recordsIn, replying } from '../../mutators/fault.ts'
 import { storing } from '../../mutators/storing.ts'
@@ -19,13 +20,13 @@ const FILLING: Record<BodyMember['type'], (turn: number) => unknown> = {
 }
 
 /** Legal values of members that take no text or object whatever. */
-const FILLING_OF: Readonly<Record<string, (turn: number) => unknown>> = {
+const FILLING_OF: Readonly<Record<string, (turn: number) => unknown>> = tableOf({
   languageCode: () => 'it-IT',
   learner: (turn) => ({ id: 1_001 + (turn % 50) }),
   learningResource: (turn) => ({ id: 3_001 + (turn % 50) }),
   trainingSession: (turn) => ({ id: 7_001 + (turn % 50) }),
   localizedVersion: (turn) => ({ languageCode: 'en-GB', metadata: { title: `made up ${turn}` } }),
-}
+})
 
 const fillingOf = (name: string, { values, type }: BodyMember) =>
   values?.[0] ?? (FILLING_OF[name] ?? FILLING[type])(++turn)

@@ -1,18 +1,19 @@
 /** Faults of what a list of the older interfaces says about itself. */
 
 import { isObject, type Members } from '../../contract/members.ts'
+import { tableOf } from '../../contract/table.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { checkId, type Fault, isOk, listIn, recordsIn, replying } from '../../mutators/fault.ts'
 import { isCountedRecord, isLinkedPage, lacksTotal, shortForm } from './terms.ts'
 
 /** A member that only the full form has, by the schema of the short one. */
-const FULL_ONLY: Readonly<Record<string, readonly [string, unknown]>> = {
+const FULL_ONLY: Readonly<Record<string, readonly [string, unknown]>> = tableOf({
   'legacy-admin/content-reference': ['type', 'SCORM'],
   'legacy-admin/registration-short': ['progress', 0],
   'legacy-admin/tracking-short': ['status', 'c'],
   'legacy-admin/training-short': ['description', 'All of it.'],
   'legacy-admin/session-short': ['welcomeText', 'Welcome.'],
-}
+})
 
 const longForm = (operation: Terms['operation'], [name, value]: readonly [string, unknown]): Fault => ({
   id: `${operation}/shows-${name}`,

@@ -1,4 +1,5 @@
 /** Answers about another record than the one that the path names. */
+
 import { allTerms } from '../../contract/index.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'

@@ -3,6 +3,7 @@
 import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
+import { tableOf } from '../../contract/table.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { checkId, type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
@@ -46,7 +47,7 @@ function mistyped(reply: Reply): Reply | undefined {
 }
 
 /** A member of each record that a table lists, no identifier (R7). */
-const LISTED: Readonly<Record<string, string>> = {
+const LISTED: Readonly<Record<string, string>> = tableOf({
   'legacy-admin/administrator': '_links',
   'legacy-admin/content': 'subtype',
   'legacy-admin/entity': 'tree',
@@ -61,7 +62,7 @@ const LISTED: Readonly<Record<string, string>> = {
   'legacy-learner/tracking': 'scoreMax',
   'legacy-learner/training': 'code',
   'legacy-learner/training-session': 'closed',
-}
+})
 
 /** Objects of which no member must be there. */
 const WITHOUT_MEMBERS = new Set(['legacy-learner/empty', 'legacy-learner/types'])

@@ -1,4 +1,5 @@
 /** The search for learning resources (current: Search learning resources; R44). */
+import { tableOf } from '../../contract/table.ts'
 import { textMatches } from '../input/matching.ts'
 import { readBody, type Taken } from '../input/members.ts'
 import { clearable, integer, text } from '../input/rule.ts'
@@ -98,7 +99,7 @@ function namesOf(version: LocalizedVersion, { store }: World) {
   }
 }
 
-const labels: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = tableOf({
   AICC: 'AICC module',
   SCORM: 'SCORM module',
   READING_DOCUMENT: 'Reading document',
@@ -108,7 +109,7 @@ const labels: Readonly<Record<string, string>> = {
   AUDIO: 'Audio',
   PICTURE: 'Picture',
   LTI: 'LTI tool',
-}
+})
 
 function hitOf({ resource, version }: Found, world: World): Hit {
   const names = namesOf(version, world)

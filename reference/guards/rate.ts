@@ -1,3 +1,4 @@
+import { parseJson } from '../../contract/json.ts'
 import { interfaceOf, type OperationId } from '../../contract/operations.ts'
 import type { Question } from '../exchange.ts'
 import { isObject } from '../input/rule.ts'
@@ -43,7 +44,7 @@ function callerKey(question: Question, world: World): string {
 
 function claimedLogin(token: string): string {
   try {
-    return String(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub)
+    return String(parseJson<{ sub?: unknown }>(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub)
   } catch {
     return ''
   }

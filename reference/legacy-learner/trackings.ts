@@ -1,4 +1,5 @@
 /** Tracking rows of the learner (legacy-learner: Tracking row). */
+import { parseJson } from '../../contract/json.ts'
 import { untouched } from '../current/trackings.ts'
 import { idAt } from '../input/path.ts'
 import { demand } from '../input/problem.ts'
@@ -31,7 +32,7 @@ export const upload: Action = (question, world) => {
 /** The rows of the one field, their values as the texts that form fields would be. */
 function rowsIn(text: unknown): Record<string, unknown>[] | undefined {
   try {
-    const rows: unknown = JSON.parse(String(text))
+    const rows: unknown = parseJson(String(text))
     if (!Array.isArray(rows) || !rows.every(isObject)) return undefined
     return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)])))
   } catch {

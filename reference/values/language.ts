@@ -1,3 +1,5 @@
+import { tableOf } from '../../contract/table.ts'
+
 // R29: the documents allow a script code between language and country
 const LANGUAGE_CODE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?-[A-Z]{2,3}$/
 
@@ -7,11 +9,11 @@ export const isLanguageCode = (text: string) => LANGUAGE_CODE.test(text)
 export const DEFAULT_LOCALE = 'en-GB'
 
 /** The locales that the platform's front office offers, with their names. */
-export const activeLocales: Readonly<Record<string, string>> = {
+export const activeLocales: Readonly<Record<string, string>> = tableOf({
   'en-GB': 'English',
   'fr-FR': 'Français',
   'de-DE': 'Deutsch',
   'es-ES': 'Español',
   'it-IT': 'Italiano',
   'zh-CN': '中文',
-}
+})

@@ -1,3 +1,4 @@
+import { parseJson } from '../../contract/json.ts'
 import { parseForm } from './form.ts'
 import { parseMultipart } from './multipart.ts'
 
@@ -15,7 +16,7 @@ export function parseBody(contentType: string, bytes: Buffer): ParsedBody {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     if (type === 'application/x-www-form-urlencoded') return { body: parseForm(text) }
     if (type === 'multipart/form-data') return { body: parseMultipart(contentType, text) }
-    return { body: JSON.parse(text) }
+    return { body: parseJson(text) }
   } catch (problem) {
     return { unreadable: problem instanceof Error ? problem.message : 'malformed' }
   }

@@ -1,4 +1,5 @@
 /** The columns of the map: aspects of clauses as a reader thinks of them. */
+import { tableOf } from '../../contract/table.ts'
 export const AREAS = [
   'sign-in',
   'roles',
@@ -12,7 +13,7 @@ export const AREAS = [
 ] as const
 export type Area = (typeof AREAS)[number]
 
-const OF_ASPECT: Readonly<Record<string, Area>> = {
+const OF_ASPECT: Readonly<Record<string, Area>> = tableOf({
   access: 'sign-in',
   token: 'sign-in',
   role: 'roles',
@@ -29,6 +30,6 @@ const OF_ASPECT: Readonly<Record<string, Area>> = {
   state: 'life cycle',
   error: 'errors',
   limit: 'limits',
-}
+})
 
 export const areaOfAspect = (aspect: string): Area => OF_ASPECT[aspect] ?? 'shape'

@@ -1,4 +1,5 @@
 /** Exchanges, inflated in blocks when somebody looks at one of them. */
+import { parseJson } from '../../contract/json.ts'
 import type { ShownExchange } from '../shown-exchange.ts'
 import { inflated } from './inflate.ts'
 import { data } from './model.ts'
@@ -10,7 +11,7 @@ function block(place: number): ReadonlyMap<string, ShownExchange> {
   const known = opened.get(place)
   if (known) return known
   const text = inflated(document.querySelectorAll('script.evidence')[place]?.textContent ?? '')
-  const exchanges = new Map((JSON.parse(text) as ShownExchange[]).map((one) => [one.id, one]))
+  const exchanges = new Map((parseJson(text) as ShownExchange[]).map((one) => [one.id, one]))
   opened.set(place, exchanges)
   return exchanges
 }

@@ -1,5 +1,7 @@
 /** One exchange: its request and its answer side by side, and the command that sends it again. */
+
 import type { ComponentChildren } from 'preact'
+import { parseJson } from '../../contract/json.ts'
 import { curlOf } from '../curl.ts'
 import { lineOf } from '../request-line.ts'
 import type { ShownExchange, ShownMessage } from '../shown-exchange.ts'
@@ -8,7 +10,7 @@ import { CopyButton, Foldable, figure, ScrollingText } from './elements.tsx'
 /** JSON with indentation; any other text as it is. */
 function indented(text: string): string {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseJson(text)
     return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : text
   } catch {
     return text

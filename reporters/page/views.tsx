@@ -1,4 +1,5 @@
 /** The views of the page, by the name that stands in its address. */
+import { tableOf } from '../../contract/table.ts'
 import { drawChanges } from './changes.tsx'
 import { drawChecks } from './checks.tsx'
 import { drawClauses } from './clauses.tsx'
@@ -16,7 +17,7 @@ export interface View {
   readonly draw: (props: ViewProps) => Drawn
 }
 
-export const VIEWS: Readonly<Record<string, View>> = {
+export const VIEWS: Readonly<Record<string, View>> = tableOf({
   overview: { title: 'Overview', draw: drawOverview, verdicts: data.urgency },
   checks: { title: 'Checks', count: report.checks.length, draw: drawChecks, verdicts: data.urgency },
   clauses: {
@@ -53,4 +54,4 @@ export const VIEWS: Readonly<Record<string, View>> = {
     draw: drawNotices,
     verdicts: [],
   },
-}
+})

@@ -3,6 +3,7 @@
 import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
+import { tableOf } from '../../contract/table.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
@@ -16,12 +17,12 @@ const resources = searchOf(RESOURCES)
 
 const TYPES = ['AICC', 'SCORM', 'OTHERS', 'READING_DOCUMENT', 'VIDEO', 'WEBSITE'] as const
 
-const DURATIONS: Readonly<Record<string, (minutes: number) => boolean>> = {
+const DURATIONS: Readonly<Record<string, (minutes: number) => boolean>> = tableOf({
   // R44: units at exactly 10 and 30 minutes are not judged.
   LESS_THAN_10_MINUTES: (minutes) => minutes <= 10,
   BETWEEN_10_AND_30_MINUTES: (minutes) => minutes >= 10 && minutes <= 30,
   MORE_THAN_30_MINUTES: (minutes) => minutes >= 30,
-}
+})
 
 /** Minutes or seconds is not said: judged where hits without the filter tell that minutes are meant. */
 async function durations(search: Search, scope: Scope): Promise<Outcome[]> {

@@ -2,6 +2,7 @@
 
 import { type Item, keyOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
+import { parseJson } from '../../contract/json.ts'
 import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -26,7 +27,7 @@ async function percent(scope: Scope): Promise<Outcome> {
 
 const isMap = (text: string): boolean => {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseJson(text)
     // Some languages serialise an empty map as an empty array.
     return typeof value === 'object' && value !== null && (!Array.isArray(value) || value.length === 0)
   } catch {

@@ -7,6 +7,7 @@ import { failingAttemptsOf } from '../../client/failing-sign-ins.ts'
 import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
 import { loginOf, VARIABLES } from '../../client/target.ts'
 import { NO_SHARE } from '../../contract/failing-sign-ins.ts'
+import { tableOf } from '../../contract/table.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
@@ -68,11 +69,11 @@ const refusedLogin = (
     },
   })
 
-const FAILING: Readonly<Record<string, (right: string) => SignInFields>> = {
+const FAILING: Readonly<Record<string, (right: string) => SignInFields>> = tableOf({
   shortened: (right) => ({ password: right.length > 1 ? right.slice(0, -1) : `${right}x` }),
   missing: () => ({ password: undefined }),
   empty: () => ({ password: '' }),
-}
+})
 
 /** Sign-ins without the right password, each with the account that it is allotted to (R121). */
 const failingLogin = (operation: LoginOperation, slug: string, title: string): Draft =>

@@ -6,6 +6,7 @@ import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { sameGuid } from '../../contract/guid.ts'
+import { parseJson } from '../../contract/json.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'
@@ -54,7 +55,7 @@ const setting: Setting = {
     return { form: { trackings: JSON.stringify([await asWanted(scope, row)]) } }
   },
   snapshot: async (scope, { form }) => {
-    const [row] = JSON.parse(String((form as Record<string, unknown>).trackings)) as Record<string, unknown>[]
+    const [row] = parseJson(String((form as Record<string, unknown>).trackings)) as Record<string, unknown>[]
     return presentRow(scope, await objectIn(scope, row!))
   },
 }

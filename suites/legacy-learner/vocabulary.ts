@@ -4,6 +4,7 @@ import { Undecided } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { isObject } from '../../contract/members.ts'
+import { tableOf } from '../../contract/table.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'
@@ -14,7 +15,7 @@ import { oddValues } from './odd-values.ts'
 
 const TYPES = 'legacy-learner/types.list'
 /** legacy-learner, Learning object: the type codes. */
-const LABELS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = tableOf({
   i: 'interactive learning resource',
   r: 'reading document',
   v: 'video',
@@ -25,7 +26,7 @@ const LABELS: Readonly<Record<string, string>> = {
   c: 'in-class assessment',
   p: 'image',
   a: 'audio',
-}
+})
 const CODES = Object.keys(LABELS)
 
 const setting: Setting = { as: 'session' }

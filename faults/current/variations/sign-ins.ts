@@ -1,5 +1,6 @@
 /** How long a token lasts, and what ends it, is not shown. */
 
+import { parseJson } from '../../../contract/json.ts'
 import { isObject } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import { around, bodyOf, isOk, type Variation, variationsOf } from '../../../mutators/fault.ts'
@@ -26,7 +27,9 @@ const tokenIn = ({ body }: Reply) => (isObject(body) && typeof body.accessToken 
 
 /** Whose token it is: login and role of its claims. */
 function ownerOf(token: string): string {
-  const { sub, role } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  const { sub, role } = parseJson<{ sub: string; role: string }>(
+    Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'),
+  )
   return `${sub} ${role}`
 }
 

@@ -1,4 +1,5 @@
 import { verify } from 'node:crypto'
+import { parseJson } from '../../../contract/json.ts'
 import { ROLES, type Role } from '../../../contract/operations.ts'
 import type { World } from '../../world.ts'
 
@@ -33,7 +34,7 @@ function isSigned(text: string, signature: string, world: World): boolean {
 
 function decoded(part: string): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
+    const value: unknown = parseJson(Buffer.from(part, 'base64url').toString())
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
   } catch {
     return undefined

@@ -8,6 +8,7 @@ import { METADATA } from '../../../contract/current/localized-versions.ts'
 import { termsOf } from '../../../contract/index.ts'
 import type { Members } from '../../../contract/members.ts'
 import type { SealedMember } from '../../../contract/records.ts'
+import { tableOf } from '../../../contract/table.ts'
 import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { notStored, storedBy } from '../../../laws/bodies/change.ts'
@@ -75,11 +76,11 @@ function judged(result: StoredMetadata | Answer, name: string, type: string): Ou
   return holds()
 }
 
-const WRONG: Readonly<Record<string, unknown>> = {
+const WRONG: Readonly<Record<string, unknown>> = tableOf({
   integer: 'not-an-integer',
   boolean: 'not-a-boolean',
   'date-time': 'not-a-date-time',
-}
+})
 
 const members = (writing: MetadataWriting): readonly Draft[] =>
   Object.entries(METADATA).flatMap(([name, type]) => [

@@ -6,6 +6,7 @@ import { failingAttemptsOf } from '../../../client/failing-sign-ins.ts'
 import { loginAsk } from '../../../client/sign-in.ts'
 import { type Caller, loginOf } from '../../../client/target.ts'
 import { NO_SHARE } from '../../../contract/failing-sign-ins.ts'
+import { parseJson } from '../../../contract/json.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
@@ -284,7 +285,9 @@ export const tokensLogin = suite(
 
 function claimsOf(token: unknown): Record<string, unknown> | undefined {
   try {
-    return JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString('utf8'))
+    return parseJson<Record<string, unknown>>(
+      Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString('utf8'),
+    )
   } catch {
     return undefined
   }

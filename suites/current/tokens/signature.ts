@@ -1,7 +1,9 @@
 /** JSON Web Tokens signed with the configured key. */
+
 import { createPrivateKey, createSign, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { Undecided } from '../../../answers/outcome.ts'
 import type { Target } from '../../../client/target.ts'
+import { tableOf } from '../../../contract/table.ts'
 import { needs } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 
@@ -13,7 +15,7 @@ export function signed(claims: Record<string, unknown>, algorithm: string, key: 
   return `${text}.${signature(text, algorithm, key).toString('base64url')}`
 }
 
-const HASHES: Record<string, string> = { 256: 'sha256', 384: 'sha384', 512: 'sha512' }
+const HASHES: Record<string, string> = tableOf({ 256: 'sha256', 384: 'sha384', 512: 'sha512' })
 
 function signature(text: string, algorithm: string, key: KeyObject): Buffer {
   if (algorithm === 'EdDSA') return sign(null, Buffer.from(text), key)

@@ -10,6 +10,7 @@ import { type Item, keyOf, pageOf } from '../../../answers/page.ts'
 import { carries } from '../../../answers/values.ts'
 import type { Answer } from '../../../client/answer.ts'
 import type { Members } from '../../../contract/members.ts'
+import { tableOf } from '../../../contract/table.ts'
 import { needs } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { isOwn } from '../../../fixtures/builders.ts'
@@ -22,7 +23,7 @@ import { type LearnerAndResource, LIST, pairs } from './pairs.ts'
 import { sendTracking } from './places.ts'
 
 /** Each from below to above: beyond the bound, on it, in the middle, on the bound, beyond it. */
-const LEVELS: Readonly<Record<string, readonly (string | number)[]>> = {
+const LEVELS: Readonly<Record<string, readonly (string | number)[]>> = tableOf({
   firstLaunchedAt: instants('2024-03-01', '2024-03-02'),
   completedAt: instants('2024-04-01', '2024-04-02'),
   latestAccessedAt: instants('2024-05-01', '2024-05-02'),
@@ -30,7 +31,7 @@ const LEVELS: Readonly<Record<string, readonly (string | number)[]>> = {
   // On either side of a bound within one whole number, and of two where a target rounds.
   score: [20.4, 20.6, 40, 60.4, 60.6],
   progress: [30.4, 30.6, 50, 70.4, 70.6],
-}
+})
 
 const MIDDLE = 2
 

@@ -5,6 +5,7 @@ import type { Item } from '../../../answers/page.ts'
 import { carries, instantOf, keepsText, show, valueAt } from '../../../answers/values.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
 import type { Members } from '../../../contract/members.ts'
+import { tableOf } from '../../../contract/table.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
@@ -31,14 +32,14 @@ import { courseIds, GET } from './get.ts'
 
 const UPDATE = 'current/training-courses.update'
 
-const OTHER: Record<string, (scope: Scope, before: Item) => unknown> = {
+const OTHER: Record<string, (scope: Scope, before: Item) => unknown> = tableOf({
   title: (scope) => scope.builder.unique(),
   referenceCode: (scope) => scope.builder.uniqueNumber(),
   description: (scope) => scope.builder.sentence(),
   durationText: () => '3 days and a half',
   isMandatory: (_, before) => before.isMandatory !== true,
   isMobile: (_, before) => before.isMobile !== true,
-}
+})
 
 interface Stored extends Changed {
   readonly sent: unknown
