@@ -10,7 +10,12 @@ import type { Console } from '../runner/console.ts'
 
 export const DIFF_FORMATS = ['terminal', 'markdown', 'json'] as const
 
+/** From the narrowest to the widest. */
+const FAILURES = ['breaking', 'no-longer-decided', 'drift'] as const
+
 export interface DiffOptions {
+  /** What ends it with 1; a regression unless it is said. */
+  readonly failOn?: (typeof FAILURES)[number]
   readonly format?: (typeof DIFF_FORMATS)[number]
   /** Folder for `diff.json`, `diff.md` and `diff.html`. */
   readonly out?: string
@@ -25,8 +30,20 @@ function compared(before: Report, after: Report): Comparison {
   }
 }
 
-/** @returns 1 on a regression, else 0 @throws UsageError when a report cannot be read, or the two not be compared */
-export function diff(old: string, now: string, { format = 'terminal', out }: DiffOptions, console: Console): number {
+const FAILS: Readonly<Record<(typeof FAILURES)[number], (comparison: Comparison) => boolean>> = {
+  breaking: ({ verdict }) => verdict === 'breaking',
+  'no-longer-decided': ({ verdict, checks }) =>
+    verdict === 'breaking' || checks.some(({ change }) => change === 'no-longer-decided'),
+  drift: ({ verdict }) => verdict === 'breaking' || verdict === 'drift',
+}
+
+/** @returns 1 on a regression, or on what `failOn` names, else 0 @throws UsageError when a report cannot be read, or the two not be compared */
+export function diff(
+  old: string,
+  now: string,
+  { format = 'terminal', out, failOn = 'breaking' }: DiffOptions,
+  console: Console,
+): number {
   const after = readReport(now)
   const comparison = compared(readReport(old), after)
   const forms = {
@@ -36,5 +53,5 @@ export function diff(old: string, now: string, { format = 'terminal', out }: Dif
   }
   console.out.write(forms[format]())
   if (out !== undefined) writeDifference(out, comparison, after)
-  return comparison.verdict === 'breaking' ? 1 : 0
+  return FAILS[failOn](comparison) ? 1 : 0
 }

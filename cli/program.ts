@@ -187,6 +187,13 @@ function addDiff(program: Command, end: End): void {
     .addOption(
       option('--format <form>', 'output format: terminal, markdown, json', among(['terminal', 'markdown', 'json'])),
     )
+    .addOption(
+      option(
+        '--fail-on <change>',
+        'end with 1 on: breaking (default), no-longer-decided, drift; each includes those before it',
+        among(['breaking', 'no-longer-decided', 'drift']),
+      ),
+    )
     .option('--out <dir>', 'also write diff.json, diff.md and diff.html to this folder')
     .action(async (...[old, now, options]) =>
       end((await import('./diff.ts')).diff(old, now, options, processConsole())),

@@ -94,6 +94,23 @@ describe('diff', () => {
     }
   })
 
+  test('ends with 1 on a lost verdict or on drift where it is told to', () => {
+    const lost = honest.checks.map((check, place) =>
+      place ? check : ({ ...check, verdict: 'inconclusive', message: 'needs a tag' } as const),
+    )
+    const less = written('less.json', { ...honest, checks: lost })
+    const codeOf = (now: string, failOn: 'breaking' | 'no-longer-decided' | 'drift') =>
+      diff(good, now, { failOn }, printed())
+    expect(codeOf(less, 'breaking')).toBe(0)
+    expect(codeOf(less, 'no-longer-decided')).toBe(1)
+    expect(codeOf(less, 'drift')).toBe(1)
+    expect(codeOf(bad, 'no-longer-decided')).toBe(1)
+    expect(codeOf(good, 'drift')).toBe(0)
+    const console = printed()
+    diff(good, less, {}, console)
+    expect(console.text()).toMatch(/decided \(1\)\n {2}\S+: \w+ -> inconclusive: needs a tag/i)
+  })
+
   test('lists what changed in every form', () => {
     for (const form of [undefined, 'markdown', 'json'] as const) {
       expect(said(form).text).toContain('current/tags.list#size-maximum')
