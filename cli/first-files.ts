@@ -1,5 +1,5 @@
 /** The files of a first configuration: `.env`, a profile and options, which `init` and `try --save` write. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'dotenv'
 import { UsageError } from '../configuration/problem.ts'
@@ -44,6 +44,7 @@ export function writeFiles(out: string, configuration: FirstConfiguration, ended
   const { earlier, values, notes } = configuration
   const left = Object.entries(earlier).filter(([variable]) => !ended || !configuration.asksFor(variable))
   // Others on this machine must not read credentials, not for a moment.
+  mkdirSync(out, { recursive: true })
   writeFileSync(env, envText({ values: { ...Object.fromEntries(left), ...values }, notes }), { mode: 0o600 })
   const texts = [
     [profile, profileText(configuration.changes, 'Written by lpconform init: what the platform responded to.')],

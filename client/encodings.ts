@@ -42,51 +42,30 @@ function base64Encodings(bytes: Buffer): string[] {
   })
 }
 
-const codesOf = (secret: string) => [...secret].map((letter) => letter.codePointAt(0)!)
-const hexadecimal = (bytes: Buffer, before: string) => bytes.toString('hex').replace(/../g, `${before}$&`)
-
-/** Every letter written otherwise, also where none need be. */
-function letterByLetter(secret: string): string[] {
-  const units = Array.from({ length: secret.length }, (_, at) => secret.charCodeAt(at).toString(16).padStart(4, '0'))
-  const [bytes, codes] = [Buffer.from(secret), codesOf(secret)]
-  return [
-    hexadecimal(bytes, '%'),
-    hexadecimal(bytes, '%25'),
-    hexadecimal(bytes, '\\x'),
-    ...['', '0', '00'].flatMap((zeros) => [
-      codes.map((code) => `&#${zeros}${code};`).join(''),
-      codes.map((code) => `&#x${zeros}${code.toString(16)};`).join(''),
-    ]),
-    units.map((unit) => `\\u${unit}`).join(''),
-    units.map((unit) => `\\\\u${unit}`).join(''),
-    ...['\0', ' ', '\\u0000'].map((between) => [...secret].join(between)),
-    [...secret].reverse().join(''),
-  ]
+/** What a program makes of a text that wants to get it past a mask; escapes letter by letter are undone in the text. */
+function turned(secret: string): string[] {
+  const letters = [...secret]
+  return [letters.toReversed().join(''), letters.join(' '), letters.join('\0')]
 }
 
-/** In an encoding of two bytes a letter, and what such bytes and base64 become when they are written once more. */
+const bothAlphabets = (base64: string) => [base64, base64.replaceAll('+', '-').replaceAll('/', '_')]
+
+/** In an encoding of two bytes a letter, and what base64 becomes when it is written once more. */
 function encodedAgain(secret: string): string[] {
   const wide = Buffer.from(secret, 'utf16le')
-  const turned = Buffer.from(wide).swap16()
-  const once = [Buffer.from(secret).toString('base64'), ...base64Encodings(Buffer.from(secret))]
+  const swapped = Buffer.from(wide).swap16()
+  const base64 = Buffer.from(secret).toString('base64')
+  const once = [base64, base64.replace(/=+$/, '')].flatMap(bothAlphabets)
   return [
-    ...[wide, turned].flatMap((bytes) => [...base64Encodings(bytes), bytes.toString('hex')]),
-    ...once.flatMap((text) => base64Encodings(Buffer.from(text))),
-    ...once.map(encodeURIComponent),
-    hexadecimal(Buffer.from(secret), ' ').slice(1),
+    ...[wide, swapped].flatMap((bytes) => [...base64Encodings(bytes), bytes.toString('hex')]),
+    ...new Set(once.flatMap((text) => base64Encodings(Buffer.from(text)))),
+    Buffer.from(secret).toString('hex').replace(/../g, ' $&').slice(1),
+    ...(/[^\0-\x7f]/.test(secret) ? [Buffer.from(secret).toString('latin1')] : []),
   ]
 }
 
-/** Encodings that nobody has a reason to use but to get around a mask: of the few configured secrets alone. */
-export const unusualEncodings = (secret: string): Iterable<string> =>
-  new Set([...letterByLetter(secret).flatMap(alsoInAddress), ...encodedAgain(secret)])
-
-/** A name that a platform gave is asked for in an address. */
-const alsoInAddress = (text: string) => [
-  text,
-  encodeURIComponent(text),
-  new URLSearchParams([['', text]]).toString().slice(1),
-]
+/** Encodings that nobody has a reason to use but to get around a mask. */
+export const unusualEncodings = (secret: string): readonly string[] => [...turned(secret), ...encodedAgain(secret)]
 
 const known = new Map<string, ReadonlySet<string>>()
 const MOST_KNOWN = 500

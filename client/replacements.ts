@@ -1,5 +1,6 @@
 /** Finds many texts in one, in the time that it takes to read it once, and writes their names in their place. */
 import { isMaskable, SHORTEST } from './maskable.ts'
+import { plainView } from './plain-view.ts'
 
 /** How many letters texts are looked up by. */
 const PREFIX = 4
@@ -34,6 +35,8 @@ function beginningsOf() {
 /** Letters of the shortest beginning of a secret that is masked like the whole. */
 const SHORTEST_BEGINNING = 8
 const MOST_OF_IT = 0.75
+/** Letters of a token that are looked for where the rest of it is missing. */
+const SHORTEST_STEM = 16
 
 /** How many letters at a place are the beginning of a secret, if they tell enough of it: else 0. */
 function begunAt(text: string, at: number, secret: string): number {
@@ -78,54 +81,109 @@ function beginning({ begins }: Alike, text: string, at: number): { secret: strin
   return most
 }
 
+/** What may follow the beginning of a token: the rest of one that begins alike. */
+const OF_TOKEN = /[\w.~+/=%-]/
+
+/** A part of a text, and what is written in its place. */
+interface Found {
+  readonly start: number
+  readonly end: number
+  readonly name: string
+}
+
+/** The text with its parts replaced, which stand in it as they do in another that is read in its place. */
+function written(text: string, found: Iterable<Found>, at = (place: number) => place): string {
+  let replaced = ''
+  let done = 0
+  for (const { start, end, name } of found) {
+    replaced += text.slice(done, at(start)) + name
+    done = at(end)
+  }
+  return done ? replaced + text.slice(done) : text
+}
+
+/** Texts by their first letters, with the names that are written in their place. */
+class Texts {
+  readonly names = new Map<string, string>()
+  readonly #byPrefix = new Map<string, Alike>()
+  readonly #beginnings = beginningsOf()
+  /** Beginnings of tokens, of which what follows is masked as well. */
+  readonly #stems = new Set<string>()
+  longest = 0
+
+  enter(given: string, name: string, shortest: number, begins = false): void {
+    const text = folded(given)
+    if (text.length < shortest || this.names.has(text)) return
+    this.names.set(text, name)
+    const prefix = text.slice(0, PREFIX)
+    this.#beginnings.add(prefix)
+    const alike = this.#byPrefix.get(prefix) ?? { texts: [], begins: [], lengths: [] }
+    this.#byPrefix.set(prefix, alike)
+    alike.texts.push(text)
+    if (begins) alike.begins.push(text)
+    if (alike.lengths.includes(text.length)) return
+    alike.lengths.push(text.length)
+    alike.lengths.sort((one, other) => other - one)
+    this.longest = Math.max(this.longest, text.length)
+  }
+
+  enterStem(token: string, name: string): void {
+    const stem = folded(token.slice(0, Math.ceil(token.length * MOST_OF_IT)))
+    const isNamed = this.#byPrefix.get(stem.slice(0, PREFIX))?.begins.some((secret) => secret.startsWith(stem))
+    if (stem.length < SHORTEST_STEM || !/\d/.test(stem) || isNamed || this.names.has(stem)) return
+    this.#stems.add(stem)
+    this.enter(stem, name, SHORTEST_STEM)
+  }
+
+  /** What stands at a place, whole or begun. @param cut where the text is cut next */
+  #foundAt(text: string, at: number, cut: number): { secret: string; length: number } | undefined {
+    const alike = this.#byPrefix.get(text.slice(at, at + PREFIX))
+    if (!alike) return undefined
+    // Tokens begin alike by the hundred: each length is looked up once.
+    const fits = (one: number) => at + one <= text.length && this.names.has(text.slice(at, at + one))
+    const length = alike.lengths.find(fits)
+    if (length !== undefined) {
+      const secret = text.slice(at, at + length)
+      let end = at + length
+      if (this.#stems.has(secret)) while (end < text.length && OF_TOKEN.test(text[end]!)) end++
+      return { secret, length: end - at }
+    }
+    const begun = cut - at < SHORTEST_PART ? '' : text.slice(at, cut)
+    const secret = begun && longestOf(alike.texts.filter((one) => one.startsWith(begun)))
+    return secret ? { secret, length: begun.length } : beginning(alike, text, at)
+  }
+
+  /** Each one of them in a text, from its beginning to its end. @param text folded */
+  *foundIn(text: string): Generator<Found> {
+    let end = 0
+    let cut = text.indexOf(CUT)
+    const next = (from: number) => this.#beginnings.next(text, from)
+    for (let at = next(0); at >= 0; at = next(Math.max(at + 1, end))) {
+      if (cut >= 0 && cut < at) cut = text.indexOf(CUT, at)
+      const found = this.#foundAt(text, at, cut)
+      if (!found) continue
+      end = at + found.length
+      yield { start: at, end, name: this.names.get(found.secret)! }
+    }
+  }
+}
+
 /** Texts with what is written in their place. */
 export function replacementsOf() {
-  const names = new Map<string, string>()
-  const byPrefix = new Map<string, Alike>()
-  const beginnings = beginningsOf()
-  let longest = 0
+  const texts = new Texts()
   return {
-    has: (text: string) => names.has(folded(text)),
-    enter(given: string, name: string, shortest: number, begins = false) {
-      const text = folded(given)
-      if (text.length < shortest || names.has(text)) return
-      names.set(text, name)
-      const prefix = text.slice(0, PREFIX)
-      beginnings.add(prefix)
-      const alike = byPrefix.get(prefix) ?? { texts: [], begins: [], lengths: [] }
-      byPrefix.set(prefix, alike)
-      alike.texts.push(text)
-      if (begins) alike.begins.push(text)
-      if (alike.lengths.includes(text.length)) return
-      alike.lengths.push(text.length)
-      alike.lengths.sort((one, other) => other - one)
-      longest = Math.max(longest, text.length)
-    },
+    has: (text: string) => texts.names.has(folded(text)),
+    enter: texts.enter.bind(texts),
+    /** Has what begins like a long token masked, as far as it may go on: there are too many to compare each. */
+    enterStem: texts.enterStem.bind(texts),
     replaceIn(given: string): string {
-      if (names.size === 0 || !given) return given
-      const text = folded(given)
-      let replaced = ''
-      let done = 0
-      let cut = text.indexOf(CUT)
-      for (let at = beginnings.next(text, 0); at >= 0; at = beginnings.next(text, Math.max(at + 1, done))) {
-        if (cut >= 0 && cut < at) cut = text.indexOf(CUT, at)
-        const alike = byPrefix.get(text.slice(at, at + PREFIX))
-        if (!alike) continue
-        // Tokens begin alike by the hundred: each length is looked up once.
-        const length = alike.lengths.find((one) => names.has(text.slice(at, at + one)))
-        const whole = length === undefined ? undefined : text.slice(at, at + length)
-        const begun = cut - at < SHORTEST_PART ? '' : text.slice(at, cut)
-        const cutOff = begun && longestOf(alike.texts.filter((secret) => secret.startsWith(begun)))
-        const found =
-          whole || cutOff ? { secret: whole || cutOff, length: (whole ?? begun).length } : beginning(alike, text, at)
-        if (!found) continue
-        replaced += given.slice(done, at) + names.get(found.secret)
-        done = at + found.length
-      }
-      return done ? replaced + given.slice(done) : given
+      if (texts.names.size === 0 || !given) return given
+      const view = plainView(given)
+      const plain = view ? written(given, texts.foundIn(folded(view.text)), view.at) : given
+      return written(plain, texts.foundIn(folded(plain)))
     },
     get longest() {
-      return longest
+      return texts.longest
     },
   }
 }

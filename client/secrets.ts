@@ -45,9 +45,9 @@ export function secretsOf(known: Readonly<Record<string, string | undefined>> = 
       const called = `{${name ?? `secret-${++unnamed}`}}`
       for (const whole of [secret, encodeURIComponent(secret.toWellFormed())])
         replacements.enter(whole, called, SHORTEST, name !== undefined)
-      for (const encoded of encodings(secret)) replacements.enter(encoded, called, SHORTEST)
-      if (name !== undefined)
-        for (const encoded of unusualEncodings(secret)) replacements.enter(encoded, called, SHORTEST)
+      for (const encoded of [...encodings(secret), ...unusualEncodings(secret)])
+        replacements.enter(encoded, called, SHORTEST)
+      if (name === undefined) replacements.enterStem(secret, called)
     }
     return replacements
   }

@@ -22,9 +22,13 @@ const ENTITIES: Readonly<Record<string, string>> = tableOf({
   '\r': '&#13;',
 })
 
+/** By it Jenkins and GitLab take a file of the machine into their pages: `[[ATTACHMENT|/path]]` in any text of a case. */
+const ATTACHMENT = /\[(?=\[ATTACHMENT)/gi
+
 /** Characters that XML 1.0 cannot hold are left out. */
 const escaped = (text: string): string =>
   text
+    .replace(ATTACHMENT, '[ ')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
     .replace(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|\p{Surrogate}/gu, '')
     .replace(/[&<>"\r]/g, (sign) => ENTITIES[sign] ?? '')

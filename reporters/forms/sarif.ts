@@ -20,8 +20,11 @@ type Failing = CheckResult & { readonly verdict: keyof typeof LEVELS }
 
 const isFailing = (check: CheckResult): check is Failing => check.verdict in LEVELS && check.findings.length > 0
 
-/** No half surrogate: readers refuse the file. */
-const text = (value: string) => shortened(oneLine(value.toWellFormed()), TEXT_BOUND) || '-'
+/**
+ * No half surrogate, as readers refuse the file; and no link: SARIF's messages have `[text](address)` for one, which a
+ * platform could say (§3.11.6 there). Not every viewer knows the escaped form.
+ */
+const text = (value: string) => shortened(oneLine(value.toWellFormed()).replaceAll('](', '] ('), TEXT_BOUND) || '-'
 
 function ruleOf({ id, statement, document, section, level, aspect }: ReportClause): ReportingDescriptor {
   const severity = severityOf(id, aspect)

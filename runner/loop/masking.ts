@@ -23,8 +23,9 @@ function maskedIn(value: unknown, mask: (text: string) => string): unknown {
 export function maskedRecord<Of extends object>(record: Of, mask: (text: string) => string): Of {
   const { kind } = record as { kind?: RunRecord['kind'] }
   if (kind === 'exchange' || kind === 'head') return record
-  // The id of a record of the target is the target's.
-  const isOurs = (name: string) => OURS.has(name) && !(kind === 'ledger' && name === 'id')
+  // The id of a record of the target is the target's, and what a sighting is told by may be a member of an answer.
+  const theirs = kind === 'ledger' ? 'id' : 'key'
+  const isOurs = (name: string) => OURS.has(name) && name !== theirs
   return Object.fromEntries(
     Object.entries(record).map(([name, member]) => [name, isOurs(name) ? member : deep(name, member, mask)]),
   ) as Of

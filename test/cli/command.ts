@@ -135,7 +135,8 @@ export async function called(
   const socketPath = await shared
   const surroundings = Object.entries({ ...clean(), ...variables }).map(([name, value]) => `${name}=${value}`)
   return new Promise((resolve, reject) => {
-    const sent = request({ socketPath, path: '/apart', method: 'POST' }, (response) => {
+    // A connection that is kept is closed by the other side while a test takes its time.
+    const sent = request({ socketPath, path: '/apart', method: 'POST', agent: false }, (response) => {
       let text = ''
       response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk

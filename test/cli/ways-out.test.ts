@@ -1,86 +1,85 @@
 /**
- * No way out of the process lets a credential through: every command that speaks to a platform, against one that says
- * every credential back in every member, header and id, in the encodings that somebody would choose to get around a mask.
+ * No way out of the process lets a credential through: every command, against a platform that says every credential
+ * back. What is printed, each file, what reporters hear and what the library returns are looked through.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createReference, listen, type Reference } from '../../reference/index.ts'
-import { called, folderOf, type Variables } from './command.ts'
-
-const SECRETS = {
-  LEGACY_ADMIN_API_KEY: 'k-7f3c1d9a4be24c60b1e5',
-  CURRENT_ADMIN_PASSWORD: 'Zw9!quay-Lantern/7731',
-} as const
-
-const each = (secret: string, write: (code: number) => string) =>
-  [...secret].map((letter) => write(letter.charCodeAt(0))).join('')
-const hex = (code: number) => code.toString(16)
-
-/** What a reader of the output could make the secret of again. */
-function formsOf(secret: string): readonly string[] {
-  const bytes = Buffer.from(secret)
-  const wide = Buffer.from(secret, 'utf16le')
-  return [
-    secret,
-    secret.toUpperCase(),
-    encodeURIComponent(secret),
-    each(secret, (code) => `%${hex(code)}`),
-    each(secret, (code) => `&#${code};`),
-    each(secret, (code) => `&#x${hex(code)};`),
-    each(secret, (code) => `\\u00${hex(code)}`),
-    [...secret].reverse().join(''),
-    bytes.toString('base64'),
-    bytes.toString('hex'),
-    Buffer.from(bytes.toString('base64')).toString('base64'),
-    wide.toString('base64'),
-    wide.toString('hex'),
-  ]
-}
-
-const SPOKEN = Object.values(SECRETS).flatMap(formsOf).join(' ')
-const ANNOTATION = '\n::error file=x::PWN\n##vso[task.setvariable variable=x]y\n\u001b[31m\u001b[2K'
-
-/** Texts of a record become what a hostile platform would have them be. */
-function hostile(value: unknown, name = ''): unknown {
-  if (Array.isArray(value)) return value.map((one) => hostile(one))
-  if (typeof value !== 'object' || value === null)
-    return typeof value === 'string' && /name|title|comment/i.test(name) ? `${value} ${SPOKEN}${ANNOTATION}` : value
-  const members = Object.entries(value).map(([member, one]) => [member, hostile(one, member)])
-  return Object.fromEntries([...members, ['debug', { [SECRETS.LEGACY_ADMIN_API_KEY]: SPOKEN }]])
-}
-
-function echoing(reference: Reference): Reference {
-  const handle: Reference['handle'] = (request) => {
-    const answer = reference.handle(request)
-    const headers = { ...answer.headers, 'x-echo': SPOKEN.replace(/[^ -~]/g, ''), location: `/?${encodeURI(SPOKEN)}` }
-    const isJson = /json/.test(String(answer.headers['content-type'])) && answer.body.length
-    if (!isJson || /tokens|auth/i.test(request.target)) return { ...answer, headers }
-    const json: unknown = JSON.parse(answer.body.toString('utf8'))
-    const body = Buffer.from(JSON.stringify(typeof json === 'object' ? hostile(json) : json))
-    return { ...answer, headers, body }
-  }
-  return { ...reference, handle }
-}
+import { programOf } from '../../cli/program.ts'
+import { runConformance } from '../../library/run-conformance.ts'
+import { createReference, listen } from '../../reference/index.ts'
+import { called, folderOf, type Started, start, type Variables } from './command.ts'
+import { echoing, formsOf, formsOfConfigured, SECRETS } from './echoing-platform.ts'
 
 const REPORTER = `import { appendFileSync } from 'node:fs'
 const told = (what) => appendFileSync('reporter.txt', JSON.stringify(what) + '\\n')
 export default { onBegin: told, onResult: told, onExchange: told, onEnd: told }`
 
-const RUN = ['--operation', 'legacy-admin/entities.search', '--operation', 'current/tags.list']
-const COMMANDS: readonly (readonly string[])[] = [
-  ['doctor', '--out', 'doctor.yml'],
-  ['run', '--mode', 'read-only', '--out', 'report', '--reporter', './reporter.mjs', ...RUN],
-  ['run', '--mode', 'read-only', '--out', 'redacted', '--redact-bodies', ...RUN],
-  ['replay', 'legacy-admin/entities.search#key-missing', '--out', 'replayed'],
-  ['adapt', 'report', '--out', 'adapted.yml'],
-  ['report', 'report'],
-  ...['sarif', 'tap', 'ctrf', 'har'].map((form) => ['report', 'report', '--format', form, '--out', '-']),
-  ['waivers', 'new', 'report'],
-  ['diff', 'report', 'redacted', '--out', 'difference'],
-  ['judge', 'report/run.jsonl', '--out', 'judged'],
-  ['cleanup', 'report'],
+/** How a command is ended that goes on until somebody ends it. */
+type Ending = (started: Started) => Promise<unknown>
+
+const interrupted: Ending = async ({ child, said }) => {
+  await said('Ctrl-C to stop')
+  child.kill('SIGINT')
+}
+
+const recorded: Ending = async (started) => {
+  await started.said('Recording to')
+  for (const [, address] of started.text.out.matchAll(/(http:\S+) forwards to/g))
+    for (const path of ['/v1/tags/', '/API/ADMIN/v1/REST/Entity/'])
+      await fetch(address + path, { headers: { 'api-key': SECRETS.LEGACY_ADMIN_API_KEY } }).then((got) => got.text())
+  started.child.kill('SIGINT')
+}
+
+const watched: Ending = async ({ child, said }) => {
+  await said('watching:')
+  child.stdin!.write('q\n')
+}
+
+/** Words of a command, and how it is ended. */
+type Call = readonly [line: string, ending?: Ending]
+
+const RUN = ['legacy-admin/entities.search', 'current/tags.list', 'legacy-learner/profile.get']
+  .map((id) => `--operation ${id}`)
+  .join(' ')
+const READ = `run --mode read-only ${RUN}`
+
+/** Later ones read what earlier ones have left. */
+const CALLS: readonly Call[] = [
+  ['init --out begun'],
+  ['doctor --out doctor.yml'],
+  ['plan'],
+  [`${READ} --out report --reporter ./reporter.mjs`],
+  [`${READ} --out redacted --redact-bodies --shard 1/2`],
+  [`${READ} --out watched --redact-bodies --shard 2/2 --watch`, watched],
+  ['run --mode full --rate-limits off --max-creations 4 --operation legacy-learner/discussions.create --out created'],
+  ['record --out traffic.har', recorded],
+  ['serve', interrupted],
+  ['replay legacy-admin/entities.search#key-missing --out replayed'],
+  ['adapt report --out adapted.yml'],
+  ['judge report/run.jsonl traffic.har --out judged'],
+  ['cleanup created --yes'],
+  ['report report'],
+  ...['sarif', 'tap', 'ctrf', 'har', 'allure', 'earl', 'badge'].map(
+    (form): Call => [`report report --format ${form} --out forms`],
+  ),
+  ...['sarif', 'tap', 'markdown'].map((form): Call => [`report created --format ${form} --out -`]),
+  ['waivers new report'],
+  ['diff report replayed --out difference'],
+  ['history report created --out history'],
+  ['history report created --format markdown'],
+  ['compare report created --out compare'],
+  ['compare report created --format json'],
+  ['merge redacted watched --out merged'],
+  ['verify report'],
+  ['openapi --format types'],
+  ['explain current/tags.list'],
+  ['list operations discussions'],
+  ['docs production'],
 ]
+
+/** They hold credentials because that is what they are for. */
+const FOR_CREDENTIALS = ['/begun/.env']
 
 function filesIn(folder: string): readonly string[] {
   return readdirSync(folder).flatMap((name) => {
@@ -89,42 +88,84 @@ function filesIn(folder: string): readonly string[] {
   })
 }
 
-describe('a platform that says every credential back', { timeout: 240_000 }, () => {
-  const folder = folderOf({ 'reporter.mjs': REPORTER })
-  const told = new Map<string, string>()
-  let instance: Awaited<ReturnType<typeof listen>>
-  let variables: Variables
+const folder = folderOf({ 'reporter.mjs': REPORTER })
+const told = new Map<string, string>()
+const echoed = new Set<string>()
+let instance: Awaited<ReturnType<typeof listen>>
 
-  beforeAll(async () => {
-    const reference = createReference({ rateWindowSeconds: 0.25 })
-    const login = reference.credentials.CURRENT_ADMIN_LOGIN
-    for (const administrator of reference.store.administrators.all())
-      if (administrator.login === login) Object.assign(administrator, { password: SECRETS.CURRENT_ADMIN_PASSWORD })
-    Object.assign(reference.credentials, SECRETS)
-    instance = await listen(echoing(reference))
-    variables = { ...instance.environment, CONFORMANCE_RATE_WINDOW_SECONDS: '0.25' }
-    for (const words of COMMANDS) {
-      const { out, err } = await called(words, { folder, variables })
-      told.set(`${words.slice(0, 6).join(' ')}: output`, out).set(`${words.slice(0, 6).join(' ')}: error`, err)
-    }
-    for (const file of filesIn(folder))
-      if (!file.endsWith('reporter.mjs')) told.set(file.slice(folder.length), readFileSync(file, 'utf8'))
-  }, 240_000)
-  afterAll(() => instance.close())
+async function call([line, ending]: Call, variables: Variables): Promise<void> {
+  const [words, options] = [line.split(' '), { folder, variables, within: 60 }]
+  const started = ending && start(words, options)
+  if (started) await ending(started)
+  const { out, err } = await (started?.ended ?? called(words, options))
+  told.set(`${line}: output`, out).set(`${line}: error`, err)
+}
 
-  test('was heard', () => {
-    expect(told.get('/report/run.jsonl')).toContain('{LEGACY_ADMIN_API_KEY}')
-    expect(told.get('/reporter.txt')).toContain('{LEGACY_ADMIN_API_KEY}')
+/** Everything that the library hands to the program that it is part of. */
+async function embedded(environment: Variables): Promise<void> {
+  const heard: unknown[] = []
+  const hear = (what: unknown) => void heard.push(what)
+  const result = await runConformance({
+    environment,
+    mode: 'read-only',
+    operation: 'legacy-admin/entities.search',
+    reporters: [{ onBegin: hear, onResult: hear, onExchange: hear, onEnd: hear }],
+  })
+  told.set('library: result', JSON.stringify(result)).set('library: reporter', JSON.stringify(heard))
+}
+
+beforeAll(async () => {
+  const reference = createReference({ rateWindowSeconds: 0.25 })
+  const login = reference.credentials.CURRENT_ADMIN_LOGIN
+  for (const administrator of reference.store.administrators.all())
+    if (administrator.login === login) Object.assign(administrator, { password: SECRETS.CURRENT_ADMIN_PASSWORD })
+  Object.assign(reference.credentials, SECRETS)
+  instance = await listen(echoing(reference, echoed))
+  const variables = { ...instance.environment, CONFORMANCE_RATE_WINDOW_SECONDS: '0.25' }
+  for (const one of CALLS) await call(one, variables)
+  await embedded(variables)
+  for (const file of filesIn(folder)) {
+    const name = file.slice(folder.length)
+    if (name !== '/reporter.mjs' && !FOR_CREDENTIALS.includes(name)) told.set(name, readFileSync(file, 'utf8'))
+  }
+}, 240_000)
+afterAll(() => instance.close())
+
+/** Where one of these texts stands, with what stands around it. */
+const placesOf = (forms: readonly string[]) =>
+  forms.flatMap((form) =>
+    [...told].flatMap(([where, text]) => {
+      const at = text.indexOf(form)
+      return at < 0 ? [] : [`${where}: ${form} in ${text.slice(Math.max(0, at - 60), at + 60)}`]
+    }),
+  )
+
+describe('a platform that says every credential back', () => {
+  test('meets every command that there is', () => {
+    const names = programOf(() => {}).commands.map((command) => command.name())
+    const run = CALLS.map(([line]) => line.split(' ')[0])
+    expect(names.filter((name) => !run.includes(name))).toEqual([])
+  })
+
+  test('was heard in every file and print that shows its answers', () => {
+    for (const where of ['/report/run.jsonl', '/reporter.txt', '/traffic.har', 'library: result', 'library: reporter'])
+      expect(told.get(where), where).toContain('{LEGACY_ADMIN_API_KEY}')
+    expect(told.get('cleanup created --yes: error')).toMatch(/discussion/)
+    expect(told.get('/created/run.jsonl')).toContain('~')
+    expect(echoed.size).toBeGreaterThan(2)
+    const failed = [...told].filter(([where, text]) => where.endsWith(': error') && /internal error|Usage/.test(text))
+    expect(failed).toEqual([])
   })
 
   test.each(Object.entries(SECRETS))('%s stands in no output and no file', (_, secret) => {
-    const found = formsOf(secret).flatMap((form) =>
-      [...told].flatMap(([where, text]) => {
-        const at = text.indexOf(form)
-        return at < 0 ? [] : [`${where}: ${form} in ${text.slice(Math.max(0, at - 60), at + 60)}`]
-      }),
-    )
-    expect(found.slice(0, 12)).toEqual([])
+    expect(placesOf(formsOfConfigured(secret)).slice(0, 12)).toEqual([])
+  })
+
+  test('no token and no session cookie stands in any output or file', () => {
+    // One of each kind, which is made and masked alike.
+    const [cookie, bearer] = [/^[^.]+$/, /\./].map((kind) => [...echoed].findLast((token) => kind.test(token))!)
+    const places = [cookie!, bearer!].flatMap((token) => placesOf(formsOf(token)))
+    expect(places.slice(0, 12)).toEqual([])
   })
 
   test('nothing that a terminal or the runner of a job obeys is printed', () => {

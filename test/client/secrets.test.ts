@@ -65,6 +65,42 @@ describe('an encoding that goes around a mask', () => {
   })
 })
 
+describe('a token that was handed out', () => {
+  const [MINTED, SIBLING] = ['c2lnbmF0dXJlMQ', 'b3RoZXItb25lLTI'].map(
+    (end) => `eyJhbGciOiJub25lIn0.eyJzdWIiOiI0MiIsImlhdCI6MTc3MjQ0MjAwMH0.${end}`,
+  )
+  const known = secretsOf()
+  known.learn(MINTED!)
+  const each = (write: (code: number) => string) => [...MINTED!].map((letter) => write(letter.charCodeAt(0))).join('')
+  const wide = Buffer.from(MINTED!, 'utf16le')
+  test.each([
+    ['percent letter by letter', each((code) => `%${code.toString(16)}`)],
+    ['percent twice', each((code) => `%25${code.toString(16)}`)],
+    ['entities in entities', each((code) => `&amp;#${code};`)],
+    ['JSON escapes', each((code) => `\\u${code.toString(16).padStart(4, '0')}`)],
+    ['other case', MINTED!.toUpperCase()],
+    ['reversed', [...MINTED!].reverse().join('')],
+    ['spaced', [...MINTED!].join(' ')],
+    ['UTF-16 in base64', wide.toString('base64')],
+    ['UTF-16 in hexadecimal', wide.toString('hex')],
+    ['base64 twice', Buffer.from(Buffer.from(MINTED!).toString('base64')).toString('base64')],
+    ['less its last three letters', MINTED!.slice(0, -3)],
+    ['one that begins like it', SIBLING!],
+  ])('%s is masked', (_, text) => {
+    expect(known.mask(`before ${text} after`)).toMatch(/^before \{secret-1\}.{0,4} after$/)
+  })
+
+  test('whose first letters all have shows nothing by them', () => {
+    expect(known.mask('eyJhbGciOiJub25lIn0 is a header')).toBe('eyJhbGciOiJub25lIn0 is a header')
+  })
+})
+
+test('a text that ends within the encoding of a secret is masked wherever else it holds one', () => {
+  const text = [...'k-7f3c1d9a4be24c60b1e5'].map((letter) => `&#${letter.charCodeAt(0)};`).join('')
+  const masked = secretsOf({ LEGACY_ADMIN_API_KEY: 'k-7f3c1d9a4be24c60b1e5' }).mask(`${text} ${text.slice(0, -5)}`)
+  expect(masked).not.toContain('&#107;')
+})
+
 test('a beginning in an address is masked', () => {
   const secret = 'Zw9!quay-Lantern/7731'
   const address = `/?name=${encodeURIComponent(secret.slice(0, -3))}&size=1`

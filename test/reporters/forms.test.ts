@@ -135,3 +135,25 @@ interface Triple {
   readonly predicate: { readonly value: string }
   readonly object: { readonly value: string }
 }
+
+describe('a text of the platform becomes no link and no file of the machine in', () => {
+  const LINK = `[click](https://evil.example) <https://evil.example> [[ATTACHMENT|/etc/passwd]] <a href="https://evil.example">x</a> www.evil.example`
+  const of = run(20, LINK)
+  const markdown = () => textOf('markdown', of).replace(/(`+)(?!`).*?[^`]\1(?!`)/g, '')
+  test.each<[Form, string, RegExp]>([
+    ['sarif', textOf('sarif', of), /\]\(/],
+    ['junit', textOf('junit', of), /\[\[ATTACHMENT|<a\b/i],
+    ['markdown', markdown(), /\]\(|<a\b|<https|https:\/\/evil|www\.evil/],
+    [
+      'allure',
+      [...filesOf('allure', of).values()].join(''),
+      /"links":\[[^\]]|"description(Html)?":|"type":"text\/html"/,
+    ],
+    ['earl', textOf('earl', of), /"@id": "[^"]*evil/],
+    ['ctrf', textOf('ctrf', of), /"(url|attachments|buildUrl)":/],
+    ['tap', textOf('tap', of), /^(?!( {2}|not ok|ok|#|TAP|1\.\.|Bail)).*evil/m],
+  ])('%s', (_, text, made) => {
+    expect(text).toContain('evil')
+    expect(made.exec(text)?.[0]).toBeUndefined()
+  })
+})

@@ -1,0 +1,64 @@
+/**
+ * What a text says to whoever undoes its escapes: percent, entities, JSON, however often one was written over another.
+ * Every unit of it knows where it stands in the text.
+ */
+
+export interface PlainView {
+  readonly text: string
+  /** Where the unit at a place of the view begins in the text, and where the one before it ends. */
+  at(place: number): number
+}
+
+const HEX = '[0-9a-f]'
+/** Bounded, so that a long row of one sign is read once. */
+const ESCAPE = new RegExp(
+  [
+    `%(?:25){0,8}(${HEX}{2})`,
+    '&(?:amp;){0,8}#0{0,8}([1-9][0-9]{1,6});',
+    `&(?:amp;){0,8}#x0{0,8}([1-9a-f]${HEX}{1,5});`,
+    `\\\\{1,8}u(${HEX}{4})`,
+    `\\\\{1,8}x(${HEX}{2})`,
+  ].join('|'),
+  'gi',
+)
+const LIKELY = /[%\\][0-9a-fux]|&(?:amp;)*#/i
+const MOST_ROUNDS = 3
+const LAST_CODE_POINT = 0x10ffff
+
+function letterOf([written, percent, decimal, entity, json, byte]: RegExpExecArray): string {
+  const code = decimal ? Number(decimal) : Number.parseInt((percent ?? entity ?? json ?? byte)!, 16)
+  return code <= LAST_CODE_POINT ? String.fromCodePoint(code) : written
+}
+
+function undone({ text, at }: PlainView): PlainView | undefined {
+  const pieces: string[] = []
+  const places: number[] = []
+  let done = 0
+  const keep = (until: number) => {
+    pieces.push(text.slice(done, until))
+    for (; done < until; done++) places.push(at(done))
+  }
+  for (const found of text.matchAll(ESCAPE)) {
+    keep(found.index)
+    const letter = letterOf(found)
+    pieces.push(letter)
+    for (let unit = 0; unit < letter.length; unit++) places.push(at(done))
+    done = found.index + found[0].length
+  }
+  if (!done) return undefined
+  keep(text.length)
+  places.push(at(text.length))
+  return { text: pieces.join(''), at: (place) => places[place]! }
+}
+
+/** Undefined where a text has no escapes: of most. */
+export function plainView(text: string): PlainView | undefined {
+  let view: PlainView | undefined
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const before = view ?? { text, at: (place: number) => place }
+    const next = LIKELY.test(before.text) ? undone(before) : undefined
+    if (!next) break
+    view = next
+  }
+  return view
+}
