@@ -7,6 +7,9 @@ const NOT_COMPLETED = 3
 /** The disk is full, or may not be written. */
 const WRITE_FAILURES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EFBIG'])
 
+/** Files and connections that a process may have open, or a machine. */
+const OPEN_FAILURES: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE'])
+
 /** Exit code of an error that no command has dealt with; says on stderr what it was. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE
@@ -15,6 +18,10 @@ export function exitCodeOf(error: unknown): number {
   ) as NodeJS.ErrnoException
   if (name === 'JournalFailure' || WRITE_FAILURES.has(code ?? '')) {
     standardError.write(`the run could not be completed: ${message}\n`)
+    return NOT_COMPLETED
+  }
+  if (OPEN_FAILURES.has(code ?? '')) {
+    standardError.write(`too many open files (${code}): ulimit -n 256 lets it open as many as it needs\n`)
     return NOT_COMPLETED
   }
   if (name === 'UsageError' || name === 'ReportFolderError') {

@@ -43,8 +43,8 @@ export function writeFiles(out: string, configuration: FirstConfiguration, ended
   const [env, profile, config] = filesIn(out)
   const { earlier, values, notes } = configuration
   const left = Object.entries(earlier).filter(([variable]) => !ended || !configuration.asksFor(variable))
-  // Others on this machine must not read credentials, not for a moment.
   mkdirSync(out, { recursive: true })
+  // Others on this machine must not read credentials, not for a moment.
   writeFileSync(env, envText({ values: { ...Object.fromEntries(left), ...values }, notes }), { mode: 0o600 })
   const texts = [
     [profile, profileText(configuration.changes, 'Written by lpconform init: what the platform responded to.')],

@@ -79,7 +79,7 @@ export async function judge(files: readonly string[], options: JudgeOptions, con
   const standards = readStandards(options)
   const beside = options.merge === undefined ? undefined : runIn(options.merge, options.out)
   demandFiles(files)
-  const { target, profile } = readConfiguration(console, options.profile)
+  const { target, profile } = readConfiguration(console, options.profile, { sends: false })
   const usual: Target = {
     names: { ...NAMES, ...profile.names },
     bindings: profile.operations,

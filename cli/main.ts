@@ -1,32 +1,14 @@
 #!/usr/bin/env node
-/** The command. What it needs is loaded when it is needed: asking for help must not take a second. */
-import { closedOutputListeners, onClosedOutput, whenPrinted } from '../output/streams.ts'
-import { exitCodeOf } from './exit-code.ts'
-import { programOf } from './program.ts'
+/** Where the command begins: what it cannot be loaded without is told in a sentence, and is no finding about a target. */
 
 const NOT_COMPLETED = 3
-
-/** Ends the process once everything is printed, whatever is still open. */
-function end(code: number): void {
-  process.exitCode = code
-  whenPrinted(() => process.exit(code))
-}
-
-// `head` closes its input once it has seen enough: no failure.
-// A run in progress listens as well: it restores what it has changed first.
-onClosedOutput(({ code }) => {
-  if (closedOutputListeners() === 1) process.exit(process.exitCode ?? (code === 'EPIPE' ? 0 : NOT_COMPLETED))
-})
-
-// An error that nobody has caught is printed as any other: Node's own way to print it would show what it holds.
-for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(event, (error: unknown) => {
-    if (process.listenerCount(event) === 1) end(exitCodeOf(error))
-  })
+const FEW_FILES = /EMFILE|ENFILE/
 
 try {
-  const program = programOf(end)
-  await program.parseAsync()
+  await import('./start.ts')
 } catch (error) {
-  end(exitCodeOf(error))
+  const { message } = error as Error
+  const help = FEW_FILES.test(message) ? ' (ulimit -n 256 lets it open as many files as it needs)' : ''
+  process.stderr.write(`lpconform cannot be loaded: ${message}${help}\n`)
+  process.exitCode = NOT_COMPLETED
 }

@@ -57,7 +57,7 @@ function open(file: string, target: Target): HarFile {
 
 /** Records until SIGINT or SIGTERM. */
 export async function record(options: RecordOptions, console: Console): Promise<number> {
-  const { target, unmaskable } = readConfiguration(console, options.profile)
+  const { target, unmaskable } = readConfiguration(console, options.profile, { sends: false })
   if (!target) throw new UsageError('record: no interface has an address (set CURRENT_BASE_URL, for example)')
   for (const line of unmaskable) console.err.write(`${line}\n`)
   const har = open(options.out, target)

@@ -10,15 +10,20 @@ const CUT = '…'
 /** Characters of a secret before a cut that are masked. */
 const SHORTEST_PART = 6
 
+/** Bits of the mark of a row of letters: five of each. */
+const BITS = 20
+const MASK = 2 ** BITS - 1
+const marked = (mark: number, unit: number) => ((mark << (BITS / PREFIX)) ^ unit) & MASK
+
 /** Finds where a secret may begin, in the time that it takes to read a text once, however many secrets there are. */
 function beginningsOf() {
-  // By the last four bits of each of the first characters, and what lies over them: few others have the same.
-  const marks = new Uint8Array(2 ** 16)
+  // By the last bits of each of the first characters, and what lies over them: few others have the same.
+  const marks = new Uint32Array(2 ** (BITS - 5))
   const next = (text: string, from: number): number => {
     let mark = 0
     for (let at = from; at < text.length; at++) {
-      mark = ((mark << 4) ^ text.charCodeAt(at)) & 0xffff
-      if (marks[mark] && at >= from + PREFIX - 1) return at - PREFIX + 1
+      mark = marked(mark, text.charCodeAt(at))
+      if (marks[mark >>> 5]! & (1 << (mark & 31)) && at >= from + PREFIX - 1) return at - PREFIX + 1
     }
     return -1
   }
@@ -26,8 +31,8 @@ function beginningsOf() {
     next,
     add(prefix: string) {
       let mark = 0
-      for (let at = 0; at < PREFIX; at++) mark = ((mark << 4) ^ prefix.charCodeAt(at)) & 0xffff
-      marks[mark] = 1
+      for (let at = 0; at < PREFIX; at++) mark = marked(mark, prefix.charCodeAt(at))
+      marks[mark >>> 5]! |= 1 << (mark & 31)
     },
   }
 }
@@ -92,14 +97,15 @@ interface Found {
 }
 
 /** The text with its parts replaced, which stand in it as they do in another that is read in its place. */
-function written(text: string, found: Iterable<Found>, at = (place: number) => place): string {
+function written(text: string, found: readonly Found[], at = (place: number) => place): string {
+  if (!found.length) return text
   let replaced = ''
   let done = 0
   for (const { start, end, name } of found) {
     replaced += text.slice(done, at(start)) + name
     done = at(end)
   }
-  return done ? replaced + text.slice(done) : text
+  return replaced + text.slice(done)
 }
 
 /** Texts by their first letters, with the names that are written in their place. */
@@ -154,7 +160,8 @@ class Texts {
   }
 
   /** Each one of them in a text, from its beginning to its end. @param text folded */
-  *foundIn(text: string): Generator<Found> {
+  foundIn(text: string): readonly Found[] {
+    const all: Found[] = []
     let end = 0
     let cut = text.indexOf(CUT)
     const next = (from: number) => this.#beginnings.next(text, from)
@@ -163,8 +170,9 @@ class Texts {
       const found = this.#foundAt(text, at, cut)
       if (!found) continue
       end = at + found.length
-      yield { start: at, end, name: this.names.get(found.secret)! }
+      all.push({ start: at, end, name: this.names.get(found.secret)! })
     }
+    return all
   }
 }
 

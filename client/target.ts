@@ -182,6 +182,15 @@ function membersIn(name: Interface, values: Values): object {
 export const unfinishedSection = (name: Interface, values: Values): Sections =>
   ({ [interfaces[name].section]: membersIn(name, values) }) as Sections
 
+/** The interfaces that have an address, for a command that sends them nothing. */
+export const addressesFrom = (values: Values): Sections =>
+  Object.fromEntries(
+    INTERFACES.filter((name) => values[interfaces[name].baseUrl]).map((name) => [
+      interfaces[name].section,
+      membersIn(name, values),
+    ]),
+  )
+
 /** The configuration of every interface that the variables describe, without the signing key. */
 export const sectionsFrom = (values: Values): Sections =>
   Object.fromEntries(

@@ -1,6 +1,7 @@
 /** A file of YAML or JSON, comments allowed, of which every place can be named. */
 
 import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
+import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from '../contract/depth.ts'
 import { asData, parseJson } from '../contract/json.ts'
 
 export interface Position {
@@ -110,8 +111,30 @@ function readJson(text: string): Read {
   }
 }
 
-/** @throws Unreadable where it is neither; a file named `.json` must be JSON */
+/** @throws Unreadable where it is neither, or nested too deeply; a file named `.json` must be JSON */
 export function readDocument(file: string, text: string): Read {
+  // YAML is read by calls within calls, of which too many end the process, whatever catches them.
+  if (!mayBeDeep(text)) {
+    const read = readAny(file, text)
+    if (!isDeeperThan(read.value, MOST_LEVELS)) return read
+  }
+  throw new Unreadable(TOO_DEEP, { line: 1, column: 1 })
+}
+
+const LIST_IN_LIST = new RegExp(`^(?:[ \\t]*[-?:][ \\t]){${MOST_LEVELS}}`, 'm')
+const INDENTED = new RegExp(`^[ \\t]{${2 * MOST_LEVELS}}`, 'm')
+
+/** Whether a text has so many levels of brackets, of lists in one line, or of indentation. */
+function mayBeDeep(text: string): boolean {
+  let level = 0
+  for (const [sign] of text.matchAll(/[[\]{}]/g)) {
+    level = Math.max(0, level + (sign === '[' || sign === '{' ? 1 : -1))
+    if (level > MOST_LEVELS) return true
+  }
+  return LIST_IN_LIST.test(text) || INDENTED.test(text)
+}
+
+function readAny(file: string, text: string): Read {
   if (file.endsWith('.json') || isJson(text)) return readJson(text)
   const { at, document } = placedIn(text)
   const [error] = document.errors

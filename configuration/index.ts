@@ -42,21 +42,25 @@ export interface Configuration {
   readonly provenance: readonly string[]
 }
 
-/** @throws ConfigurationError naming every problem */
+/**
+ * @param sends whether anything of its own is sent to the platform: credentials are wanted for that alone
+ * @throws ConfigurationError naming every problem
+ */
 export function readConfiguration(
   surroundings: Surroundings,
   profileFiles?: string | readonly string[],
+  { sends = true } = {},
 ): Configuration {
   const problems: Problem[] = []
   const { settings: own, origins: given } = readSettings(surroundings, problems)
   const faulty = new Set(problems.map(({ where }) => where.replace(' in .env', '')))
   const profile = readProfiles(profileFiles, problems)
-  const added = accountsOf(own, profile, surroundings, problems)
+  const added = sends ? accountsOf(own, profile, surroundings, problems) : {}
   const settings = { ...own, ...added }
   maskForGood(secretSettings(settings))
   const origins: Origins = { of: (name) => (name in added ? 'environment' : given.of(name)) }
   problems.push(
-    ...inconsistencies(settings, faulty),
+    ...inconsistencies(settings, faulty, sends),
     ...tlsProblems(settings, profile),
     ...misplaced(settings, origins),
   )
@@ -66,7 +70,7 @@ export function readConfiguration(
   const windowSeconds = settings.CONFORMANCE_RATE_WINDOW_SECONDS ?? profile.windowSeconds
   return {
     ...(addressed(settings).length
-      ? { target: targetFrom(settings, profile) }
+      ? { target: targetFrom(settings, profile, sends) }
       : { meantTarget: meantTarget(surroundings) }),
     mode: overlooked ? undefined : (settings.CONFORMANCE_MODE ?? file.mode),
     rateLimits: file.rateLimits,

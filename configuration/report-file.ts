@@ -2,6 +2,7 @@
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from '../contract/depth.ts'
 import { parseJson } from '../contract/json.ts'
 import type { Report } from '../contract/run.ts'
 import { defectsOf } from '../schemas/index.ts'
@@ -33,6 +34,7 @@ export function readReport(path: string): Report {
   const file = isFolder(path) ? join(path, 'report.json') : path
   const value = parsed(file, readBounded(file, MOST_BYTES))
   const version = (value as { schemaVersion?: unknown } | null)?.schemaVersion
+  if (isDeeperThan(value, MOST_LEVELS)) throw new UsageError(`${file}: not a report of this tool: ${TOO_DEEP}`)
   if (version === undefined) throw new UsageError(`${file}: not a report of this tool: it has no schemaVersion`)
   if (version !== SCHEMA_VERSION)
     throw new UsageError(

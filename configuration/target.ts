@@ -1,5 +1,5 @@
 /** From checked variables and profile to the target of a run; what does not fit together is named. */
-import { CALLERS, type Caller, NAMES, sectionsFrom, type Target, VARIABLES } from '../client/target.ts'
+import { addressesFrom, CALLERS, type Caller, NAMES, sectionsFrom, type Target, VARIABLES } from '../client/target.ts'
 import type { TlsFiles } from '../client/tls.ts'
 import { callersOf, headersVariableOf, INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
 import type { Problem } from './problem.ts'
@@ -36,9 +36,13 @@ const pairOf = (caller: Caller) => VARIABLES[caller] as readonly [VariableName, 
 export const addressed = (settings: Settings): readonly Interface[] =>
   INTERFACES.filter((name) => settings[BASE_URLS[name]] !== undefined)
 
-/** Everything that is wrong between the variables. A name in `faulty` is set, but was refused by itself. */
-export function inconsistencies(settings: Settings, faulty: ReadonlySet<string>): Problem[] {
+/**
+ * Everything that is wrong between the variables. A name in `faulty` is set, but was refused by itself.
+ * @param sends whether anything is sent to the platform, which takes credentials
+ */
+export function inconsistencies(settings: Settings, faulty: ReadonlySet<string>, sends = true): Problem[] {
   const has = (name: VariableName) => settings[name] !== undefined || faulty.has(name)
+  if (!sends) return doubles(settings)
   return [...halfPairs(has), ...signingProblems(settings, has), ...interfaceProblems(has), ...doubles(settings)]
 }
 
@@ -143,11 +147,11 @@ export function tlsProblems(settings: Settings, profile: Profile): Problem[] {
   return [{ where, wrong, allowed: 'both, or both in the profile under tls' }]
 }
 
-/** The target that consistent settings describe. */
-export function targetFrom(settings: Settings, profile: Profile): Target {
+/** The target that consistent settings describe. @param sends whether credentials for it are complete, and needed */
+export function targetFrom(settings: Settings, profile: Profile, sends = true): Target {
   const { CURRENT_SIGNING_KEY: key, CURRENT_SIGNING_ALG: algorithm, CURRENT_SIGNING_CLAIMS: claims } = settings
   const signing = key && algorithm && claims ? { key, algorithm, claims } : undefined
-  const sections = sectionsFrom(settings as Readonly<Record<string, string | undefined>>)
+  const sections = (sends ? sectionsFrom : addressesFrom)(settings as Readonly<Record<string, string | undefined>>)
   return defined({
     ...sections,
     current: sections.current && defined({ ...sections.current, signing }),

@@ -1,14 +1,28 @@
-/** Bodies that a recorder wrote beside its HAR file: an entry gives their names, as `_file`. */
+/**
+ * Bodies that a recorder wrote beside its HAR file: an entry gives their names, as `_file`. Playwright names them by the
+ * digest of what they hold, which proves that they were written for it: a HAR file of somebody else could name any file.
+ */
+import { createHash } from 'node:crypto'
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isObject, type Members } from '../contract/members.ts'
+import type { Losses } from './traffic.ts'
 
 /** Longer bodies are no answers of an interface. */
 const LONGEST = 64 * 2 ** 20
 
-/** @returns the body of the file beside `har`; undefined where it is not there, or not beside it */
-function attached(har: string, name: unknown): string | undefined {
-  if (typeof name !== 'string' || !name || name !== basename(name) || name.startsWith('.')) return undefined
+/** By the length of their hexadecimal form. */
+const DIGESTS: Readonly<Record<number, string>> = { 40: 'sha1', 64: 'sha256' }
+const NAMED_BY_DIGEST = /^((?:[0-9a-f]{24})?[0-9a-f]{40})(?:\.[\w-]+)?$/
+
+function isNamedByDigest(name: string, body: Buffer): boolean {
+  const digest = NAMED_BY_DIGEST.exec(name)?.[1]
+  return digest !== undefined && createHash(DIGESTS[digest.length]!).update(body).digest('hex') === digest
+}
+
+/** @returns the body of the file beside `har`; undefined where it is not there, not beside it, or not of a recorder */
+function attached(har: string, name: string): Buffer | undefined {
+  if (name !== basename(name) || !NAMED_BY_DIGEST.test(name)) return undefined
   try {
     // A link would lead to files that nobody recorded, and what is no file would keep the reader waiting.
     const descriptor = openSync(
@@ -17,7 +31,8 @@ function attached(har: string, name: unknown): string | undefined {
     )
     try {
       const stats = fstatSync(descriptor)
-      return stats.isFile() && stats.size <= LONGEST ? readFileSync(descriptor).toString('base64') : undefined
+      const body = stats.isFile() && stats.size <= LONGEST ? readFileSync(descriptor) : undefined
+      return body && isNamedByDigest(name, body) ? body : undefined
     } finally {
       closeSync(descriptor)
     }
@@ -27,16 +42,19 @@ function attached(har: string, name: unknown): string | undefined {
   }
 }
 
-function filled(har: string, holder: unknown): unknown {
-  if (!isObject(holder) || typeof holder._file !== 'string') return holder
-  const text = attached(har, holder._file)
-  return text === undefined ? holder : { ...holder, text, encoding: 'base64' }
-}
+const LEFT =
+  'a body in a file of its own that is not read: it is not beside the HAR file, or its name is not the digest of what it holds'
 
-/** An entry with the bodies that stand in files of their own, where they are beside the HAR file. */
-export function withAttached(entry: unknown, har: string): unknown {
+/** An entry with the bodies that stand in files of their own; `losses` gets those that are not read. */
+export function withAttached(entry: unknown, har: string, source: string, losses: Losses): unknown {
   if (!isObject(entry) || !isObject(entry.request) || !isObject(entry.response)) return entry
-  const request: Members = { ...entry.request, postData: filled(har, entry.request.postData) }
-  const response: Members = { ...entry.response, content: filled(har, entry.response.content) }
+  const filled = (holder: unknown): unknown => {
+    if (!isObject(holder) || typeof holder._file !== 'string') return holder
+    const body = attached(har, holder._file)
+    if (!body) losses.note(LEFT, source)
+    return body ? { ...holder, text: body.toString('base64'), encoding: 'base64' } : holder
+  }
+  const request: Members = { ...entry.request, postData: filled(entry.request.postData) }
+  const response: Members = { ...entry.response, content: filled(entry.response.content) }
   return { ...entry, request, response }
 }

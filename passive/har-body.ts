@@ -7,6 +7,9 @@ import { tableOf } from '../contract/table.ts'
 
 /** Longer bodies are no answers of an interface. */
 const LONGEST = 64 * 2 ** 20
+/** So many times its size a body may unpack to: JSON of like records reaches 60. */
+const MOST_UNPACKED = 100
+const ALWAYS_UNPACKED = 2 ** 20
 /** Statuses whose answer has no body. */
 const EMPTY = new Set([204, 205, 304])
 
@@ -36,11 +39,18 @@ function isJson(body: Buffer): boolean {
 
 const isText = (body: Buffer) => Buffer.from(body.toString('utf8')).equals(body)
 
+/** A body unpacks to more than answers do. */
+export class TooLarge extends Error {
+  override readonly message = `a body that unpacks to more than ${MOST_UNPACKED} times its size`
+}
+
 function decoded(body: Buffer, coding: string): Buffer | undefined {
+  const bound = Math.min(LONGEST, Math.max(ALWAYS_UNPACKED, body.length * MOST_UNPACKED))
   for (const decode of DECODERS[coding] ?? [])
     try {
-      if (decode) return decode(body, { maxOutputLength: LONGEST })
-    } catch {
+      if (decode) return decode(body, { maxOutputLength: bound })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new TooLarge()
       // The other way, or none.
     }
   return undefined
@@ -59,7 +69,7 @@ function withoutCoding(body: Buffer, codings: string): Buffer | undefined {
   return whole ?? (isText(body) ? body : undefined)
 }
 
-/** @returns undefined where the recorder left the body out, or kept a part of it */
+/** @returns undefined where the recorder left the body out, or kept a part of it @throws TooLarge */
 export function receivedBody(
   answer: Members,
   headers: Readonly<Record<string, string | string[]>>,

@@ -2,12 +2,13 @@
  * The entries of a HAR file, one at a time: the file may be larger than memory, cut off, or damaged in the middle.
  * Whatever stands between the brackets of `entries` is split at its braces, so that one broken entry costs no other.
  */
-
-import { createReadStream } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { UsageError } from '../configuration/problem.ts'
+import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from '../contract/depth.ts'
 import { parseJson } from '../contract/json.ts'
+import { isObject } from '../contract/members.ts'
 import type { Losses } from './traffic.ts'
 
 /** Above what a browser records of one exchange; a longer one was never closed. */
@@ -21,6 +22,13 @@ const BEGINS = Buffer.from('{"startedDateTime"')
 /** What only an entry has. */
 const REQUEST = /"request"/
 const HEAD_BOUND = 16 * 2 ** 20
+/** Of what was read before, as much as a mark may lie across. */
+const OVERLAP = 1024
+/** So many times its size a file may unpack to: recordings of one answer over and over reach 60. */
+const MOST_UNPACKED = 100
+const ALWAYS_UNPACKED = 64 * 2 ** 20
+/** What follows so many entries in a row that are no exchange is none either. */
+const MOST_STRAY = 50_000
 
 /** Splits what follows `"entries": [` into the texts of its objects. */
 class Splitter {
@@ -120,52 +128,110 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
     first = false
     yield chunk
   }
-  if (unpacked) yield* unpacked as AsyncIterable<Buffer>
+  if (unpacked) yield* bounded(unpacked as AsyncIterable<Buffer>, statSync(file).size)
+}
+
+/** A file unpacks to more than recordings do. */
+class TooLarge extends Error {}
+
+async function* bounded(chunks: AsyncIterable<Buffer>, packed: number): AsyncGenerator<Buffer> {
+  const most = Math.max(ALWAYS_UNPACKED, packed * MOST_UNPACKED)
+  let length = 0
+  for await (const chunk of chunks) {
+    length += chunk.length
+    if (length > most) throw new TooLarge(`it unpacks to more than ${MOST_UNPACKED} times its size`)
+    yield chunk
+  }
+}
+
+/** What follows `"entries": [`, from the chunk in which it stands. */
+function listFinder(): { find(chunk: Buffer): Buffer | undefined; readonly read: number } {
+  let last = Buffer.alloc(0)
+  let read = 0
+  return {
+    find(chunk) {
+      read += chunk.length
+      const text = Buffer.concat([last, chunk])
+      const start = ENTRIES.exec(text.toString('latin1'))
+      last = text.subarray(-OVERLAP)
+      return start ? text.subarray(start.index + start[0].length) : undefined
+    },
+    get read() {
+      return read
+    },
+  }
+}
+
+interface Entry {
+  readonly entry: unknown
+  /** `capture.har, entry 3`. */
+  readonly source: string
+}
+
+/** Numbers entries, and tells those that are broken. */
+class EntryReader {
+  number = 0
+  /** Entries in a row that are no exchange. */
+  stray = 0
+  readonly #name: string
+  readonly #losses: Losses
+
+  constructor(name: string, losses: Losses) {
+    this.#name = name
+    this.#losses = losses
+  }
+
+  *read(text: Buffer | undefined): Generator<Entry, void> {
+    const source = this.#next()
+    if (!text) return this.#losses.add('an entry that never ends', source)
+    const entry = parsed(text.toString('utf8'))
+    this.stray = isObject(entry) && isObject(entry.request) ? 0 : this.stray + 1
+    if (isDeeperThan(entry, MOST_LEVELS)) return this.#losses.add(`an entry that is ${TOO_DEEP}`, source)
+    if (entry !== undefined) return yield { entry, source }
+    this.#losses.add('an entry that is not JSON', source)
+    for (const other of salvaged(text)) yield { entry: other, source: this.#next() }
+  }
+
+  #next = () => `${this.#name}, entry ${++this.number}`
 }
 
 /**
- * @returns each entry with its place, `capture.har, entry 3`; what is broken goes to `losses`
+ * @returns each entry with its place; what is broken goes to `losses`
  * @throws UsageError for a file that cannot be read or holds no entries
  */
-export async function* harEntries(file: string, losses: Losses): AsyncGenerator<{ entry: unknown; source: string }> {
+export async function* harEntries(file: string, losses: Losses): AsyncGenerator<Entry> {
   const name = basename(file)
   const splitter = new Splitter()
-  let number = 0
-  let head = Buffer.alloc(0)
+  const reader = new EntryReader(name, losses)
+  const lose = (what: string, where: 'after' | 'near' = 'after') =>
+    losses.add(what, `${name}, ${where} entry ${reader.number}`)
+  const list = listFinder()
   let within = false
-  const read = function* (text: Buffer | undefined): Generator<{ entry: unknown; source: string }, void> {
-    const source = `${name}, entry ${++number}`
-    if (!text) return losses.add('an entry that never ends', source)
-    const entry = parsed(text.toString('utf8'))
-    if (entry !== undefined) return yield { entry, source }
-    losses.add('an entry that is not JSON', source)
-    for (const other of salvaged(text)) yield { entry: other, source: `${name}, entry ${++number}` }
-  }
   try {
     for await (const chunk of chunksOf(file)) {
-      let rest = chunk
-      if (!within) {
-        head = Buffer.concat([head, chunk])
-        const start = ENTRIES.exec(head.toString('latin1'))
-        if (!start && head.length > HEAD_BOUND) break
-        if (!start) continue
-        within = true
-        rest = head.subarray(start.index + start[0].length)
+      const rest = within ? chunk : list.find(chunk)
+      if (!rest && list.read > HEAD_BOUND) break
+      if (!rest) continue
+      within = true
+      for (const text of splitter.take(rest)) {
+        yield* reader.read(text)
+        if (reader.stray > MOST_STRAY)
+          return lose(`the rest of a list with ${MOST_STRAY} entries in a row that are none`)
       }
-      for (const text of splitter.take(rest)) yield* read(text)
       if (splitter.ended && REQUEST.test(rest.subarray(splitter.endedAt).toString('latin1')))
-        losses.add('entries after the end of their list', `${name}, after entry ${number}`)
-      if (splitter.stray) losses.add('something between entries that is none', `${name}, near entry ${number}`)
+        lose('entries after the end of their list')
+      if (splitter.stray) lose('something between entries that is none', 'near')
       splitter.stray = false
       if (splitter.ended) return
     }
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
-    if (!code.startsWith('Z_')) throw new UsageError(`${file}: cannot be read (${code || message})`)
-    losses.add(`the rest of a damaged gzip file (${code})`, `${name}, after entry ${number}`)
+    if (error instanceof TooLarge) lose(`the rest of a gzip file: ${message}`)
+    else if (code.startsWith('Z_')) lose(`the rest of a damaged gzip file (${code})`)
+    else throw new UsageError(`${file}: cannot be read (${code || message})`)
   }
   if (!within)
     throw new UsageError(`${file}: not a HAR 1.2 file: it has no "entries" (allowed: HAR, or the run.jsonl of a run)`)
-  if (splitter.rest.length) yield* read(splitter.rest)
-  else losses.add('the end of a file that was cut off', `${name}, after entry ${number}`)
+  if (splitter.rest.length) yield* reader.read(splitter.rest)
+  else lose('the end of a file that was cut off')
 }

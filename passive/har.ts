@@ -3,7 +3,7 @@
  * unless they are told otherwise, and list what they took from a cache or never sent.
  */
 import { isObject, type Members } from '../contract/members.ts'
-import { receivedBody } from './har-body.ts'
+import { receivedBody, TooLarge } from './har-body.ts'
 import type { Losses, Recorded } from './traffic.ts'
 
 const membersOf = (value: unknown): Members => (isObject(value) ? value : {})
@@ -94,6 +94,16 @@ function unfit(request: Members, entry: Members, status: number): string | undef
   return isStored(entry) ? 'an answer that the browser had stored' : undefined
 }
 
+function bodyOf(answer: Members, headers: Record<string, string | string[]>, source: string, losses: Losses) {
+  try {
+    return receivedBody(answer, headers)
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error
+    losses.note(`${error.message}, and counts as not recorded`, source)
+    return undefined
+  }
+}
+
 /** @returns undefined for an entry that records no answer of an HTTP server; `losses` gets the reason */
 export function recordedOf(entry: unknown, file: string, source: string, losses: Losses): Recorded | undefined {
   const members = membersOf(entry)
@@ -122,6 +132,6 @@ export function recordedOf(entry: unknown, file: string, source: string, losses:
     status,
     headers,
     // Without its headers nobody knows what the body is.
-    body: Object.keys(headers).length ? receivedBody(answer, headers) : undefined,
+    body: Object.keys(headers).length ? bodyOf(answer, headers, source, losses) : undefined,
   }
 }

@@ -76,7 +76,7 @@ export async function* readTraffic(files: readonly string[], losses: Losses): As
     const foreign = foreignForm(beginning)
     if (foreign) throw new UsageError(`${file}: ${foreign} (allowed: HAR, or the run.jsonl of a run)`)
     for await (const { entry, source } of harEntries(file, losses)) {
-      const recorded = recordedOf(withAttached(entry, file), file, source, losses)
+      const recorded = recordedOf(withAttached(entry, file, source, losses), file, source, losses)
       if (recorded) yield recorded
     }
   }

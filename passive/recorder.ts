@@ -12,6 +12,7 @@ import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 import { decoded } from '../client/content-coding.ts'
 import { type TlsFiles, tlsOptions } from '../client/tls.ts'
+import { namesThisMachine } from '../contract/this-machine.ts'
 import type { HarFile } from './har-file.ts'
 import { type Headers, joined, passed, rawHeaders, sentOn } from './passed-headers.ts'
 
@@ -54,6 +55,12 @@ interface Begun {
   readonly at: number
 }
 
+function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: number, why: string): void {
+  incoming.resume()
+  outgoing.writeHead(status, { 'content-type': 'text/plain' })
+  outgoing.end(`${why}\n`)
+}
+
 /** Passes requests on, and hands what passed to the file. */
 class Passage {
   readonly #upstream: URL
@@ -72,14 +79,12 @@ class Passage {
   }
 
   pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const { url = '' } = incoming
-    if (!url.startsWith('/')) {
-      outgoing.writeHead(400, { 'content-type': 'text/plain' })
-      outgoing.end('not a path\n')
-      return
-    }
+    const { url = '', headers } = incoming
     try {
-      this.#send(incoming, outgoing)
+      if (!url.startsWith('/')) refuse(incoming, outgoing, 400, 'not a path')
+      // A page of another site would be passed on by whoever sits before it.
+      else if (!namesThisMachine(headers.host ?? '')) refuse(incoming, outgoing, 403, 'ask for 127.0.0.1 or localhost')
+      else this.#send(incoming, outgoing)
     } catch (error) {
       incoming.resume()
       this.#fail(incoming, outgoing, error as Error)

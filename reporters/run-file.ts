@@ -3,6 +3,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { continues, digestIn, unlinked } from '../contract/chain.ts'
+import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from '../contract/depth.ts'
 import { parseJson } from '../contract/json.ts'
 import type { RunRecord } from '../contract/run.ts'
 import { complaintAbout, isKnownKind } from './run-record.ts'
@@ -76,7 +77,7 @@ export function* readRunFile(file: string, wanted?: Wanted): Generator<RunRecord
         if (!whole) return
         throw new RunFileError(`${name}, line ${number}: expected one JSON object, found text that is not JSON`)
       }
-      const wrong = complaintAbout(value)
+      const wrong = isDeeperThan(value, MOST_LEVELS) ? `no record: ${TOO_DEEP}` : complaintAbout(value)
       if (wrong) throw new RunFileError(`${name}, line ${number}: ${wrong}`)
       yield value as RunRecord
     }

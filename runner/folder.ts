@@ -1,20 +1,10 @@
 /** The folder of a run: claimed by one run at a time, and kept as it was until the target has been reached. */
-import {
-  copyFileSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { fileJournal } from '../client/journal.ts'
 import { UsageError } from '../configuration/problem.ts'
+import { HeldError, lock } from '../output/lock.ts'
 import { DIGESTS, demandOwn, ForeignFileError, isOwn, isOwnList } from '../output/owned.ts'
 import { readLeavings } from './leavings.ts'
 
@@ -30,7 +20,6 @@ const WRITTEN = [
   'diff.md',
   'diff.html',
 ]
-const LOCK = 'run.lock'
 /** Where the files of an older run stay until they can go. */
 const PREVIOUS = 'previous'
 
@@ -52,33 +41,6 @@ function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   mkdirSync(folder)
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** @throws UsageError while another run holds the folder */
-function lock(folder: string): string {
-  const file = join(folder, LOCK)
-  for (;;) {
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' })
-      return file
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const pid = Number(readFileSync(file, 'utf8'))
-      if (pid && pid !== process.pid && isRunning(pid))
-        throw new UsageError(`--out ${folder}: another run (process ${pid}) is writing there`)
-      // Its run was killed.
-      rmSync(file)
-    }
-  }
 }
 
 /** The first name under which files can be set aside: where nothing stands, or what the suite once set aside there. */
@@ -136,9 +98,10 @@ function unrestored(folder: string): number {
  * @throws UsageError when it cannot be written, or another run writes there
  */
 export function claimFolder(folder: string, keep = false): Claim {
+  let release: (() => void) | undefined
   try {
     makeFolder(resolve(folder))
-    const held = lock(folder)
+    release = lock(folder)
     const runFile = resolve(folder, 'run.jsonl')
     const aside = keep ? undefined : setAside(folder)
     fileJournal(runFile).close()
@@ -152,10 +115,11 @@ export function claimFolder(folder: string, keep = false): Claim {
         remove(aside)
         return []
       },
-      release: () => rmSync(held, { force: true }),
+      release,
     }
   } catch (error) {
-    if (error instanceof UsageError || error instanceof ForeignFileError) throw error
+    release?.()
+    if (error instanceof HeldError || error instanceof ForeignFileError) throw error
     const { code = 'unknown cause' } = error as NodeJS.ErrnoException
     throw new UsageError(`--out ${folder}: the report cannot be written there (${code})`)
   }

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { parseJson } from '../contract/json.ts'
 import { tableOf } from '../contract/table.ts'
+import { namesThisMachine } from '../contract/this-machine.ts'
 import type { WireRequest, WireResponse } from '../reference/exchange.ts'
 import type { Active, BehaviourIds } from './behaviour.ts'
 import type { StandInClock } from './clock.ts'
@@ -51,8 +52,8 @@ const shownClock = ({ now, frozen }: StandInClock) => ({ now: new Date(now()).to
 const shownBehaviour = ({ faults, variations }: Active) => ({ faults, variations })
 
 function moveClock(clock: StandInClock, { at, advance = 0, frozen = clock.frozen }: z.output<typeof CLOCK>): void {
-  clock.freeze(at)
-  clock.advance(advance)
+  // In one step: one that is refused has moved nothing.
+  clock.freeze((at ?? clock.now()) + advance)
   if (!frozen) clock.resume()
 }
 
@@ -83,17 +84,18 @@ const ACTIONS: Readonly<Record<string, Action>> = tableOf({
   },
 })
 
-const HERE = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i
-
 /** Another site's page may send requests here, and a name of its own may lead here. */
 export function isFromHere({ headers }: WireRequest): boolean {
   const { host = '', origin } = headers
-  return HERE.test(host) && (origin === undefined || origin === `http://${host}`)
+  return namesThisMachine(host) && (origin === undefined || origin === `http://${host}`)
 }
+
+/** The answer to what does not come from this machine. */
+export const forbidden = (): WireResponse => refused(403, 'only for this machine, and for no page of another site')
 
 /** What a control request is answered; never throws. @param isAllowed whether it comes from this machine */
 export function controlled(request: WireRequest, standIn: Controllable, isAllowed: boolean): WireResponse {
-  if (!isAllowed) return refused(403, 'only for this machine, and for no page of another site')
+  if (!isAllowed) return forbidden()
   const [path = '', query] = request.target.slice(CONTROL.length).split('?', 2)
   const action = ACTIONS[`${request.method} ${path.replace(/\/$/, '')}`]
   if (!action) return refused(404, `served here: ${Object.keys(ACTIONS).join(', ')}`)

@@ -11,7 +11,7 @@ import {
 } from '../reference/index.ts'
 import { activeOf, type BehaviourIds } from './behaviour.ts'
 import { createStandInClock } from './clock.ts'
-import { CONTROL, type Controllable, controlled, isFromHere } from './control.ts'
+import { CONTROL, type Controllable, controlled, forbidden, isFromHere } from './control.ts'
 import type { ParsedData } from './data/format.ts'
 import { readData, readDataFile } from './data/reading.ts'
 import { ownRecords } from './data/records.ts'
@@ -85,7 +85,7 @@ export class Instance implements Controllable, Servable {
   handle(request: WireRequest, peer: Peer): WireResponse | Promise<WireResponse> {
     if (request.door === 'service') {
       if (request.target.startsWith(CONTROL)) return this.#control(request, peer)
-      if (isForPage(request)) return pageOf(this.environment, this.active, this.#options.seed ?? DEFAULT_SEED)
+      if (isForPage(request)) return this.#page(request, peer)
     }
     const { latency } = this.#options
     const began = performance.now()
@@ -96,6 +96,12 @@ export class Instance implements Controllable, Servable {
   #control(request: WireRequest, { local }: Peer): WireResponse {
     if (request.target === PAGE_SCRIPT) return pageScript()
     return controlled(request, this, local && isFromHere(request))
+  }
+
+  /** It names accounts and their passwords. */
+  #page(request: WireRequest, { local }: Peer): WireResponse {
+    if (!local || !isFromHere(request)) return forbidden()
+    return pageOf(this.environment, this.active, this.#options.seed ?? DEFAULT_SEED)
   }
 
   #serve(request: WireRequest, began: number): WireResponse {

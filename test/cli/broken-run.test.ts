@@ -1,5 +1,5 @@
 /** A run that breaks is not lost, and loses nothing of others. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileJournal, JournalFailure } from '../../client/journal.ts'
@@ -134,6 +134,14 @@ describe('a run that is ended from outside', { timeout: 300_000 }, () => {
   })
 })
 
+// With 24 not even its modules can be opened, with 40 the command begins.
+test.each([24, 40])('at most %i open files are told in a sentence, and are no violation', async (most) => {
+  const through = ['bash', '-c', `ulimit -n ${most} && exec "$@"`, 'bash']
+  const { code, err } = await lpconform(['run', '--embedded', ...SELECTED, '--out', 'report'], { through })
+  expect([code, err]).toEqual([3, expect.stringMatching(/too many open files.*ulimit -n 256/)])
+  expect(err).not.toMatch(/^\s+at /m)
+})
+
 describe('the folder of a run', { timeout: 120_000 }, () => {
   test('takes no second run', async () => {
     const out = join(folderOf(), 'report')
@@ -158,7 +166,7 @@ describe('the folder of a run', { timeout: 120_000 }, () => {
     const { code } = await lpconform(words(out), { variables: gone })
     expect([code, readFileSync(join(out, 'previous', 'report.json'), 'utf8')]).toEqual([3, older])
     await lpconform(words(out), { variables: instance.variables })
-    expect([existsSync(join(out, 'previous')), existsSync(join(out, 'run.lock'))]).toEqual([false, false])
+    expect(readdirSync(out).filter((name) => /previous|lock/.test(name))).toEqual([])
   })
 })
 

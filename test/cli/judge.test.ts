@@ -86,6 +86,14 @@ describe('the report of lpconform judge', () => {
     expect(logins.filter((login) => written.includes(login))).toEqual([])
   })
 
+  test('wants no credentials, which it would send nobody', async () => {
+    const { CURRENT_BASE_URL, LEGACY_ADMIN_BASE_URL } = instance.variables
+    const variables = { CURRENT_BASE_URL: CURRENT_BASE_URL!, LEGACY_ADMIN_BASE_URL: LEGACY_ADMIN_BASE_URL! }
+    const half = { ...variables, CURRENT_ADMIN_LOGIN: 'somebody' }
+    const ended = await called(['judge', wrong(), '--out', 'addressed'], { folder, variables: half })
+    expect([ended.code, ended.err]).toEqual([1, expect.not.stringContaining('required')])
+  })
+
   test('is one with that of a run, where that is asked for', async () => {
     const { variables } = instance
     const words = ['run', '--operation', 'current/learners.list', '--mode', 'read-only', '--out', 'careful']

@@ -49,6 +49,7 @@ const CALLS: readonly Call[] = [
   ['init --out begun'],
   ['doctor --out doctor.yml'],
   ['plan'],
+  ['try --no-open --out tried'],
   [`${READ} --out report --reporter ./reporter.mjs`],
   [`${READ} --out redacted --redact-bodies --shard 1/2`],
   [`${READ} --out watched --redact-bodies --shard 2/2 --watch`, watched],

@@ -1,5 +1,6 @@
 /** What recorders write that HAR 1.2 leaves to them, as far as their formats are known: read for what it is. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
@@ -118,24 +119,35 @@ describe('a body', () => {
 })
 
 describe('a body beside the HAR file', () => {
-  const beside = (name: string, content: string) => {
+  /** As Playwright names it. */
+  const named = (content: string) => `${createHash('sha1').update(content).digest('hex')}.json`
+  const beside = (content: string, name = named(content)) => {
     writeFileSync(join(folder, name), content)
-    return { content: { text: undefined, _file: name } }
+    return name
   }
+  const attached = (name: string) => ({ content: { text: undefined, _file: name } })
   test('is read, of the request as well', async () => {
-    const sent = { postData: { mimeType: 'application/json', _file: 'sent.json' } }
-    writeFileSync(join(folder, 'sent.json'), '{"a":1}')
-    const { found } = await read({ ...beside('answer.json', BODY), request: { method: 'POST', ...sent } })
+    const sent = { postData: { mimeType: 'application/json', _file: beside('{"a":1}') } }
+    const { found } = await read({ ...attached(beside(BODY)), request: { method: 'POST', ...sent } })
     expect(found[0]?.body?.toString()).toBe(BODY)
     expect(found[0]?.requestBody).toBe('{"a":1}')
   })
 
-  test.each(['gone.json', '../answer.json', '/etc/hostname', '.', ''])(
+  test.each(['gone.json', `../${named('a')}`, named('never written'), '/etc/hostname', '.', ''])(
     '%j is not there, or not beside it',
     async (name) => {
-      expect((await read({ content: { text: undefined, _file: name } })).found[0]?.body).toBeUndefined()
+      expect((await read(attached(name))).found[0]?.body).toBeUndefined()
     },
   )
+
+  test('is no file of somebody else, and the user is told', async () => {
+    symlinkSync(join(folder, beside(BODY)), join(folder, named('of a link')))
+    const others = [beside('password: x', 'credentials.txt'), beside('password: y', named('z')), named('of a link')]
+    for (const name of others) {
+      const { found, lines } = await read(attached(name))
+      expect([found[0]?.body, lines]).toEqual([undefined, expect.stringContaining('not the digest of what it holds')])
+    }
+  })
 })
 
 describe('what programs write of their own', () => {

@@ -95,6 +95,32 @@ describe('a file', () => {
     expect((await read(gzipSync(har(entry(), entry())))).found).toHaveLength(2)
   })
 
+  test('that unpacks to what no recording does is read as far as that, and told', async () => {
+    // Compressed twice over, in pieces that follow one another: a gigabyte never stands in memory.
+    const blanks = gzipSync(' '.repeat(2 ** 22))
+    const bomb = Buffer.concat([gzipSync(har(entry()).slice(0, -3)), ...Array<Buffer>(40).fill(blanks)])
+    const { found, lines } = await read(bomb)
+    expect(found).toHaveLength(1)
+    expect(lines.join()).toContain('unpacks to more than 100 times its size')
+  })
+
+  test('of entries that are none is left after some', async () => {
+    const { found, lines } = await read(har(entry(), ...Array<object>(60_000).fill({})))
+    expect(found).toHaveLength(1)
+    expect(lines.join()).toContain('the rest of a list with 50000 entries in a row that are none')
+  })
+
+  test('whose body unpacks to what no answer does is read without it', async () => {
+    const text = gzipSync(' '.repeat(2 ** 23)).toString('base64')
+    const headers = [
+      { name: 'content-type', value: 'application/json' },
+      { name: 'content-encoding', value: 'gzip' },
+    ]
+    const { found, lines } = await read(har(entry({ response: { headers }, content: { text, encoding: 'base64' } })))
+    expect([found.length, found[0]?.body]).toEqual([1, undefined])
+    expect(lines.join()).toContain('a body that unpacks to more than 100 times its size')
+  })
+
   test('that is read in many pieces keeps every entry whole', async () => {
     const texts = Array.from(
       { length: 40 },

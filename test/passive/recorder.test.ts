@@ -67,7 +67,7 @@ async function recorder(origin: URL) {
 }
 
 const PACKED = gzipSync('{"items":[]}').toString('latin1')
-const ASK = 'GET /v2/learners/ HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n'
+const ASK = 'GET /v2/learners/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}'
 
 describe('what passes', () => {
@@ -78,7 +78,7 @@ describe('what passes', () => {
     const { say } = await recorder(origin)
     const path = '/a/../v2//learners/?x=%zz&y=a+b|c'
     await say(
-      `POST ${path} HTTP/1.1\r\nHost: here\r\nX-Twice: 1\r\nx-twice: 2\r\nConnection: close\r\nContent-Length: 3\r\n\r\n\xff\x00a`,
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Twice: 1\r\nx-twice: 2\r\nConnection: close\r\nContent-Length: 3\r\n\r\n\xff\x00a`,
     )
     const [line, ...headers] = heard[0]!.split('\r\n')
     expect(line).toBe(`POST ${path} HTTP/1.1`)
@@ -99,11 +99,19 @@ describe('what passes', () => {
     expect((await entries())[0].response).toMatchObject({ status: 207, content: { text: '{"items":[]}' } })
   })
 
+  test('is nothing that came by the name of another site', async () => {
+    const { origin, heard } = await platform((socket) => socket.end(ANSWER, 'latin1'))
+    const { say, entries } = await recorder(origin)
+    for (const host of ['rebound.example.test', '127.0.0.1.example.test', ''])
+      expect(await say(`GET /a HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 403/)
+    expect([heard, await entries()]).toEqual([[], []])
+  })
+
   test('keeps its length and its host, whatever Connection names', async () => {
     const { origin, heard } = await platform((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'))
     const { say } = await recorder(origin)
     const second = 'DELETE /smuggled HTTP/1.1\r\nHost: x\r\n\r\n'
-    const head = `GET /a HTTP/1.1\r\nHost: x\r\nConnection: content-length, host, close\r\nContent-Length: ${second.length}`
+    const head = `GET /a HTTP/1.1\r\nHost: localhost\r\nConnection: content-length, host, close\r\nContent-Length: ${second.length}`
     await say(`${head}\r\n\r\n${second}`)
     expect(heard).toHaveLength(1)
     expect(heard[0]).toMatch(new RegExp(`content-length: ${second.length}`, 'i'))
@@ -113,7 +121,7 @@ describe('what passes', () => {
   test('with a reason that may not be said is answered with 502', async () => {
     const { origin } = await platform((socket) => socket.end('HTTP/1.1 200 \x01\r\nContent-Length: 0\r\n\r\n'))
     const { say } = await recorder(origin)
-    const get = 'GET /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+    const get = 'GET /a HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
     expect(await say(get)).toMatch(/^HTTP\/1.1 502 /)
     expect(await say(get)).toMatch(/^HTTP\/1.1 502 /)
   })
@@ -122,7 +130,7 @@ describe('what passes', () => {
     const { origin, heard } = await platform((socket, text) => text.endsWith('0\r\n\r\n') && socket.end(OK))
     const { say } = await recorder(origin)
     const answer = say(
-      'DELETE /v1/tags/5 HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+      'DELETE /v1/tags/5 HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
     )
     expect(await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 500, 'nothing'))])).toBeDefined()
     expect(heard.join('')).toMatch(/Transfer-Encoding: chunked/)

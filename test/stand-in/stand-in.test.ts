@@ -165,14 +165,35 @@ describe('its behaviour', () => {
     expect([answer.status, await answer.json()]).toEqual([status, { message: expect.stringMatching(message) }])
   })
 
-  test('hears nobody who came by another name', async () => {
+  test.each([
+    ['GET', '/'],
+    ['POST', '/_control/reset'],
+    ['GET', '/_control/clock'],
+    ['PUT', '/_control/clock'],
+    ['GET', '/_control/behaviour'],
+    ['PUT', '/_control/behaviour'],
+    ['GET', '/_control/requests'],
+    ['DELETE', '/_control/requests'],
+  ])('%s %s hears nobody who came by another name', async (method, path) => {
     const { address } = await standIn()
     const status = await new Promise((resolve) => {
-      const headers = { host: 'rebound.example.test' }
-      request(`${address}/_control/reset`, { method: 'POST', headers }, (answer) => resolve(answer.statusCode)).end()
+      const headers = { host: 'rebound.example.test', accept: 'text/html' }
+      request(`${address}${path}`, { method, headers }, (answer) => resolve(answer.statusCode)).end()
     })
     expect(status).toBe(403)
   })
+
+  test.each([{ advance: 1e308 }, { at: 8_000_000_000_000_000, frozen: true }, { advance: '-99999d' }])(
+    'refuses to set the clock to where no date is, and leaves it as it was: %j',
+    async (body) => {
+      const one = await standIn()
+      const before = one.clock.now()
+      const refused = await control(one, 'PUT', 'clock', body)
+      expect([refused.status, await refused.json()]).toEqual([400, { message: expect.stringMatching(/allowed: 1970/) }])
+      expect([one.clock.frozen, one.clock.now() - before < 60_000]).toEqual([false, true])
+      expect((await ask(one)).status).toBe(200)
+    },
+  )
 
   test('hears no page of another site', async () => {
     const answer = await control(await standIn(), 'POST', 'reset', undefined, {

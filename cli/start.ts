@@ -1,0 +1,31 @@
+/** The command itself. What it needs is loaded when it is needed: asking for help must not take a second. */
+import { closedOutputListeners, onClosedOutput, whenPrinted } from '../output/streams.ts'
+import { exitCodeOf } from './exit-code.ts'
+import { programOf } from './program.ts'
+
+const NOT_COMPLETED = 3
+
+/** Ends the process once everything is printed, whatever is still open. */
+function end(code: number): void {
+  process.exitCode = code
+  whenPrinted(() => process.exit(code))
+}
+
+// `head` closes its input once it has seen enough: no failure.
+// A run in progress listens as well: it restores what it has changed first.
+onClosedOutput(({ code }) => {
+  if (closedOutputListeners() === 1) process.exit(process.exitCode ?? (code === 'EPIPE' ? 0 : NOT_COMPLETED))
+})
+
+// An error that nobody has caught is printed as any other: Node's own way to print it would show what it holds.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error: unknown) => {
+    if (process.listenerCount(event) === 1) end(exitCodeOf(error))
+  })
+
+try {
+  const program = programOf(end)
+  await program.parseAsync()
+} catch (error) {
+  end(exitCodeOf(error))
+}
