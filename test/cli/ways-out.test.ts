@@ -77,6 +77,7 @@ const CALLS: readonly Call[] = [
   ['explain current/tags.list'],
   ['list operations discussions'],
   ['docs production'],
+  ['completion bash'],
 ]
 
 /** They hold credentials because that is what they are for. */
