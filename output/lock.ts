@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { parseJson } from '../contract/json.ts'
 
 const LOCK = 'run.lock'
 const CLAIM = /^run\.lock\.[0-9a-f]{16}$/
@@ -85,7 +86,7 @@ function claimIn(file: string): Claim | undefined {
   const text = told(() => readFileSync(file, 'utf8'))
   if (/^\d+$/.test(text)) return { pid: Number(text), place: placeOfProcesses(), host: '', started: '', held: true }
   try {
-    return JSON.parse(text) as Claim
+    return parseJson<Claim>(text)
   } catch {
     return undefined
   }
