@@ -1,6 +1,6 @@
 /**
- * What the page of a stand-in does in a browser: it asks for the requests that came since. The page carries the text of
- * this function, so it may refer to nothing outside itself.
+ * What the page of a stand-in does in a browser: it asks for the requests that came since, and copies commands. The page
+ * carries the text of these functions, so each may refer to nothing outside itself.
  */
 
 interface Cell {
@@ -14,7 +14,20 @@ interface Body {
   insertRow(at: number): Row
   readonly rows: ArrayLike<Row>
 }
-declare const document: { getElementById(id: string): unknown; readonly hidden: boolean }
+interface Button extends Cell {
+  type: string
+  addEventListener(on: 'click', listener: () => void): void
+}
+interface Command extends Cell {
+  before(button: Button): void
+}
+declare const document: {
+  getElementById(id: string): unknown
+  querySelectorAll(selector: string): Iterable<Command>
+  createElement(name: 'button'): Button
+  readonly hidden: boolean
+}
+declare const navigator: { readonly clipboard: { writeText(text: string): Promise<void> } }
 
 interface Shown {
   readonly number: number
@@ -47,4 +60,27 @@ export function follow(): void {
     }
   }
   void ask()
+}
+
+/** A button before each command, which puts it into the clipboard. */
+export function offerCopies(): void {
+  const shownMs = 2000
+  for (const command of document.querySelectorAll('pre')) {
+    const button = document.createElement('button')
+    const say = (text: string) => {
+      button.textContent = text
+    }
+    button.type = 'button'
+    say('Copy')
+    button.addEventListener('click', async () => {
+      try {
+        await navigator.clipboard.writeText(command.textContent)
+        say('Copied')
+      } catch {
+        say('Not allowed: select and copy')
+      }
+      setTimeout(() => say('Copy'), shownMs)
+    })
+    command.before(button)
+  }
 }

@@ -4,7 +4,7 @@ import type { WireRequest, WireResponse } from '../reference/exchange.ts'
 import type { Active } from './behaviour.ts'
 import { CONTROL } from './control.ts'
 import { curlLine } from './curl.ts'
-import { follow } from './live.ts'
+import { follow, offerCopies } from './live.ts'
 
 type Variables = Readonly<Record<string, string>>
 
@@ -45,7 +45,8 @@ const STYLE = `
 body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem }
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; padding: .2rem .6rem .2rem 0; vertical-align: top; overflow-wrap: anywhere }
-pre { overflow-x: auto; padding: .5rem; border: 1px solid }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: .2rem 0; padding: .5rem; border: 1px solid }
+button { float: right; margin: .3rem; font: inherit }
 dt { font-weight: 600 } dd { margin: 0 }
 `
 
@@ -91,5 +92,5 @@ const UNNAMED = 'const __name = (of) => of;'
 export const pageScript = (): WireResponse => ({
   status: 200,
   headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' },
-  body: Buffer.from(`${UNNAMED}(${follow.toString()})()`),
+  body: Buffer.from(`${UNNAMED}(${follow.toString()})();(${offerCopies.toString()})()`),
 })

@@ -85,7 +85,8 @@ describe('its page', () => {
     }
     const relative = async (path: string) => fetch(one.address + path)
     const browser = new Function('document', 'fetch', 'setTimeout', script)
-    await new Promise((resolve) => browser({ getElementById: () => body }, relative, resolve))
+    const document = { getElementById: () => body, querySelectorAll: () => [] }
+    await new Promise((resolve) => browser(document, relative, resolve))
     expect(shown).toEqual([
       expect.stringMatching(/^\d\d:\d\d:\d\d\.\d{3}$/),
       'GET /API/ADMIN/v1/REST/Learner/',
@@ -95,6 +96,32 @@ describe('its page', () => {
       expect.any(String),
     ])
   })
+})
+
+test('its page copies a command at a click, and says so', async () => {
+  const script = await (await fetch(`${(await standIn()).address}/_control/page.js`)).text()
+  const copied: string[] = []
+  const listeners: (() => Promise<void>)[] = []
+  const button = {
+    textContent: '',
+    addEventListener: (_: string, listener: () => Promise<void>) => void listeners.push(listener),
+  }
+  const placed: unknown[] = []
+  const command = { textContent: 'curl x', before: (one: unknown) => void placed.push(one) }
+  const document = {
+    getElementById: () => undefined,
+    querySelectorAll: () => [command],
+    createElement: () => button,
+    hidden: true,
+  }
+  const navigator = { clipboard: { writeText: async (text: string) => void copied.push(text) } }
+  new Function('document', 'navigator', 'setTimeout', script)(document, navigator, () => 0)
+  expect([placed, button.textContent]).toEqual([[button], 'Copy'])
+  await listeners[0]!()
+  expect([copied, button.textContent]).toEqual([['curl x'], 'Copied'])
+  navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))
+  await listeners[0]!()
+  expect(button.textContent).toBe('Not allowed: select and copy')
 })
 
 describe('its control address', () => {
