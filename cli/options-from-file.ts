@@ -41,7 +41,7 @@ function optionValue(name: Name, value: unknown): unknown {
 /** Sets what nobody gave on the command line; there, any selection stands in place of that of the file. */
 function taken(command: Command, options: FileOptions): Name[] {
   const isGiven = (name: string) => command.getOptionValueSource(name) === 'cli'
-  // What a replay repeats was said then.
+  // A replay takes its options from the run that it repeats.
   if (isGiven('report')) return []
   const selects = [...SELECTORS, 'failed', 'resume'].some(isGiven)
   return (TAKEN[command.name()] ?? []).filter(

@@ -12,7 +12,7 @@ const PATIENCE_MS = 1_000
 export interface Reasons {
   /** Folders of which every change is a reason. */
   readonly folders: readonly string[]
-  /** Addresses of which it is one that somebody answers there again. */
+  /** Addresses: it runs again when one of them answers again. */
   readonly addresses: readonly string[]
   /** Each line is one; `q` ends. */
   readonly input: NodeJS.ReadableStream

@@ -250,7 +250,7 @@ export function clientOf(parts: ClientParts): Client {
     return guard.attempt(asked, (one, plain) => {
       const effect = effectOf(one.operation)
       const twice = effect === 'reads' ? !ONCE.has(one.operation) : effect === 'signs-in' && plain
-      // Whoever gives a signal of its own has it end with the run's.
+      // A signal of the caller's own also ends when the run's does.
       const signal = options.signal ?? parts.signal
       return sendNow(one, { ...options, signal, repeatable: !options.unpaced && twice })
     })

@@ -32,7 +32,7 @@ function jsonEncodings(text: string): string[] {
   return [...forms, ...forms.map((form) => unicodeEscaped(form, /[\u0080-\uffff]/g)), inJson(json)]
 }
 
-/** What of a base64 text depends on these bytes alone, wherever in a longer text they stand: of a Basic pair, such as. */
+/** The part of a base64 text that depends on these bytes alone, wherever they stand in a longer one, such as a Basic pair. */
 function base64Encodings(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const from = Math.ceil((before * 8) / 6)

@@ -57,7 +57,7 @@ const strangeAddresses = (settings: Settings, origins: Origins): Problem[] =>
       }))
   })
 
-/** Whoever is trusted by a file of a checkout could read what the environment's credentials are sent with. */
+/** An authority that a file of a checkout names could read the credentials of the environment on their way. */
 function strangeAuthorities(settings: Settings, origins: Origins): Problem[] {
   const where = 'CONFORMANCE_CA_CERTS'
   if (!settings[where] || origins.of(where) === 'environment' || !hasOuterCredentials(settings, origins)) return []

@@ -263,7 +263,7 @@ export interface PhaseResult {
   readonly durationMs: number
 }
 
-/** What of the suite a run did not set out to decide: counted, not listed. */
+/** The part of the suite that a run did not select: counted, not listed. */
 interface NotSelected {
   readonly checks: number
   readonly clauses: number

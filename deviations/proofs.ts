@@ -72,7 +72,7 @@ function goesWithout({ member, envelope, absent, null: unset }: Deviation, slug:
   return member !== undefined && isAbout(slug, member)
 }
 
-/** Deviations of which the own list names a clause: whatever contradicts it is waived. */
+/** Deviations whose own list names a clause: every contradiction of it is waived. */
 export const allowing = (clause: string, all: readonly Numbered[]): Numbered | undefined =>
   all.find(({ deviation }) => deviation.clauses?.includes(clause))
 

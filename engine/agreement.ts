@@ -169,7 +169,7 @@ function steadyOf({ steady }: SteadyKind, item: Item): Item {
   return values
 }
 
-/** What of a record stays while nobody writes it; of members that no document names nobody says so. */
+/** Members that stay as they are while nobody writes the record; no document says so of members that it does not name. */
 function restOf({ name }: SteadyKind, item: Item): Item {
   const { follows } = records[name]
   const rest: Record<string, unknown> = {}

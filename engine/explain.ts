@@ -1,6 +1,6 @@
 /**
  * Finds out why a request was refused: the same one again, and control requests that leave out one input each (R101).
- * Whoever depends on the answer refers to the check that judges the input.
+ * A check that depends on the answer refers to the check that judges the input.
  */
 
 import type { Refused } from '../answers/outcome.ts'

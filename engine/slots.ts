@@ -10,7 +10,7 @@ export interface Slots {
    * `alone` of its operation: its records can be used by the next.
    */
   enter(operation: string, alone?: boolean): Promise<() => void>
-  /** Whoever asks has begun: does it once all others that have begun have ended, and lets nobody begin meanwhile. */
+  /** The caller has begun: runs once all others that have begun have ended, and lets nobody begin meanwhile. */
   solo<Value>(work: () => Promise<Value>): Promise<Value>
   /** Others work while one waits for that. */
   meanwhile<Value>(wait: Promise<Value>): Promise<Value>
@@ -79,7 +79,7 @@ export function slotsOf(places: number): Slots {
     begun.set(operation, begun.get(operation)! - 1)
     letIn()
   }
-  // Whoever comes back is let in at once: those at work may be waiting for what it does.
+  // A returning check is let in at once: those at work may be waiting for what it does.
   const meanwhile = async <Value>(wait: Promise<Value>): Promise<Value> => {
     working--
     letIn()

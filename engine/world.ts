@@ -124,7 +124,7 @@ export interface WorldParts {
   readonly watchesLate?: boolean
 }
 
-/** Whoever looks at every answer, through the declared deviations of the target. */
+/** Listeners that see every answer, through the declared deviations of the target. */
 function watchingOf({ deviations = [] }: Target, settling: Settling, late?: boolean) {
   const declared = declaredOf(deviations)
   const meetings = meetingsOf(deviations)

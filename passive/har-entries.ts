@@ -1,6 +1,6 @@
 /**
  * The entries of a HAR file, one at a time: the file may be larger than memory, cut off, or damaged in the middle.
- * Whatever stands between the brackets of `entries` is split at its braces, so that one broken entry costs no other.
+ * The text between the brackets of `entries` is split at its braces, so that one broken entry costs no other.
  */
 import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'

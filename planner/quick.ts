@@ -76,7 +76,7 @@ class FirstWindow {
 }
 
 /**
- * What of these checks one window holds: first those that decide clauses which no other decides yet, cheapest first,
+ * The checks that one window holds: first those that decide clauses which no other decides yet, cheapest first,
  * then what else has room. Checks that exhaust a limit stay out.
  */
 export function quickSelection(checks: readonly Check[], target: Target, mode: Mode): ReadonlySet<string> {

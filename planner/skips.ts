@@ -16,7 +16,7 @@ export interface Allowance {
   readonly whole?: readonly Check[]
 }
 
-/** Whoever lends a platform to be read, or bounds the rate, does not expect its budgets to be exhausted. */
+/** A user who allows reading only, or bounds the rate, does not expect the run to exhaust limits. */
 export const rateLimitsOf = (kind: TargetDescription['kind'], mode: Mode, maxRate?: number): RateLimitChecks =>
   maxRate ? 'off' : kind === 'embedded' || mode !== 'read-only' ? 'sample' : 'off'
 
@@ -60,7 +60,7 @@ function samplesOf(checks: readonly Check[], target: Target): ReadonlyMap<number
   return samples
 }
 
-/** Whoever sends a file more than a hundred times in a second notices. */
+/** A file that is sent more than a hundred times in a second weighs on the platform. */
 const isHeavy = (operation: OperationId) => termsOf(operation).answer.kind === 'binary'
 
 const WRITING = 1e9

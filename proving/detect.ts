@@ -126,7 +126,7 @@ export async function tolerate(
   runSeed = 1,
   chosen: readonly Check[] = checks,
 ): Promise<Tolerated> {
-  // Whoever is asked with limits is asked what meets them.
+  // With limits on, only checks that reach them are asked.
   const besides = rateLimits ? undefined : { around: around?.filter(isGiven) }
   const { world, differs } = stage({ runSeed, around, choices, rateLimits, besides, withoutExchanges: true })
   const errors: string[] = []
@@ -145,7 +145,7 @@ export async function tolerate(
     ],
     undecided: results.filter(({ verdict }) => verdict === 'inconclusive'),
     errors: [...errors, ...unfounded(results)],
-    // Whoever is asked with limits is asked what meets them.
+    // With limits on, only checks that reach them are asked.
     met: !besides || differs(),
   }
 }

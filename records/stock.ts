@@ -71,7 +71,7 @@ interface Borrowing {
   readonly mayWait: boolean
   readonly memory: Memory
   readonly send: (ask: Ask) => Promise<Answer>
-  /** Whether a record, which is as it shall be otherwise, will do. */
+  /** Whether a record that fits otherwise will do. */
   readonly fits?: (record: Item) => boolean
   /** A name that no other record has. */
   readonly unique: () => string

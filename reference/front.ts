@@ -10,7 +10,7 @@ export interface Front<Name extends Interface = Interface> {
   readonly actions: Readonly<Record<Extract<OperationId, `${Name}/${string}`>, Action>>
   /** Who asks, by the credential of the question. */
   readonly callerOf: (question: Question, world: World) => Caller | undefined
-  /** Whoever asks where a fault asks for no credential; the strongest account unless it is said. */
+  /** The caller where a fault asks for no credential; the strongest account unless it is said. */
   readonly standIn?: Caller
   /** Credentials that nobody else has, by their variables. */
   readonly credentials?: (random: Random) => Readonly<Record<string, string>>

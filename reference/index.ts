@@ -87,7 +87,7 @@ function worldOf(options: ReferenceOptions): World {
   }
 }
 
-/** What of a world depends on the choices. @param signing the algorithm of a key that has been given out */
+/** The parts of a world that depend on the choices. @param signing the algorithm of a key that has been given out */
 function behaving(options: ReferenceOptions, signing?: Choices['signingAlgorithm']) {
   const chosen = { ...defaultChoices, ...options.choices }
   const choices = watched({ ...chosen, signingAlgorithm: signing ?? chosen.signingAlgorithm }, options.onChoice)

@@ -30,7 +30,7 @@ export class Interruption {
 
   readonly #onAbort = () => this.end('interrupted by its signal')
 
-  /** Whoever looked at the run has gone; what is written from then on fails as well. */
+  /** The reader of the output has gone; later writes would fail too. */
   readonly #onClosed = () => this.end('the output was closed')
 
   /** A second signal means now: the records are on disk, but no report is made of them. */

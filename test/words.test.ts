@@ -64,6 +64,18 @@ test('no file uses a phrase that was replaced', () => {
   expect(found).toEqual([])
 })
 
+test('no comment opens with a fronted relative clause', () => {
+  const opening = /(?:\/\/|\/\*\*|^\s*\*) (?:What of|Of which|Whoever|Whatever)\b/
+  const found = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .flatMap((line, at) => (opening.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
+    )
+  expect(found).toEqual([])
+})
+
 describe('titles', () => {
   const titles = [...checks, ...faults, ...variations].map(({ id, title }) => [id, title] as const)
 

@@ -121,7 +121,7 @@ async function fuzzed(box: Toolbox, { newest }: Files): Promise<ToolOutcome> {
     '--warnings',
     'off',
   ]
-  // Whoever ends the session of the others leaves nothing to try.
+  // A request that ends the session of the others leaves nothing to try.
   const left = ['session.logout', 'session.mobile-logout'].flatMap((id) => [
     '--exclude-operation-id',
     `legacy-learner.${id}`,

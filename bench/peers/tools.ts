@@ -70,7 +70,7 @@ const asWords = (flag: string, headers: Trial['headers']) =>
 
 const BOUNDS =
   '--phases examples,coverage,fuzzing -n 10 --seed 1 --generation-deterministic --no-shrink --continue-on-failure --warnings off'
-/** Whoever ends the session of the others leaves nothing to try. */
+/** A request that ends the session of the others leaves nothing to try. */
 const LEFT = ['session.logout', 'session.mobile-logout'].flatMap((id) => [
   '--exclude-operation-id',
   `legacy-learner.${id}`,

@@ -35,7 +35,7 @@ export const fullWrite = async (scope: Scope, terms: Terms, written: Written) =>
 
 async function stored(scope: Scope, terms: Terms, written: Written, name: string): Promise<Outcome> {
   const value = (await written.full(scope))[name]
-  // Of a yes and a no the fullest has one, and the other is for `bothStored`.
+  // The fullest body has one value of a flag, and `bothStored` sends the other.
   const fits = (sent: Members) => (typeof value === 'boolean' ? sent[name] === value : sent[name] !== undefined)
   let result = (await specimen(scope, written, fits)) ?? (await fullWrite(scope, terms, written))
   if (!isStored(result) || (value !== undefined && !fits(result.sent))) {

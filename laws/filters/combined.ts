@@ -171,7 +171,7 @@ export function planOf(
 }
 
 export interface Proof {
-  /** Of each slug, one for each of its values. */
+  /** One for each value of each slug. */
   readonly outcomes: ReadonlyMap<string, readonly Outcome[]>
   /** Whether what holds singly also holds together; undefined when no request joins two filters. */
   readonly joined: Outcome | undefined

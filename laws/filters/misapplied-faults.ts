@@ -67,7 +67,7 @@ function searches(terms: Terms): Fault[] {
 const givenIn = (terms: Terms, question: Question) =>
   filtersOf(terms).filter(({ name }) => parametersOf(terms).get(question, name) !== null)
 
-/** Whatever one of several filters finds. */
+/** Returns the records that any one of several filters finds. */
 const anyOf = (terms: Terms): Fault => ({
   id: `${terms.operation}/joins-filters-by-or`,
   title: 'finds what any of several filters finds',

@@ -115,7 +115,7 @@ function closerTasks(records: readonly Item[], field: string, range: Range, { te
       const candidates = probes(records, field, range, operator)
       const slug = `range-${field}-${operator}`
       const need = `${of} ${probes === lackingProbes ? 'without' : 'beside a bound of'} ${range.member}`
-      // Beside what equals an instant nothing is found: it shares its request with no other.
+      // A filter for one exact instant finds nothing else, so it shares its request with no other.
       const isCheap = !setting.shareReads || ((probes !== besideProbes || operator === 'equal') && !isScarce(terms))
       const optional = isCheap ? 'by itself' : 'beside others'
       return candidates.length ? [{ slug, candidates, need, optional }] : []

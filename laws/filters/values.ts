@@ -168,7 +168,7 @@ async function areChanged(
 ): Promise<boolean> {
   const before = await lookAt(scope, ground, lacking)
   const found = new Set<string>()
-  // Whoever removes a record moves others to a page that the walk has passed: not the same ones each time.
+  // A removed record moves others to a page that the walk has passed, and not the same ones each time.
   for (let turn = 0; turn < MOST_WALKS && !lacking.every((record) => found.has(keyOf(record))); turn++) {
     const { items } = await walk(scope, ground.terms, ground.setting, query, true)
     for (const key of keysOf(items)) found.add(key)

@@ -57,7 +57,7 @@ const FORMS: readonly Call[] = [
 
 const oddCalls = (terms: Terms, setting: Setting, ask: Ask): readonly Call[] => [
   ...oddQueries(terms, setting).map((query) => ({ query: { ...(ask.query as Query | undefined), ...query } })),
-  // Whatever of it is not read cannot be odd.
+  // A value that the server does not read cannot be odd.
   ...(takesObject(terms) && ask.json !== undefined ? [...BODIES, ...mistyped(ask)] : []),
   ...(takesForm(terms) && (ask.form || ask.multipart) ? FORMS : []),
 ]

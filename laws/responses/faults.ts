@@ -119,7 +119,7 @@ export function responseFaults(terms: Terms): Fault[] {
   if (!hasTerms(operation)) return []
   return [
     ...schemaFaults(terms),
-    // That a signed token is right only its owner can tell: its construction is not shown.
+    // Only the owner of a signed token can tell whether it is right: its construction is not shown.
     ...(operation === 'current/tokens.signed' ? [] : [failing(operation, 400, 'refuses-everything')]),
     failing(operation, 500, 'fails-always'),
     ...errorForm(terms),

@@ -82,7 +82,7 @@ export const front: Front<'current'> = {
   actions,
   callerOf: bearerOf,
   refusal: (message) => ({ message }),
-  // Whatever leads nowhere is answered in the form of this one.
+  // A path that leads nowhere is answered in the form of this interface.
   serves: () => true,
   wantsPlatform: true,
   limited: true,

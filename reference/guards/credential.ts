@@ -30,7 +30,7 @@ export function credentialGuard(question: Question, world: World): void {
 const isOpenExchange = (question: Question, world: World) =>
   question.operation === 'legacy-admin/tokens.exchange' && world.choices.exchangeCredential === 'none'
 
-/** Whoever would be asked for: the strongest account that the operation knows. */
+/** The caller that would be asked for: the strongest account that the operation knows. */
 function standIn(question: Question, world: World): Caller {
   const front = fronts[interfaceOf(question.operation)]
   if (front.standIn) return front.standIn

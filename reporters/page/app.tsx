@@ -157,7 +157,7 @@ const nameOf = (id: string): string => {
   return check ? sentenceOf(check) : id
 }
 
-/** What of the report is shown, for the title of the window; empty for the first view. */
+/** The shown part of the report, for the title of the window; empty for the first view. */
 const titleOf = ({ view, id }: Address): string => (id ? nameOf(id) : view === FIRST ? '' : VIEWS[view]!.title)
 
 export function App() {

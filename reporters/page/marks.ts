@@ -1,4 +1,4 @@
-/** What of a body a finding speaks of: the values and members that it names, and the values of its query. */
+/** The parts of a body that a finding speaks of: the values and members that it names, and the values of its query. */
 import type { Finding } from '../../contract/run.ts'
 
 const SHORTEST = 2

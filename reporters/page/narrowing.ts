@@ -1,4 +1,4 @@
-/** What of a view is shown: the words of the search, the chosen verdicts, interface, and cell of the map. */
+/** Narrows a view by the words of the search, the chosen verdicts, the interface, and the cell of the map. */
 import type { Verdict } from '../../contract/verdict.ts'
 import type { Area } from './areas.ts'
 import { areaOf, type Searchable, searchTextOf } from './model.ts'

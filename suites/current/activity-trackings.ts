@@ -121,7 +121,7 @@ const sessionOf = (item: Item) => valueAt(item, 'trainingSession.id')
 
 interface Second {
   readonly name: 'trainingSessionIds' | 'status'
-  /** Of which one is sent: the first that not all of the items have, so that it restricts. */
+  /** The value to send: the first that not all items have, so that it restricts the result. */
   readonly values: readonly Id[]
   readonly shownBy: (item: Item) => unknown
   /** The check that finds out about the second filter by itself. */

@@ -61,7 +61,7 @@ const UNLIKELY_BY_CHANCE = 12
 /** Whether a text holds a key that is long enough to stand in it for no other reason. */
 export const givesAway = (text: string, key: string) => key.length >= UNLIKELY_BY_CHANCE && text.includes(key)
 
-/** Whoever is handed the link must not get the key of the whole interface with it. */
+/** The link must not hand out the key of the whole interface. */
 function keepsKey(scope: Scope, answer: Answer): Outcome {
   return givesAway(linkIn(answer), keyOf(scope.target, 'key')!)
     ? broken(`${answer.label}: a link without the API key`, 'a link with it', `${clausePrefix(LINK)}.secured`)

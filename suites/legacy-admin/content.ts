@@ -94,7 +94,7 @@ function isEmpty(answer: Answer): Outcome {
 /** Trainings of one type that are asked for until one lists content. */
 const MOST_OF_TYPE = 4
 
-/** As many lists that are all the same cannot be chance. */
+/** So many equal lists cannot be chance. */
 const ENOUGH_LISTS = 4
 
 /** R79: members of content and of its versions, which a reference does not have. */

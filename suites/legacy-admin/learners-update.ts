@@ -90,7 +90,7 @@ async function inactiveSignIn(scope: Scope): Promise<Outcome | readonly Outcome[
   return outcomes
 }
 
-/** Whoever is inactive is updated like anybody else; its dates belong to another status. */
+/** An inactive learner is updated like any other; the dates belong to another status. */
 async function inactiveUpdate(scope: Scope): Promise<Outcome> {
   const made = await scope.own(KIND, { status: 'N' })
   const { login: _, status: __, start: ___, end: ____, ...members } = await fullLearner(scope, 1)

@@ -16,7 +16,7 @@ import {
   withMarkup,
 } from './written-texts.ts'
 
-/** Of which neither threshold nor sequenceMode is a member. */
+/** Types that have neither threshold nor sequenceMode. */
 export const OTHER_TYPE = 'campus'
 
 export const fullTraining = async (scope: Scope): Promise<Members> => ({

@@ -99,7 +99,7 @@ async function byMobileTraining(scope: Scope): Promise<Outcome> {
   return filtered(scope, ground, { mobileTraining: true }, standing)
 }
 
-/** Whatever else false does, it is not true. */
+/** The value false must not act like true, whatever else it does. */
 async function notByMobileTraining(scope: Scope): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const only = await walk(scope, ground.terms, setting, { mobileTraining: true })

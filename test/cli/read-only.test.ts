@@ -11,7 +11,7 @@ const contentsOf = (store: Store) =>
       const { all } = collection as { all?: () => unknown[] }
       if (typeof all !== 'function') return []
       const records = (all.call(collection) as object[]).map((record) => structuredClone(record))
-      // Whoever signs in was there.
+      // A person who signs in has been there.
       return [[name, records.map((record) => ({ ...record, lastConnectedAt: undefined }))]]
     }),
   )

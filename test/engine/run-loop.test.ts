@@ -266,7 +266,7 @@ test('an ended run begins no check, stops those at work, and says so of each', a
     { verdict: 'inconclusive', message: expect.stringContaining('interrupted') },
     { verdict: 'inconclusive', message: 'not run: the run was interrupted' },
   ])
-  // Whoever ended the run writes why the others were not run.
+  // The one that ended the run writes why the others were not run.
   expect(written().map(([slug]) => slug)).toEqual(['one'])
 })
 

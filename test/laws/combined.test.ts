@@ -35,7 +35,7 @@ test('filters share a request where each alone keeps a record out', () => {
 })
 
 test('they do not where one of them keeps out nothing that the other lets in', () => {
-  // Whoever ignores the size finds the same records.
+  // A server that ignores the size finds the same records.
   const rows = [row('1', 'red', 'large'), row('2', 'blue', 'small'), row('3', 'blue', 'large')]
   expect(queriesOf(planOf([COLOUR, SIZE], rows, [3]))).toEqual([{ colour: 'red' }, { size: 'large' }])
 })
