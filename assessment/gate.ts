@@ -17,6 +17,8 @@ export interface Demands {
   readonly maxInconclusive?: number
   /** Least percentage of the selected checks that must be decided. */
   readonly minDecided?: number
+  /** Milliseconds within which 95 percent of the answers of each operation must come. */
+  readonly maxLatency?: number
   /** Violations after which the run ends as it was asked to. */
   readonly bail?: number
   /** With a baseline. */
@@ -49,7 +51,7 @@ function weighing({ checks, summary }: Report, verdict: 'violation' | 'warning',
 /** Failures of the target, and thresholds of the user that were not met. */
 function failuresOf(report: Report, demands: Demands): string[] {
   const { inconclusive } = report.summary.verdicts
-  const { strict, failOn, maxInconclusive, minDecided, comparison } = demands
+  const { strict, failOn, maxInconclusive, minDecided, maxLatency, comparison } = demands
   const [violation, warning] = [weighing(report, 'violation', failOn), weighing(report, 'warning', failOn)]
   const graver = failOn ? ` of severity ${failOn} or graver` : ''
   const regressions = comparison?.checks.filter(({ regression }) => regression).length ?? 0
@@ -68,6 +70,24 @@ function failuresOf(report: Report, demands: Demands): string[] {
     ...(minDecided !== undefined && percent < minDecided
       ? [`${percent.toFixed(1)} % of the selected checks decided, less than --min-decided ${minDecided}`]
       : []),
+    ...(maxLatency === undefined ? [] : slowOperations(report, maxLatency)),
+  ]
+}
+
+/** Fewer answers have no 95th percentile that says anything. */
+const FEWEST_ANSWERS = 5
+const MOST_NAMED = 5
+
+/** Operations whose answers take longer than the user allows; the slowest by name. No document says how long one may take. */
+function slowOperations({ operations }: Report, most: number): string[] {
+  const slow = operations
+    .filter(({ latency, requests }) => latency && requests >= FEWEST_ANSWERS && latency.p95 > most)
+    .sort((one, other) => other.latency!.p95 - one.latency!.p95)
+  if (!slow.length) return []
+  const named = slow.slice(0, MOST_NAMED).map(({ id, latency }) => `${id} ${Math.round(latency!.p95)} ms`)
+  const more = slow.length > MOST_NAMED ? ` and ${slow.length - MOST_NAMED} more` : ''
+  return [
+    `95 % of the answers of ${counted(slow.length, 'operation')} take longer than --max-latency ${most} ms: ${named.join(', ')}${more}`,
   ]
 }
 

@@ -10,7 +10,16 @@ type Name = keyof FileOptions
 
 const SELECTORS: readonly Name[] = ['interface', 'operation', 'clause']
 const PLANNED: readonly Name[] = ['profile', ...SELECTORS, 'exclude', 'mode', 'rateLimits', 'maxRate']
-const DEMANDED: readonly Name[] = ['strict', 'failOn', 'baseline', 'known', 'waivers', 'maxInconclusive', 'minDecided']
+const DEMANDED: readonly Name[] = [
+  'strict',
+  'failOn',
+  'baseline',
+  'known',
+  'waivers',
+  'maxInconclusive',
+  'minDecided',
+  'maxLatency',
+]
 
 /** Commands with what they take from a file: an option of the same name may mean something else to another. */
 const TAKEN: Readonly<Record<string, readonly Name[]>> = tableOf({
@@ -34,7 +43,7 @@ const DECIDED_LATER: readonly Name[] = ['mode', 'rateLimits']
 
 /** As the command line would have given it. */
 function optionValue(name: Name, value: unknown): unknown {
-  if (name === 'maxTime') return millisecondsOf(String(value))
+  if (name === 'maxTime' || name === 'maxLatency') return millisecondsOf(String(value))
   return SEVERAL.includes(name) && !Array.isArray(value) ? [value] : value
 }
 

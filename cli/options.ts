@@ -164,6 +164,13 @@ export const demanding = (command: Command): Command =>
     .addOption(
       option('--min-decided <percent>', 'fail when less than this share of the selected checks is decided', percent),
     )
+    .addOption(
+      option(
+        '--max-latency <duration>',
+        'fail when 95 % of the answers of an operation take longer than this: 800ms, 2s',
+        duration,
+      ),
+    )
 
 export const writing = (command: Command): Command =>
   command.option('--out <dir>', 'folder of the report', 'conformance-report')
@@ -190,6 +197,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = tableOf({
     'accept-known',
     'max-inconclusive',
     'min-decided',
+    'max-latency',
     'fail-on',
   ],
   'Configure:': [...ADDRESS_FLAGS, 'profile', 'no-env-file', 'config', 'no-config', 'embedded', 'seed'],

@@ -14,6 +14,11 @@ const text = z.string().min(1)
 const several = (value: z.ZodType) => z.union([value, z.array(value).min(1)]).optional()
 const count = (least: number, most = LARGEST_COUNT) => z.int().min(least).max(most).optional()
 
+const time = z
+  .string()
+  .refine((value) => millisecondsOf(value) !== undefined, { error: `must be ${DURATION_FORM}` })
+  .optional()
+
 /** The options of `lpconform run` under the same names; what belongs to a single call is left to the command line. */
 export const OPTIONS = z.strictObject({
   $schema: z.string().optional(),
@@ -32,12 +37,9 @@ export const OPTIONS = z.strictObject({
   waivers: text.optional().describe('file of findings to accept'),
   maxInconclusive: count(0).describe('fail when more checks than this are inconclusive'),
   minDecided: z.number().min(0).max(100).optional().describe('fail when less than this percentage is decided'),
+  maxLatency: time.describe(`fail when 95 % of the answers of an operation take longer: ${DURATION_FORM}`),
   bail: count(1).describe('stop after this many violations'),
-  maxTime: z
-    .string()
-    .refine((value) => millisecondsOf(value) !== undefined, { error: `must be ${DURATION_FORM}` })
-    .optional()
-    .describe(`stop after this time: ${DURATION_FORM}`),
+  maxTime: time.describe(`stop after this time: ${DURATION_FORM}`),
   maxCreations: count(0).describe('create at most this many records'),
   redactBodies: z.boolean().optional().describe('keep bodies and personal data out of every output'),
   out: text.optional().describe('folder of the report'),

@@ -11,7 +11,7 @@ import { tableOf } from '../contract/table.ts'
 const several = (value: z.ZodType) => z.union([value, z.array(value)])
 const text = z.string().min(1)
 const functionOf = z.custom((value) => typeof value === 'function', { error: 'must be a function' })
-const { $schema: _, maxTime: __, ...ofRuns } = OPTIONS.shape
+const { $schema: _, maxTime: __, maxLatency: ___, ...ofRuns } = OPTIONS.shape
 
 const RUN = z.strictObject({
   ...ofRuns,
@@ -25,6 +25,7 @@ const RUN = z.strictObject({
   quick: z.boolean().optional(),
   shard: z.strictObject({ index: z.int().min(1), count: z.int().min(1) }).optional(),
   maxTime: z.number().positive().optional(),
+  maxLatency: z.number().positive().optional(),
   allowLasting: several(z.enum(LASTING_CHANGES)).optional(),
   reporters: z.array(z.custom((value) => typeof value === 'object' && value !== null)).optional(),
   signal: z.instanceof(AbortSignal).optional(),

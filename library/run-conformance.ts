@@ -61,6 +61,8 @@ export interface ConformanceOptions {
   readonly maxInconclusive?: number
   /** Percent of the selected checks. */
   readonly minDecided?: number
+  /** Milliseconds within which 95 percent of the answers of each operation must come. */
+  readonly maxLatency?: number
   /** Violations after which the run ends. */
   readonly bail?: number
   /** Milliseconds after which it ends. */

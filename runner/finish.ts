@@ -36,12 +36,14 @@ export interface DemandOptions {
   readonly acceptKnown?: boolean
   readonly maxInconclusive?: number
   readonly minDecided?: number
+  /** Milliseconds. */
+  readonly maxLatency?: number
   readonly bail?: number
 }
 
 /** The same with its files read. */
 export interface Standards
-  extends Pick<DemandOptions, 'strict' | 'failOn' | 'maxInconclusive' | 'minDecided' | 'bail'> {
+  extends Pick<DemandOptions, 'strict' | 'failOn' | 'maxInconclusive' | 'minDecided' | 'maxLatency' | 'bail'> {
   readonly before?: Report
   readonly waivers?: readonly Waiver[]
   readonly known?: KnownStandard

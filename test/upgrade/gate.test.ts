@@ -107,3 +107,24 @@ test('counts what is grave enough, and what nobody weighed', () => {
   const silent = { ...report, checks: report.checks.map(({ severity: _, ...one }) => one) }
   expect(gateOf(silent, { failOn: 'security' }).code).toBe(1)
 })
+
+test('names the operations of which 95 % of the answers take longer than allowed', () => {
+  const report = runWith(['pass'])
+  const latency = (p95: number) => ({ p5: 1, p25: 1, p75: 1, p95, most: 9_000 })
+  const timed = (requests: number, ...p95: number[]) => ({
+    ...report,
+    operations: p95.map((ms, at) => ({
+      ...report.operations[0]!,
+      id: `op-${at}` as never,
+      requests,
+      latency: latency(ms),
+    })),
+  })
+  const reasonsOf = (of: ReturnType<typeof timed>) => gateOf(of, { maxLatency: 800 }).reasons
+  expect(reasonsOf(timed(40, 100, 1_200, 800, 950))).toEqual([
+    '95 % of the answers of 2 operations take longer than --max-latency 800 ms: op-1 1200 ms, op-3 950 ms',
+  ])
+  expect(reasonsOf(timed(40, ...Array(7).fill(900)))[0]).toMatch(/ and 2 more$/)
+  // A single slow answer is no habit.
+  expect(reasonsOf(timed(2, 5_000))).toEqual([])
+})
