@@ -2,8 +2,7 @@
  * `lpconform adapt`: proposes the declared deviations that explain what a run found. It loosens nothing by itself: what
  * it writes is read by a person and given to a run with `--profile`.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { UsageError } from '../configuration/problem.ts'
@@ -13,6 +12,7 @@ import type { CheckResult, Report } from '../contract/run.ts'
 import { type Proposal, proposalsFor } from '../deviations/proposals.ts'
 import { writeNew } from '../output/files.ts'
 import { isForced } from '../output/owned.ts'
+import { temporary } from '../output/temporary.ts'
 import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
 import { contradictionsIn } from './contradictions.ts'
@@ -105,12 +105,12 @@ export async function adapt(path: string | undefined, options: AdaptOptions, con
   else writeNew(out, text)
   console.err.write(summaryOf(found))
   if (!check) return found.left.length ? 1 : 0
-  const folder = out === undefined ? mkdtempSync(join(tmpdir(), 'lpconform-')) : undefined
-  const file = out ?? join(folder!, 'profile.yml')
+  const passing = out === undefined ? temporary() : undefined
+  const file = out ?? join(passing!.folder, 'profile.yml')
   try {
-    if (folder !== undefined) writeNew(file, text)
+    if (passing) writeNew(file, text)
     return await run({ ...rest, profile: [...(rest.profile ?? []), file], out: CHECKED }, aside)
   } finally {
-    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+    passing?.remove()
   }
 }

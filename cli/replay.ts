@@ -1,6 +1,4 @@
 /** `lpconform replay`: runs one check again and prints its exchanges. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suggestion } from '../configuration/nearest.ts'
 import { UsageError } from '../configuration/problem.ts'
@@ -8,6 +6,7 @@ import { readReport } from '../configuration/report-file.ts'
 import { printable } from '../contract/printable.ts'
 import type { CheckResult, Exchange, Mode, RunRecord } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
+import { temporary } from '../output/temporary.ts'
 import { withWhatTheyNeed } from '../planner/failed.ts'
 import { curlOf } from '../reporters/curl.ts'
 import { readRunFile } from '../reporters/index.ts'
@@ -42,7 +41,8 @@ export async function replay(id: string, options: ReplayOptions, console: Consol
   const rateLimits = check.phase === 'limits' ? 'all' : 'off'
   const embedded = console.embedded || earlier?.target.kind === 'embedded'
   const quiet: Console = { ...console, embedded, out: { write: () => true } }
-  const out = options.out ?? mkdtempSync(join(tmpdir(), 'lpconform-replay-'))
+  const passing = options.out === undefined ? temporary('replay-') : undefined
+  const out = options.out ?? passing!.folder
   try {
     const code = await run({ profile, seed, mode, rateLimits, among, out, concurrency: 1 }, quiet)
     const records = [...readRunFile(join(out, 'run.jsonl'))]
@@ -51,7 +51,7 @@ export async function replay(id: string, options: ReplayOptions, console: Consol
     return code
   } finally {
     // Its bodies may be those of persons.
-    if (options.out === undefined) rmSync(out, { recursive: true, force: true })
+    passing?.remove()
   }
 }
 

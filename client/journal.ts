@@ -1,8 +1,9 @@
 /** The run file, written as things happen: a killed run still has its report and its ledger. */
-import { closeSync, fdatasync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fdatasync, fstatSync, readSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { digestIn, LINK_LENGTH, linked } from '../contract/chain.ts'
 import type { RunRecord } from '../contract/run.ts'
+import { append, openToAppend } from '../output/descriptors.ts'
 
 export interface Journal {
   write(record: RunRecord): void
@@ -27,12 +28,6 @@ const isIntent = (record: RunRecord) =>
   record.kind === 'ledger' && (record.state === 'intended' || record.state === 'changing')
 
 const synchronised = promisify(fdatasync)
-
-/** One write may take less than it is given: on a disk that becomes full it is the next that fails. */
-function append(descriptor: number, text: string): void {
-  let rest = Buffer.from(text)
-  while (rest.length) rest = rest.subarray(writeSync(descriptor, rest))
-}
 
 /**
  * Puts a file on disk for all who ask at a time at once: each time takes as long as a request.
@@ -92,7 +87,7 @@ interface FileJournalOptions {
  * @throws JournalFailure for an intent that could not be written, so that its request is not sent
  */
 export function fileJournal(file: string, { onFailure, passing }: FileJournalOptions = {}): Journal {
-  const descriptor = openSync(file, 'a+', 0o600)
+  const descriptor = openToAppend(file)
   let digest = digestAtEnd(descriptor)
   let pending: string[] = []
   let length = 0

@@ -1,12 +1,10 @@
 /** A run inside a program of one's own: the options of `lpconform run`, and a typed result in place of the terminal. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readConfiguration } from '../configuration/index.ts'
 import type { Interface, OperationId } from '../contract/operations.ts'
 import type { Form } from '../contract/report-forms.ts'
 import type { Reporter } from '../contract/reporter.ts'
 import type { LastingChange, Mode, RateLimitChecks } from '../contract/run.ts'
+import { temporary } from '../output/temporary.ts'
 import type { Console } from '../runner/console.ts'
 import { reportersOf } from '../runner/reporters.ts'
 import { runOnce } from '../runner/run.ts'
@@ -120,7 +118,7 @@ export async function runConformance(options: ConformanceOptions = {}): Promise<
   } = options
   const console = consoleFor(reference?.environment ?? environment)
   const configuration = readConfiguration(console, listOf(profile))
-  const folder = out ?? mkdtempSync(join(tmpdir(), 'lpconform-'))
+  const passing = out === undefined ? temporary() : undefined
   try {
     const ending = await runOnce(
       {
@@ -135,12 +133,12 @@ export async function runConformance(options: ConformanceOptions = {}): Promise<
         allowLasting: listOf(rest.allowLasting),
         // A report that nobody keeps needs no forms.
         format: listOf(rest.format) ?? (out === undefined ? [] : undefined),
-        out: folder,
+        out: out ?? passing!.folder,
       },
       { configuration, console, reporters: reportersOf(reporters), signal, own: reference !== undefined },
     )
     return resultOf(ending)
   } finally {
-    if (out === undefined) rmSync(folder, { recursive: true, force: true })
+    passing?.remove()
   }
 }

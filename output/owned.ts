@@ -3,7 +3,7 @@
  * A file of the same name that somebody else wrote, or has changed since, is theirs.
  */
 import { createHash } from 'node:crypto'
-import { appendFileSync, closeSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { appendFileSync, closeSync, lstatSync, openSync, readFileSync, readSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Name of the list. */
@@ -72,6 +72,11 @@ export function isOwn(folder: string, name: string): boolean {
   if (name === 'run.jsonl') return beginsAsRun(file)
   const known = digestsIn(folder).get(name)
   return known !== undefined && known === digestOf(file)
+}
+
+/** Removes a file that the suite wrote; another stays. */
+export function removeOwn(folder: string, name: string): void {
+  if (isOwn(folder, name)) rmSync(join(folder, name))
 }
 
 const refused = (folder: string, names: readonly string[]): ForeignFileError =>

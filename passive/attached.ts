@@ -3,9 +3,10 @@
  * digest of what they hold, which proves that they were written for it: a HAR file of somebody else could name any file.
  */
 import { createHash } from 'node:crypto'
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, constants, fstatSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isObject, type Members } from '../contract/members.ts'
+import { openToRead } from '../output/descriptors.ts'
 import type { Losses } from './traffic.ts'
 
 /** Longer bodies are no answers of an interface. */
@@ -25,7 +26,7 @@ function attached(har: string, name: string): Buffer | undefined {
   if (name !== basename(name) || !NAMED_BY_DIGEST.test(name)) return undefined
   try {
     // A link would lead to files that nobody recorded, and what is no file would keep the reader waiting.
-    const descriptor = openSync(
+    const descriptor = openToRead(
       join(dirname(har), name),
       constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
     )

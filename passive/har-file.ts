@@ -1,8 +1,8 @@
 /** Writing recorded traffic as HAR 1.2, without secrets. */
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync } from 'node:fs'
 import { maskedBody, maskedHeader } from '../client/places.ts'
 import type { Secrets } from '../client/secrets.ts'
-import { isForced } from '../output/owned.ts'
+import { append, openNew } from '../output/descriptors.ts'
 import { learnSecrets } from './answers.ts'
 import type { Routes } from './operations.ts'
 import { maskedAddress, maskedText, maskedValue } from './strangers.ts'
@@ -82,17 +82,17 @@ function entryOf(recorded: Recorded, secrets: Secrets) {
 
 /** @throws the error of the file system, EEXIST where something is there */
 export function harFile(file: string, version: string, secrets: Secrets, routes: Routes): HarFile {
-  const descriptor = openSync(file, isForced() ? 'w' : 'wx', 0o600)
+  const descriptor = openNew(file)
   let entries = 0
   let isClosed = false
   const creator = JSON.stringify({ name: 'lpconform', version })
-  writeSync(descriptor, `{"log":{"version":"1.2","creator":${creator},"entries":[`)
+  append(descriptor, `{"log":{"version":"1.2","creator":${creator},"entries":[`)
   return {
     add(recorded) {
       // Its descriptor may be that of another file by now.
       if (isClosed) throw new Error(`${file} is closed`)
       learnSecrets(secrets, recorded, routes.find(recorded))
-      writeSync(descriptor, `${entries++ ? ',' : ''}\n${JSON.stringify(entryOf(recorded, secrets))}`)
+      append(descriptor, `${entries++ ? ',' : ''}\n${JSON.stringify(entryOf(recorded, secrets))}`)
     },
     get entries() {
       return entries
@@ -100,7 +100,7 @@ export function harFile(file: string, version: string, secrets: Secrets, routes:
     close() {
       if (isClosed) return
       isClosed = true
-      writeSync(descriptor, '\n]}}\n')
+      append(descriptor, '\n]}}\n')
       closeSync(descriptor)
     },
   }

@@ -1,8 +1,9 @@
 /** Recorded traffic of files of either form, in the order in which they are named. */
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { UsageError } from '../configuration/problem.ts'
 import type { Exchange } from '../contract/run.ts'
+import { openToRead } from '../output/descriptors.ts'
 import { RunFileError, readRunFile } from '../reporters/index.ts'
 import { withAttached } from './attached.ts'
 import { BEGINNING, foreignForm } from './foreign.ts'
@@ -16,7 +17,7 @@ const HEAD = '{"kind":"head"'
 function beginningOf(file: string): Buffer {
   let descriptor: number
   try {
-    descriptor = openSync(file, 'r')
+    descriptor = openToRead(file)
   } catch (error) {
     throw new UsageError(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`)
   }

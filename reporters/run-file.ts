@@ -1,11 +1,11 @@
 /** Reading a run file: JSON lines, the last of which may be torn when the run was killed. */
-
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { continues, digestIn, unlinked } from '../contract/chain.ts'
 import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from '../contract/depth.ts'
 import { parseJson } from '../contract/json.ts'
 import type { RunRecord } from '../contract/run.ts'
+import { openToRead } from '../output/descriptors.ts'
 import { complaintAbout, isKnownKind } from './run-record.ts'
 
 /** A run file that cannot be read; the message names file, line, what was expected and what stands there. */
@@ -33,7 +33,7 @@ function isWanted(bytes: Buffer, start: number, wanted: Wanted | undefined): boo
 
 /** Lines of the file with their numbers; `whole` is false for a last line without its line feed. */
 function* linesOf(file: string, wanted?: Wanted): Generator<{ line: string; number: number; whole: boolean }> {
-  const descriptor = openSync(file, 'r')
+  const descriptor = openToRead(file)
   try {
     let buffer = Buffer.allocUnsafe(CHUNK_BYTES)
     let used = 0

@@ -1,12 +1,10 @@
 /** Every form of the report into one folder; each file is either the old one or the whole new one. */
-
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Comparison } from '../contract/comparison.ts'
 import type { Form } from '../contract/report-forms.ts'
 import type { Exchange, Report, RunHead, RunRecord } from '../contract/run.ts'
 import { tableOf } from '../contract/table.ts'
-import { isOwn } from '../output/owned.ts'
+import { removeOwn } from '../output/owned.ts'
+import { type WholeFile, wholeFile } from '../output/whole-file.ts'
 import { citedIds } from './cited.ts'
 import { comparisonJson, comparisonMarkdown } from './comparison.ts'
 import { evidencePacker, PAGE_BOUND } from './evidence-pack.ts'
@@ -19,7 +17,6 @@ import { type Accept, type Catalogue, reportOf } from './report.ts'
 import { readRunFile } from './run-file.ts'
 import type { EvidencePack } from './shown-exchange.ts'
 import { summaryReport } from './summary.ts'
-import { type WholeFile, wholeFile } from './whole-file.ts'
 import type { ExchangesById } from './wording.ts'
 
 /** A folder that cannot take the report; the message names it and the cause. */
@@ -126,7 +123,7 @@ export function writeReports(
   }
   return inFolder(directory, () => {
     const report = isWanted('har') ? archived(directory, readRunFile(runFile), build) : build(readRunFile(runFile))
-    if (!isWanted('har') && isOwn(directory, 'evidence.har')) rmSync(join(directory, 'evidence.har'))
+    if (!isWanted('har')) removeOwn(directory, 'evidence.har')
     const comparison = options.compare?.(report)
     const { exchanges, evidence } = shownOf(runFile, report)
     writeWhole(directory, 'report.json', jsonPieces(report))

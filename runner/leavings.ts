@@ -1,9 +1,10 @@
 /** What a run left behind, from its run file. */
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, existsSync, readSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UsageError } from '../configuration/problem.ts'
 import { readReport } from '../configuration/report-file.ts'
 import type { LedgerEntry, RunRecord, TargetDescription } from '../contract/run.ts'
+import { openToRead } from '../output/descriptors.ts'
 import { restorableOf } from '../records/subjects.ts'
 import { canUndo, type Left } from '../records/undoing.ts'
 import { RunFileError, readRunFile } from '../reporters/index.ts'
@@ -46,7 +47,7 @@ const FIRST_BYTES = 4096
 /** A run file has one record a line; a report is one object. */
 function isRunFile(file: string): boolean {
   try {
-    const descriptor = openSync(file, 'r')
+    const descriptor = openToRead(file)
     const start = Buffer.alloc(FIRST_BYTES)
     const length = readSync(descriptor, start)
     closeSync(descriptor)

@@ -15,8 +15,8 @@ export interface Room {
   readonly never?: readonly string[]
   /** Of an imported folder these files alone. */
   readonly only?: Readonly<Record<string, readonly string[]>>
-  /** Functions of `node:fs` that write what passes no mask, such as credentials on purpose; true for every one. */
-  readonly writes?: true | readonly string[]
+  /** Whether it is the way out of the process; of other rooms the few files that are one as well, each with the reason. */
+  readonly writes?: true | Readonly<Record<string, string>>
   /** Of a pattern of files: those beside them that they may import. */
   readonly own?: readonly string[]
 }
@@ -43,43 +43,39 @@ function groupOf(name: string, { imports, own = [], never = [], only = {} }: Roo
   return [...closed.map((other) => `**/${other}/**`), ...never, ...narrowed]
 }
 
-/** Ways out of the process: what is printed and what is written passes `output/`, which masks it. */
-const WRITES = [
-  ...[
-    'appendFile',
-    'appendFileSync',
-    'createWriteStream',
-    'cp',
-    'copyFile',
-    'rename',
-    'rm',
-    'truncate',
-    'truncateSync',
-  ],
-  ...['unlink', 'unlinkSync', 'writeFile', 'writeFileSync', 'write', 'writev', 'symlinkSync', 'default'],
-]
+/** Functions of `node:fs` by which something leaves the process or goes: `output/` masks it, and loses nothing of others. */
+const WRITERS = [
+  ...['appendFile', 'chmod', 'copyFile', 'cp', 'ftruncate', 'link', 'open', 'rename', 'rm', 'rmdir', 'symlink'],
+  ...['truncate', 'unlink', 'write', 'writeFile', 'writev'],
+].flatMap((name) => [name, `${name}Sync`])
+const WRITES = [...WRITERS, 'createWriteStream', 'promises', 'default']
 /** A rule of the linter of our own. */
 const READS_JSON = './tools/json-parse.grit'
-const OUTPUT = 'writes pass output/files.ts, which masks them and overwrites nothing of others'
+const OUTPUT = 'writes pass output/, which masks them and overwrites nothing of others'
 const PRINTS = 'what is printed passes output/streams.ts, which masks it'
 
-/** Modules that write, for every file but those of `output/` and the few that say in `rooms.json` what they write. */
-const waysOut = (writes: readonly string[]) => ({
-  'node:fs': { importNames: WRITES.filter((name) => !writes.includes(name)), message: OUTPUT },
-  'node:fs/promises': OUTPUT,
-  fs: OUTPUT,
-  'fs/promises': OUTPUT,
-  'node:console': PRINTS,
-})
+/** What the list cannot say: modules that are taken whole, `process.stdout` and `process.stderr`. */
+const WAYS_OUT = './tools/ways-out.grit'
 
-function restriction(name: string, room: Room, folders: readonly string[]) {
+const waysOut = {
+  'node:fs': { importNames: WRITES, message: OUTPUT },
+  fs: OUTPUT,
+  'node:fs/promises': OUTPUT,
+  'fs/promises': OUTPUT,
+  'node:process': PRINTS,
+  process: PRINTS,
+  'node:console': PRINTS,
+  console: PRINTS,
+}
+
+function restriction(includes: string, name: string, room: Room, folders: readonly string[], isWayOut: boolean) {
   const message = `${isPattern(name) ? name : `${name}/`} may not import this file: see ARCHITECTURE.md`
-  const paths = room.writes === true ? {} : { paths: waysOut(room.writes ?? []) }
+  const paths = isWayOut ? {} : { paths: waysOut }
   const options = { ...paths, patterns: [{ group: groupOf(name, room, folders), message }] }
   return {
-    includes: [isPattern(name) ? name : `${name}/**`],
+    includes: [includes],
     // Patterns of files stand in folders, which have it.
-    ...(isPattern(name) ? {} : { plugins: [READS_JSON] }),
+    ...(isPattern(name) || !includes.endsWith('**') ? {} : { plugins: [READS_JSON] }),
     linter: {
       rules: {
         style: { noRestrictedImports: { level: 'error', options } },
@@ -89,10 +85,23 @@ function restriction(name: string, room: Room, folders: readonly string[]) {
   }
 }
 
+const exceptionsOf = ({ writes }: Room) => (typeof writes === 'object' ? Object.keys(writes) : [])
+
+/** For every room but the way out itself. */
+function closed(table: Readonly<Record<string, Room>>) {
+  const rooms = Object.entries(table).filter(([name, { writes }]) => !isPattern(name) && writes !== true)
+  const exceptions = rooms.flatMap(([, room]) => exceptionsOf(room)).map((file) => `!${file}`)
+  return { includes: [...rooms.map(([name]) => `${name}/**/*.ts`), ...exceptions], plugins: [WAYS_OUT] }
+}
+
 /** The `overrides` of `biome.json`: of two that hold for one file the later counts. */
 export function overridesOf(table: Readonly<Record<string, Room>>) {
   const folders = [...Object.keys(table).filter((name) => !isPattern(name)), ...FREE]
-  return Object.entries(table).map(([name, room]) => restriction(name, room, folders))
+  const own = Object.entries(table).flatMap(([name, room]) => [
+    restriction(isPattern(name) ? name : `${name}/**`, name, room, folders, room.writes === true),
+    ...exceptionsOf(room).map((file) => restriction(file, name, room, folders, true)),
+  ])
+  return [...own, closed(table)]
 }
 
 const code = (names: readonly string[]) => names.map((one) => `\`${one}\``).join(', ')

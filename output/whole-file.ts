@@ -1,8 +1,9 @@
 /** A file that is either the old one or the whole new one. */
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, openSync, realpathSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { demandOwn, enter, ForeignFileError, holds } from '../output/owned.ts'
+import { append } from './descriptors.ts'
+import { demandOwn, enter, ForeignFileError, holds } from './owned.ts'
 
 const BUFFERED = 256 * 1024
 /** At most, of a UTF-16 unit in UTF-8. */
@@ -37,7 +38,7 @@ export function wholeFile(directory: string, name: string): WholeFile {
   const hash = createHash('sha256')
   const writeOn = (bytes: Buffer) => {
     hash.update(bytes)
-    writeAll(opened(), bytes)
+    append(opened(), bytes)
   }
   const flush = () => {
     writeOn(buffer.subarray(0, used))
@@ -74,9 +75,4 @@ export function wholeFile(directory: string, name: string): WholeFile {
 function demandWithin(directory: string, folder: string): void {
   if (folder !== directory && realpathSync(folder) !== join(realpathSync(directory), relative(directory, folder)))
     throw new ForeignFileError(`${folder}: is a link that leads out of ${directory}`)
-}
-
-/** A single call may write less than it was given. */
-function writeAll(descriptor: number, bytes: Buffer): void {
-  for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done)
 }
