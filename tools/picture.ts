@@ -1,14 +1,16 @@
 /**
- * `npm run picture`: the picture of the README, `docs/report.webp`: the page of a run against a stand-in with a few
- * faults. The report that it shows is made anew each time; only its durations and its id differ.
+ * `npm run picture`: the pictures of the README, the page of a run against a stand-in with a few faults
+ * (`docs/report.webp`) and what its terminal shows of one resource (`docs/terminal.svg`). Both are made anew each time;
+ * only durations and ids differ.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../test/reporters/chromium.ts'
+import { terminalPicture } from './terminal-picture.ts'
 
 const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -43,6 +45,20 @@ function run(folder: string): void {
   }
 }
 
+/** The command and all that it prints, in colours. */
+function session(folder: string): string {
+  const words = ['run', '--operation', 'current/tags.list', '--out', 'tags']
+  const { stdout, stderr } = spawnSync(process.execPath, [inPackage('dist/cli/main.js'), ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, FORCE_COLOR: '1' },
+  })
+  const asked = words.slice(0, 3).join(' ')
+  // Addresses and origins of credentials are not what it is about.
+  const told = stderr.split('\n').filter((line) => line && !/ receives? |^exit /.test(line))
+  return [`$ npx lpconform ${asked}`, ...told, stdout.trimEnd()].join('\n')
+}
+
 async function shoot(page: string, file: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] })
   const tab = await browser.newPage({ viewport: VIEW, colorScheme: 'light' })
@@ -58,6 +74,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lpconform-picture-'))
 const server = await standIn(folder)
 try {
   run(folder)
+  writeFileSync(inPackage('docs/terminal.svg'), terminalPicture(session(folder)))
   await shoot(join(folder, 'conformance-report/index.html'), inPackage('docs/report.webp'))
 } finally {
   server.kill()
