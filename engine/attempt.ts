@@ -38,15 +38,17 @@ export interface ScopeParts {
   readonly fresh?: boolean
   /** Declared deviations that do not count. */
   readonly without?: ReadonlySet<number>
+  /** What was written is given time to show before anything is read. */
+  readonly patient?: boolean
   /** With records of its own only; always so from the second attempt on. */
   readonly alone?: boolean
   readonly signal?: AbortSignal
 }
 
 /** R105: an accusation stands only if what was written had time to show. */
-async function giveTime({ world, check, attempt, signal }: ScopeParts, { operation }: Ask): Promise<void> {
+async function giveTime({ world, check, attempt, patient, signal }: ScopeParts, { operation }: Ask): Promise<void> {
   if (isWriting(operation)) world.settling.note(check.id)
-  else if (attempt > 1) await world.settling.wait(check.id, signal)
+  else if (attempt > 1 || patient) await world.settling.wait(check.id, signal)
 }
 
 type Send = (ask: Ask, more?: Pick<SendOptions, 'unpaced'>) => Promise<Answer>
@@ -231,6 +233,7 @@ const deliveryOf =
 /** What a scope has done so far: see `Scope`. */
 interface Done {
   wrote: boolean
+  readonly readBack: { answer?: Answer }
   readonly listings: Listings
   readonly looks: Looks
 }
@@ -262,7 +265,10 @@ function sendingOf(parts: ScopeParts, { tape, by, done }: Sending): Send {
       done.looks.forget()
       done.listings.clear()
       world.movement.wrote()
-    } else if (answer.ok) done.looks.note(answer)
+    } else {
+      if (answer.ok) done.looks.note(answer)
+      if (world.settling.isOn()) done.readBack.answer = answer
+    }
     // Without its deviations a platform shows other pages, which nobody else has changed.
     const look = isList(ask.operation) && !parts.without ? world.movement.see(answer, after) : undefined
     if (look) noteListing(done.listings, answer, look)
@@ -277,7 +283,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
   const turn = `${attempt}${repetition ? `.${repetition}` : ''}${parts.alone ? ' alone' : ''}`
   const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${turn}/${part}`, world.runName)
   const looks = looksOf(tape)
-  const done: Done = { wrote: false, listings: new Map(), looks }
+  const done: Done = { wrote: false, readBack: {}, listings: new Map(), looks }
   const send = sendingOf(parts, { tape, by: part || check.id, done })
   const workshop = (): Workshop => ({ send, builder, known: (kind) => scope.known(kind) })
   const counts = new Map<string, number>()
@@ -292,6 +298,9 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     confirming: attempt > 1,
     get wrote() {
       return done.wrote
+    },
+    get readBack() {
+      return done.readBack.answer
     },
     listings: done.listings,
     tape,

@@ -1,6 +1,7 @@
 /** Makes attempts of a check, says what each came to, and what a second one leaves of the first. */
 
 import { Broken, Refused, Undecided } from '../answers/outcome.ts'
+import type { Answer } from '../client/answer.ts'
 import { NotBound } from '../client/request.ts'
 import { NoCredential } from '../client/sign-in.ts'
 import { NotOffered } from '../client/translation.ts'
@@ -26,6 +27,10 @@ export interface Attempt {
   readonly refusedBy?: number
   /** Something may have been changed. */
   readonly wrote?: boolean
+  /** What it read last while something that the run had written may not have shown yet. */
+  readonly readBack?: Answer
+  /** Something that the run had written may not have shown yet. */
+  readonly isEarly?: boolean
   /** Pages of lists that it rests on. */
   readonly listings?: Listings
 }
@@ -80,7 +85,8 @@ export async function attempt({ fresh, ...parts }: ScopeParts): Promise<Attempt>
     const again = failed || (made.stale && !anew)
     anew ||= made.stale
     const repeatable = REPEATABLE.has(parts.check.phase) || !made.wrote
-    if (!again || repetition >= MOST_REPETITIONS || !repeatable || parts.signal?.aborted) return made
+    if (!again || repetition >= MOST_REPETITIONS || !repeatable || parts.signal?.aborted)
+      return { ...made, isEarly: parts.world.settling.isOn() }
   }
 }
 
@@ -106,6 +112,7 @@ async function attemptIn(scope: Scope, check: Check, tape: readonly string[]): P
       outcomes: outcomes.map((outcome) => asMet(check, outcome, scope)),
       tape,
       wrote: scope.wrote,
+      readBack: scope.readBack,
       listings: scope.listings,
     }
   } catch (error) {
@@ -121,6 +128,7 @@ async function attemptIn(scope: Scope, check: Check, tape: readonly string[]): P
           stale,
           refusedBy,
           wrote: scope.wrote,
+          readBack: scope.readBack,
           listings: scope.listings,
         }
       : { outcomes: [], tape, error }

@@ -89,7 +89,7 @@ interface Ending {
   /** Every check there is. */
   readonly catalogue: readonly Check[]
   /** Executes a check; its result is recorded by whoever calls. */
-  readonly execute: (check: Check, how?: Pick<ExecutionOptions, 'fresh'>) => Promise<CheckResult>
+  readonly execute: (check: Check, how?: Pick<ExecutionOptions, 'fresh' | 'patient'>) => Promise<CheckResult>
 }
 
 /** @returns the results to add, or to put in place of earlier ones of the same check */
@@ -122,7 +122,7 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
   const unfounded = () => settled([...byId.values()]).unfounded
   const askAgain = async (id: string) => {
     const check = checks.get(id)
-    if (check) put(await ending.execute(check, { fresh: true }))
+    if (check) put(await ending.execute(check, { fresh: true, patient: true }))
   }
   for (const { id } of unfounded()) await askAgain(id)
   // A defect may come and go: both sides are asked again, a few times, before the reference is held to be wrong.

@@ -1,5 +1,6 @@
 /** Runs one check, and confirms before it accuses. Verdict logic is in `judge`, nowhere else. */
 
+import type { Answer } from '../client/answer.ts'
 import { VARIABLES } from '../client/target.ts'
 import { findingLine } from '../contract/finding-line.ts'
 import type { CheckResult } from '../contract/run.ts'
@@ -56,8 +57,8 @@ function disturbedByOthers(outcome: Outcome): Outcome {
 /** Phases in which checks write. */
 const WRITING: ReadonlySet<string> = new Set(['own', 'shared', 'limits'])
 
-/** `fresh`: nothing counts that others have found or made before. */
-export type ExecutionOptions = Pick<ScopeParts, 'signal' | 'fresh'>
+/** `fresh`: nothing counts that others have found or made before; `patient`: what was written has time to show. */
+export type ExecutionOptions = Pick<ScopeParts, 'signal' | 'fresh' | 'patient'>
 
 /** @throws what ends the run while a record is being restored */
 export async function execute(check: Check, world: World, options: ExecutionOptions = {}): Promise<Executed> {
@@ -172,10 +173,24 @@ async function secondLook(
   return { outcomes, tape: [...first.tape, ...second.tape], second }
 }
 
+/** R105: how long after it was written something showed that a check did not find at first. */
+async function shownAfter({ check, world }: Omit<ScopeParts, 'attempt'>, readBack: Answer) {
+  const { client, settling } = world
+  return settling.watch(check.id, readBack, (ask) => client.send(ask)).catch(() => undefined)
+}
+
 /** What is left of an accusation after a second attempt, and after more where others are at work. */
 async function lookedAtAgain(parts: Omit<ScopeParts, 'attempt'>, first: Attempt): Promise<Attempt> {
   const { phase } = parts.check
+  const { settling } = parts.world
+  const { readBack, isEarly } = first
+  const after = readBack && (await shownAfter(parts, readBack))
   const both = await secondLook(parts, first)
+  if (isEarly && !both.second.outcomes.some(isBroken)) {
+    if (readBack && after !== undefined) settling.tell(after, readBack)
+    // What was looked at too early is no reason to doubt the second look.
+    return { outcomes: both.second.outcomes, tape: both.tape }
+  }
   const isRepeatable = REPEATABLE.has(phase) || (phase === 'shared' && !first.wrote && !both.second.wrote)
   if (!isRepeatable || !(await isLiving(parts.world))) return both
   if (both.outcomes.some(isBroken)) return despiteOthers({ ...parts, attempt: 2 }, both)
@@ -186,10 +201,10 @@ async function lookedAtAgain(parts: Omit<ScopeParts, 'attempt'>, first: Attempt)
 async function judgedOnce(
   check: Check,
   world: World,
-  { signal, fresh, without }: ExecutionOptions & Pick<ScopeParts, 'without'>,
+  { signal, fresh, patient, without }: ExecutionOptions & Pick<ScopeParts, 'without'>,
 ): Promise<Executed> {
   const started = performance.now()
-  const parts = { world, check, signal, fresh, without }
+  const parts = { world, check, signal, fresh, patient, without }
   const gone = without ? undefined : notOffered(check.operation, world.declared)
   if (gone)
     return {

@@ -8,9 +8,9 @@ import type { World } from './world.ts'
 
 const COUNTED_KINDS = RECORD_KINDS.filter((kind) => records[kind].isCounted)
 
-const keysOf = ({ records }: Known) =>
+const keysOf = ({ records }: Known, { ledger }: World) =>
   records
-    .filter((record) => !Object.values(record).some(isOwn))
+    .filter((record) => !ledger.hasMade(record) && !Object.values(record).some(isOwn))
     .map(keyOf)
     .sort()
     .join()
@@ -22,7 +22,7 @@ export async function isLiving(world: World): Promise<boolean> {
     const seen = new Set<string>()
     for (const memo of world.memos.values()) {
       const found = await memo.get(`known ${kind}`)?.catch(() => undefined)
-      if (found) seen.add(keysOf(found.value as Known))
+      if (found) seen.add(keysOf(found.value as Known, world))
     }
     if (seen.size > 1) return true
   }

@@ -1,9 +1,9 @@
 /** In which lists other clients are at work while the run goes on: told from what the same request shows at two instants. */
-import { itemsOf } from '../answers/page.ts'
+import { type Item, itemsOf } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import { requestKey } from '../client/request.ts'
 import type { OperationId } from '../contract/operations.ts'
-import { runIn } from '../fixtures/builders.ts'
+import { isOwn, runIn } from '../fixtures/builders.ts'
 import { differs, isShuffled, type Look, lookOf } from './listings.ts'
 
 export interface Movement {
@@ -19,14 +19,30 @@ export interface Movement {
 
 interface Seen {
   readonly look: Omit<Look, 'items'>
+  /** What the run had written may not have shown yet. */
+  readonly isEarly: boolean
   /** Requests of the run that wrote before it was asked for. */
   readonly after: number
   /** Other runs whose records it showed. */
   readonly runs: ReadonlySet<string>
 }
 
-/** @param tell gets a sentence for each other run that is at work on the target */
-export function movementOf(runName: string, tell: (text: string) => void): Movement {
+interface Parts {
+  readonly runName: string
+  /** Whether the run has created a record. */
+  readonly hasMade: (record: Item) => boolean
+  /** Whether the run has written something that may not show yet. */
+  readonly isSettling: () => boolean
+  /** Gets a sentence for each other run that is at work on the target. */
+  readonly tell: (text: string) => void
+}
+
+const without = (keys: readonly string[], others: readonly string[]) => {
+  const left = new Set(others)
+  return keys.filter((key) => !left.has(key))
+}
+
+export function movementOf({ runName, hasMade, isSettling, tell }: Parts): Movement {
   const latest = new Map<string, Seen>()
   const lively = new Set<OperationId>()
   const met = new Set<string>()
@@ -36,10 +52,22 @@ export function movementOf(runName: string, tell: (text: string) => void): Movem
     const found = items.flatMap((item) => Object.values(item).flatMap((value) => runIn(value, runName) ?? []))
     return new Set(found)
   }
+  /** Keys of records that the run has created, as lists show them. */
+  const own = new Set<string>()
+  const isOwnRecord = (item: Item) =>
+    hasMade(item) || Object.values(item).some((value) => isOwn(value) && !runIn(value, runName))
+  const meet = ({ keys, items }: Look) => {
+    for (const [place, item] of items.entries()) if (isOwnRecord(item)) own.add(keys[place]!)
+  }
+  /** R105: what the run wrote before may show, or be counted, only now. */
+  const isOwnWork = ({ look: before, isEarly }: Seen, { look: now }: Seen) => {
+    const moved = [...without(now.keys, before.keys), ...without(before.keys, now.keys)]
+    return isEarly && moved.every((key) => own.has(key))
+  }
   const changed = (operation: OperationId, before: Seen, now: Seen) => {
     const runs = [...now.runs].filter((run) => !before.runs.has(run))
     // What the run has not written itself, others have; the mark of another run says so as well.
-    if (before.after === writes || runs.length) lively.add(operation)
+    if ((before.after === writes && !isOwnWork(before, now)) || runs.length) lively.add(operation)
     for (const run of runs.filter((one) => !met.has(one))) {
       met.add(run)
       tell(`another run, lpc-${run}, is at work on the target: what it changes is held against nobody`)
@@ -57,11 +85,12 @@ export function movementOf(runName: string, tell: (text: string) => void): Movem
       const key = requestKey(answer.ask)
       const before = latest.get(key)
       if (before && !differs(before.look, look)) {
-        latest.set(key, { ...before, after })
+        latest.set(key, { ...before, after, isEarly: isSettling() })
         return look
       }
+      if (isSettling()) meet(look)
       const { items: _, ...kept } = look
-      const now = { look: kept, after, runs: runsIn(answer) }
+      const now = { look: kept, after, runs: runsIn(answer), isEarly: isSettling() }
       latest.set(key, now)
       if (before && !isShuffled([before.look, look])) changed(answer.ask.operation, before, now)
       return look

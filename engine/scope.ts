@@ -35,6 +35,8 @@ export interface Scope {
   readonly confirming: boolean
   /** Whether the check itself has sent anything that writes. */
   readonly wrote: boolean
+  /** What it read last while something that the run had written may not have shown yet. */
+  readonly readBack?: Answer
   /** Pages of lists that the check has asked for, or a step of several before it. */
   readonly listings: Listings
   /** Ids of the exchanges so far. */

@@ -162,15 +162,26 @@ function oneAfterAnother(): World['alone'] {
   }
 }
 
+/** Writes each observation once. */
+function observingOf(journal: Journal): World['observe'] {
+  const reported = new Set<string>()
+  return (observation) => {
+    const key = JSON.stringify(observation)
+    if (reported.has(key)) return
+    reported.add(key)
+    journal.write({ kind: 'observation', ...observation })
+  }
+}
+
 export function worldOf(parts: WorldParts): World {
   const { target, transport, journal, mode, seed, runName } = parts
   const ledger = ledgerOf(journal)
   const memos = new Map<number | string, Memo>()
-  const reported = new Set<string>()
   const accusations = new Map<string, Accused>()
   const slots = slotsOf(parts.concurrency ?? CONCURRENCY)
   const clock = slots.resting(parts.clock ?? systemClock)
-  const settling = settlingOf(parts.settleMs ?? 0, clock)
+  const tell = (text: string) => journal.write({ kind: 'notice', text })
+  const settling = settlingOf({ ms: parts.settleMs ?? 0, clock, tell })
   const { see, ...watching } = watchingOf(target, settling, parts.watchesLate)
   const client = clientOf({
     target,
@@ -210,12 +221,7 @@ export function worldOf(parts: WorldParts): World {
       memos.set(attempt, memo)
       return memo
     },
-    observe(observation) {
-      const key = JSON.stringify(observation)
-      if (reported.has(key)) return
-      reported.add(key)
-      journal.write({ kind: 'observation', ...observation })
-    },
+    observe: observingOf(journal),
     accuse(check, accusation, exchanges) {
       if (!accusations.has(check)) accusations.set(check, { accusation, exchanges })
     },
@@ -224,7 +230,7 @@ export function worldOf(parts: WorldParts): World {
     disowned: new Set(),
     unanswered: new Set(),
     settling,
-    movement: movementOf(runName, (text) => journal.write({ kind: 'notice', text })),
+    movement: movementOf({ runName, hasMade: ledger.hasMade, isSettling: settling.isOn, tell }),
     has: (caller) => hasCaller(target, caller),
   }
 }
