@@ -136,7 +136,7 @@ describe('a put-back that fails', () => {
     expect(entries.filter(({ former }) => former).map(({ state }) => state)).toEqual(['changing'])
     const notices = records.flatMap((record) => (record.kind === 'notice' ? [record.text] : []))
     expect(notices.join()).toMatch(
-      /not restored: current\/registrations \d+ .*connection reset; former values \{"status"/,
+      /not restored: current\/registration \d+ .*connection reset; former values \{"status"/,
     )
   })
 
