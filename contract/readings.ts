@@ -124,6 +124,7 @@ export const readings = {
   RC7: 'current, Create tracking: Whether a learner must be registered in the session is not shown: where a learner of the run is refused, registered learners are tried in what they are not tracked in; inconclusive without one. Nor is it whether a session must be under way: one that is comes first.',
   RC8: 'current, Update learning resource: `modifiedAt` and `version` are read only: that an update of the resource changes them in its versions is no change of an unlisted member.',
   RC9: 'current, Add tag or theme: Whether it must be in the language of the version is not shown: records of that language come first.',
+  RC17: 'current, Search training courses: A hit names a course and a session. Whether a course of several sessions is found once or once for each is not shown: course and session together tell hits apart, and a learner who is registered in one session may be shown as not registered beside another.',
   RC16: 'current, Create and Update theme: Whether a theme must be in the language of its parent is not shown: it is created in it, and a language or a parent that is refused beside the other is tried alone.',
   RC15: 'current, `uuid`: Records of one kind that are created one after the other have one each (derived); a localized version may have that of its resource.',
   RC14: 'all interfaces, addresses of pictures: An address may be signed anew in each answer: where two answers show a record, the query of an address is not compared.',

@@ -35,6 +35,7 @@ const CHOICES: {
   emptyDates: { readings: ['R86'], values: ['null', 'absent'] },
   guids: { readings: ['R24'], values: ['upper-case', 'in-braces', 'own'] },
   exchangeCredential: { readings: ['R22'], values: ['API-KEY'] },
+  courseHits: { readings: ['RC17'], values: ['session'] },
   tokenLinks: { readings: ['R76'], values: ['value'] },
   accessToken: { readings: ['R48'], values: [] },
   credentialDelay: { readings: ['R125'], values: ['half a second', 'three seconds'] },

@@ -53,6 +53,8 @@ export interface Choices {
   guids: 'uuid' | 'upper-case' | 'in-braces' | 'own'
   /** Whether the token exchange wants the API key too (R22). */
   exchangeCredential: 'none' | 'API-KEY'
+  /** What the search for courses finds: each course, or each of its sessions (RC17). */
+  courseHits: 'course' | 'session'
   /** Where the auth token's self link stands (R76). */
   tokenLinks: 'envelope' | 'value'
   /** Form of the access token (R48). */
@@ -168,6 +170,7 @@ export const defaultChoices: Choices = {
   emptyDates: 'empty text',
   guids: 'uuid',
   exchangeCredential: 'none',
+  courseHits: 'course',
   tokenLinks: 'envelope',
   accessToken: 'JWT',
   credentialDelay: 'none',

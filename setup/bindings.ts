@@ -82,10 +82,29 @@ function recordsIn(reply: PreflightReply | undefined, name: Interface): number {
 const saidBy = (reply: PreflightReply | undefined) =>
   reply?.answer ? describe(reply.answer) : (reply?.failure?.message ?? 'no more requests are sent')
 
-async function stateOf(speaker: Speaker, operation: OperationId, known: readonly Rewriting[]): Promise<Located> {
+/** Lists of what belongs to a record, and the list and member that name one: without it a platform finds nothing. */
+const OWNERS: Readonly<Partial<Record<OperationId, { parameter: string; list: OperationId; member: string }>>> = {
+  'legacy-learner/session-folders.list': {
+    parameter: 'sessionGuid',
+    list: 'legacy-learner/training-sessions.list',
+    member: 'guid',
+  },
+}
+
+function ownerIn(operation: OperationId, located: readonly Located[], name: Interface) {
+  const owner = OWNERS[operation]
+  const json = owner && located.find(({ state }) => state.operation === owner.list)?.reply?.answer?.json
+  const records = isObject(json) ? json[interfaces[name].envelope.records] : undefined
+  const [first] = Array.isArray(records) ? records : []
+  const value = owner && isObject(first) ? first[owner.member] : undefined
+  return owner && typeof value === 'string' ? { [owner.parameter]: value } : undefined
+}
+
+async function stateOf(speaker: Speaker, operation: OperationId, before: readonly Located[]): Promise<Located> {
   const { prober, target, interface: name, header } = speaker
-  const { probe } = interfaces[name]
-  const ask = { operation, as: 'anonymous', headers: header, query: probe.query } as const
+  const known = new Set(before.flatMap(({ rewriting }) => rewriting ?? []))
+  const { query } = interfaces[name].probe
+  const ask = { operation, as: 'anonymous', headers: header, query } as const
   const { method, path } = boundAt(target, operation)
   const at = `${method} ${path}`
   const reply = await prober.ask(target, ask)
@@ -94,8 +113,13 @@ async function stateOf(speaker: Speaker, operation: OperationId, known: readonly
   const failing = (reply?.answer?.status ?? 0) >= 500
   if (failing || !isUnserved(reply)) {
     const state = reply?.answer?.ok ? 'answers' : 'refuses'
-    return { state: { operation, at, state, said, tried: [], records: recordsIn(reply, name) } }
+    return { reply, state: { operation, at, state, said, tried: [], records: recordsIn(reply, name) } }
   }
+  const owner = ownerIn(operation, before, name)
+  const owned = owner && (await prober.ask(target, { ...ask, query: { ...query, ...owner } }))
+  // That the first owner has none says nothing of others.
+  if (owned?.answer?.ok)
+    return { reply: owned, state: { operation, at, state: 'answers', said: saidBy(owned), tried: [], records: 1 } }
   const tried = new Set<string>()
   for (const rewriting of [...known, ...REWRITINGS]) {
     const other = rewriting(path)
@@ -105,7 +129,11 @@ async function stateOf(speaker: Speaker, operation: OperationId, known: readonly
     const there = await prober.ask(changed(target, [change]), ask)
     if (!there?.answer?.ok || isUnserved(there)) continue
     const records = recordsIn(there, name)
-    return { rewriting, state: { operation, at, state: 'moved', said, tried: [...tried], change, records } }
+    return {
+      reply: there,
+      rewriting,
+      state: { operation, at, state: 'moved', said, tried: [...tried], change, records },
+    }
   }
   return { state: { operation, at, state: 'lost', said, tried: [...tried], records: 0 } }
 }
@@ -113,6 +141,8 @@ async function stateOf(speaker: Speaker, operation: OperationId, known: readonly
 interface Located {
   readonly state: BindingState
   readonly rewriting?: Rewriting
+  /** Where it answers. */
+  readonly reply?: PreflightReply | undefined
 }
 
 export interface Bindings {
@@ -137,13 +167,12 @@ function following(target: Target, name: Interface, moved: ReadonlyMap<Operation
 }
 
 export async function findBindings(speaker: Speaker): Promise<Bindings> {
-  const states: BindingState[] = []
-  const moved = new Map<OperationId, Rewriting>()
-  for (const { id } of listsOf(speaker.interface)) {
-    const { state, rewriting } = await stateOf(speaker, id, [...new Set(moved.values())])
-    states.push(state)
-    if (rewriting) moved.set(id, rewriting)
-  }
+  const located: Located[] = []
+  for (const { id } of listsOf(speaker.interface)) located.push(await stateOf(speaker, id, located))
+  const states = located.map(({ state }) => state)
+  const moved = new Map(
+    located.flatMap(({ state, rewriting }) => (rewriting ? [[state.operation, rewriting] as const] : [])),
+  )
   const found = states.flatMap(({ change }) => change ?? [])
   return { states, changes: [...found, ...following(speaker.target, speaker.interface, moved)] }
 }

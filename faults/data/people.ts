@@ -90,6 +90,18 @@ export const peopleData: readonly Variation[] = [
     ),
     choices: { entityFilter: 'with descendants' },
   },
+  {
+    ...holding(
+      'one-at-the-bottom',
+      'has one learner below the top entity, in which all others are and which finds that one too',
+      (store) => {
+        const [top, below] = store.entities.all()
+        for (const [index, learner] of store.learners.all().entries()) learner.entityId = (index ? top : below)!.id
+      },
+      ['R38'],
+    ),
+    choices: { entityFilter: 'with descendants' },
+  },
   holding('entities-alike', 'has entities of one name', (store) => {
     for (const entity of store.entities) if (entity.parentId !== null) entity.name = 'Sales'
   }),

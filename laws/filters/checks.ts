@@ -253,9 +253,10 @@ const caseShown = (ground: FilterGround, [name, filter]: Named): Draft =>
     title: 'records whether text filters ignore case and find parts',
     async run(scope) {
       const { records } = await recordsOf(scope, ground.setting)
-      const value = decisiveValue(records, filter)
+      const long = records.filter((record) => valuesOf(record, filter).some((one) => String(one).length >= 4))
+      const value = decisiveValue(long, filter)
       if (value === undefined || String(value).length < 4)
-        return needs.record(`${ground.of} with different values of ${filter.member}`)
+        return needs.record(`${ground.of} with different values of ${filter.member}, four letters or longer`)
       const swapped = swappedCase(String(value))
       const finds = async (text: string) => {
         const answer = await answerTo(scope, ground.setting, { [name]: text })

@@ -38,10 +38,11 @@ export const search: Action = (question, world) => {
   return results(question, world, hits, wanted.language ?? learner.languageCode ?? DEFAULT_LOCALE)
 }
 
-/** Published courses, each with the session that concerns the learner most. */
-function foundBy(learner: Learner, { store }: World): Found[] {
+/** Published courses, each with the session that concerns the learner most, or with each of its sessions. */
+function foundBy(learner: Learner, { store, choices }: World): Found[] {
   const registrations = new Map<number, Registration>()
-  for (const registration of store.registrations.having('learnerId', learner.id)) {
+  const own = store.registrations.having('learnerId', learner.id)
+  for (const registration of own) {
     const courseId = store.sessions.get(registration.sessionId)?.courseId
     if (courseId !== undefined && !registrations.has(courseId)) registrations.set(courseId, registration)
   }
@@ -55,6 +56,10 @@ function foundBy(learner: Learner, { store }: World): Found[] {
     .filter(({ status }) => status === 'P')
     .flatMap((course): Found[] => {
       const offered = sessions.get(course.id) ?? []
+      if (choices.courseHits === 'session')
+        return offered.map((session) => {
+          return { course, session, registration: own.find(({ sessionId }) => sessionId === session.id) }
+        })
       const registration = registrations.get(course.id)
       const session = offered.find(({ id }) => id === registration?.sessionId) ?? offered[0]
       return session ? [{ course, session, registration }] : []

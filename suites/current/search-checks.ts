@@ -186,7 +186,7 @@ export function sharedHit(found: HitsOfTypes): { readonly hit: Item; readonly of
   for (const [type, { items }] of found)
     for (const hit of items) {
       const other = seen.get(keyOf(hit))
-      if (other) return { hit, of: `${other} and ${type}` }
+      if (other && other !== type) return { hit, of: `${other} and ${type}` }
       seen.set(keyOf(hit), type)
     }
   return undefined

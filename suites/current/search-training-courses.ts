@@ -73,7 +73,9 @@ async function ownState(search: Search, scope: Scope): Promise<Outcome> {
     own.filter(({ status }) => status === 'CONFIRMED').map((record) => valueAt(record, 'trainingCourse.id')),
   )
   const any = new Set(own.map((record) => valueAt(record, 'trainingCourse.id')))
-  const unsaid = records.find((hit) => confirmed.has(hit.id) && hit.isRegistered === false)
+  // Of several sessions of a course, the learner may be registered in one.
+  const said = new Set(records.filter(({ isRegistered }) => isRegistered !== false).map(({ id }) => id))
+  const unsaid = records.find((hit) => confirmed.has(hit.id) && !said.has(hit.id))
   if (unsaid) return broken(`${keyOf(unsaid)}: isRegistered true, as the learner is registered`, 'false')
   const made = known.complete ? records.find((hit) => !any.has(hit.id) && hit.isRegistered === true) : undefined
   if (made) return broken(`${keyOf(made)}: isRegistered false, as the learner has no registration`, 'true')

@@ -11,6 +11,8 @@ import { itemsIn } from './records.ts'
 
 type Value = string | boolean
 
+const ENTITY = 'entityGuid'
+
 export interface Filters {
   readonly of: string
   /** Records with every member that a filter compares. */
@@ -38,15 +40,24 @@ interface Contrary {
   readonly query: Readonly<Record<string, Value>>
 }
 
-function contraryOf(records: readonly Item[], filters: Filters, kept: string, other: string): Contrary | undefined {
-  for (const record of records) {
-    const own = filteredValue(record, filters, kept)
-    if (own === undefined) continue
-    const values = records.map((one) => filteredValue(one, filters, other)).filter((value) => value !== undefined)
-    const value = values.find((one) => !mayMatch(filteredValue(record, filters, other), one))
-    if (value !== undefined) return { record, query: { [kept]: own, [other]: value } }
+/** A record that must not be found, and beside it one for which it is the other way round. */
+function contraryOf(records: readonly Item[], filters: Filters, kept: string, other: string): readonly Contrary[] {
+  const valued = records.filter((record) => filteredValue(record, filters, kept) !== undefined)
+  const contrary = (record: Item, to: Item): Contrary => ({
+    record,
+    query: { [kept]: filteredValue(record, filters, kept)!, [other]: filteredValue(to, filters, other)! },
+  })
+  for (const record of valued) {
+    const own = filteredValue(record, filters, other)
+    const differs = (one: Item) => {
+      const value = filteredValue(one, filters, other)
+      return value !== undefined && !mayMatch(own, value)
+    }
+    const turned = own === undefined ? undefined : valued.find(differs)
+    const to = turned ?? records.find(differs)
+    if (to) return turned ? [contrary(record, to), contrary(to, record)] : [contrary(record, to)]
   }
-  return undefined
+  return []
 }
 
 async function both(scope: Scope, { of }: Filters, { record, query }: Contrary): Promise<Outcome> {
@@ -54,6 +65,14 @@ async function both(scope: Scope, { of }: Filters, { record, query }: Contrary):
   if (!answer.ok) return broken(`${answer.label}: a success with two filters`, describe(answer))
   const found = itemsIn(answer).some(({ guid }) => sameGuid(guid, record.guid))
   return found ? broken(`${answer.label}: only ${of} that match both`, `${keyOf(record)} as well`) : holds()
+}
+
+/** R38: an entity may find those below it, so that of two records each must be found by the filters of the other. */
+async function eachFound(scope: Scope, filters: Filters, [first, turned]: readonly Contrary[]): Promise<Outcome> {
+  const outcome = await both(scope, filters, first!)
+  if (outcome.kind !== 'broken' || Object.keys(first!.query).at(-1) !== ENTITY) return outcome
+  const other = turned ? await both(scope, filters, turned) : needs.record(`${filters.of} in different entities`)
+  return other.kind === 'broken' ? outcome : other
 }
 
 /** A record by everything that it shows. */
@@ -79,8 +98,8 @@ export const filtersTogether = (filters: Filters): Draft =>
       const records = (await filters.records(scope)).filter((record) => isPlain(record, filters))
       const outcomes: Outcome[] = records[0] ? [await all(scope, filters, records[0])] : []
       for (const [kept, other] of filters.pairs) {
-        const contrary = contraryOf(records, filters, kept, other)
-        if (contrary) outcomes.push(await both(scope, filters, contrary))
+        const contraries = contraryOf(records, filters, kept, other)
+        if (contraries.length) outcomes.push(await eachFound(scope, filters, contraries))
       }
       return outcomes.length > 1 ? outcomes : needs.record(`${filters.of} with different values`)
     },

@@ -98,12 +98,18 @@ async function sorted(scope: Scope, sort: Sort): Promise<Outcome> {
     return needs.record(`a page with different ${names.join(' or ')}`)
   const reversed = sort !== 'lastAccessDate' && columns.some(ascending)
   const clause = `${clausePrefix(LIST)}.sort-${sort}${reversed ? '-descending' : ''}`
-  const shown = columns[0]!.slice(0, 8).join(', ')
+  const column = columns.find((values) => new Set(values).size > 1)!
   return broken(
     `${answer.label}: the highest ${names.join(' or ')} first`,
-    reversed ? `the lowest: ${shown}` : shown,
+    reversed ? `the lowest: ${column.slice(0, 8).join(', ')}` : riseIn(column),
     clause,
   )
+}
+
+/** Where values that should fall rise first. */
+export function riseIn(values: readonly (number | string)[]): string {
+  const place = values.findIndex((value, index) => index > 0 && value > values[index - 1]!)
+  return `${values[place]} behind ${values[place - 1]}, in place ${place + 1} of ${values.length}`
 }
 
 /** By views, the only sort whose member is unambiguous. */
@@ -118,7 +124,7 @@ async function sortedBehindFilter(scope: Scope): Promise<Outcome> {
     if (new Set(values).size < 3) continue
     return descending(values) || ascending(values)
       ? holds()
-      : broken(`${label}: the objects in order of totalViews`, values.slice(0, 8).join(', '))
+      : broken(`${label}: the objects in order of totalViews`, riseIn(values))
   }
   return needs.record('three learning objects of one duration range with different totalViews')
 }

@@ -32,6 +32,7 @@ const others: { [K in keyof Choices]: readonly Exclude<Choices[K], never>[] } = 
   emptyDates: ['null', 'absent'],
   guids: ['upper-case', 'in-braces', 'own'],
   exchangeCredential: ['API-KEY'],
+  courseHits: ['session'],
   tokenLinks: ['value'],
   accessToken: ['opaque'],
   credentialDelay: ['half a second', 'three seconds'],

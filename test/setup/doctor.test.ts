@@ -59,6 +59,13 @@ describe('an honest platform', () => {
     expect(out).toMatch(/(\d+) of \1 reads answer where they are expected/)
   })
 
+  test('is asked for the folders of a session that it lists', async () => {
+    const platform = await platformOf({ serves: /^(?!.*PathSessionFolders)|sessionGuid=./ })
+    const { code, out } = await doctored(at(platform))
+    expect(code).toBe(0)
+    expect(out).not.toContain('session-folders')
+  })
+
   test('what it has no record of is counted by kind', () => {
     const showing = (operation: string, records: number) =>
       ({ operation, at: '', state: 'answers', said: '', tried: [], records }) as never

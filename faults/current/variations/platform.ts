@@ -7,6 +7,7 @@ import {
   asking,
   bodyOf,
   copyOf,
+  giving,
   isOk,
   listIn,
   recordsIn,
@@ -32,6 +33,19 @@ const registeredOnly = around('current/trackings.create', (next, { store }) => (
     .all()
     .some((one) => one.learnerId === learnerId && one.sessionId === idIn(trainingSession))
   return known && !registered ? refusal('not registered') : next(question)
+})
+
+/** The learner has a tracking of everything that is tracked in a session in which it is registered. */
+const trackedThroughout = giving(({ learners, registrations, trackings }, { credentials }) => {
+  const id = learners.find(({ login }) => login === credentials.CURRENT_LEARNER_LOGIN)?.id ?? 0
+  const sessions = new Set(registrations.having('learnerId', id).map(({ sessionId }) => sessionId))
+  const placeOf = (one: { resourceId: number; sessionId: number }) => `${one.resourceId} ${one.sessionId}`
+  const taken = new Set(trackings.having('learnerId', id).map(placeOf))
+  for (const { id: _, uuid: __, ...tracking } of [...trackings.all()]) {
+    if (!sessions.has(tracking.sessionId) || taken.has(placeOf(tracking))) continue
+    taken.add(placeOf(tracking))
+    trackings.add({ ...tracking, learnerId: id })
+  }
 })
 
 /** An update of the resource dates its versions: they show the time of the update. */
@@ -259,6 +273,16 @@ export const platformVariations: readonly Variation[] = [
       'tracks registered learners alone, each once in a place',
       ['R5', 'R27'],
       registeredOnly,
+    ),
+    choices: { repeatedTracking: 'refuse' },
+  },
+  {
+    ...varies(
+      'learner-tracked-throughout',
+      'tracks registered learners alone, each once, and the learner in all that it could be tracked in',
+      ['RC7', 'R102'],
+      registeredOnly,
+      trackedThroughout,
     ),
     choices: { repeatedTracking: 'refuse' },
   },

@@ -118,7 +118,7 @@ async function placesFor(shared: Scope, as: Caller): Promise<Omit<TrackingPlaces
     return { all, again: ok, others, further: 0, next: 0, first: { place, answer } }
   }
   // What is refused for one reason everywhere is no matter of registrations, unless each place is taken already.
-  if (!unused.length && (otherReason || (as === 'learner' && !FORBIDDEN.includes(first.status))))
+  if (!untracked.length && (otherReason || (as === 'learner' && !FORBIDDEN.includes(first.status))))
     throw new Undecided(needs.record('a registered learner with a resource that is not tracked yet'))
   if (!(await areUnderWay(shared, free))) throw new Undecided(needs.record('trackings in a session that is under way'))
   return { all: free, again: undefined, others: [], further: 0, next: 0, sessions: [] }

@@ -1,6 +1,6 @@
 /** Update tracking: current, Trackings. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
+import { firstOf, orUndecided, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import type { Item } from '../../../answers/page.ts'
 import { carries, show, valueAt } from '../../../answers/values.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
@@ -67,28 +67,29 @@ async function completed(scope: Scope, as: 'administrator' | 'learner'): Promise
 }
 
 /** Completed by an update that says so in every way, refused ever after. */
-async function completedFixed(scope: Scope): Promise<readonly Outcome[]> {
+async function fixedFor(scope: Scope, as: 'administrator' | 'learner'): Promise<readonly Outcome[]> {
+  const done = recordOf(succeeded(await completed(scope, as)))
+  if (done.status !== 'COMPLETED')
+    return [needs.record(`a tracking that progress 100 and completedAt complete: status ${show(done.status)}`)]
+  const each = Object.entries({ ...begun(), completedAt: null }).map(([name, value]) => ({ [name]: value }))
+  const attempts: readonly Members[] = [
+    { progress: 10, completedAt: null },
+    ...(as === 'administrator' ? each : [{ timeSpent: 9999 }]),
+  ]
   const outcomes: Outcome[] = []
-  for (const as of ['administrator', 'learner'] as const) {
-    if (!scope.has(as)) continue
-    const done = recordOf(succeeded(await completed(scope, as)))
-    const { id } = done
-    if (done.status !== 'COMPLETED') {
-      outcomes.push(needs.record(`a tracking that progress 100 and completedAt complete: status ${show(done.status)}`))
-      continue
-    }
-    const each = Object.entries({ ...begun(), completedAt: null }).map(([name, value]) => ({ [name]: value }))
-    const attempts: readonly Members[] = [
-      { progress: 10, completedAt: null },
-      ...(as === 'administrator' ? each : [{ timeSpent: 9999 }]),
-    ]
-    for (const members of attempts) {
-      const answer = await updateTracking(scope, id, members, as)
-      outcomes.push(refusal(answer, `an update ${show(members)} of a completed tracking by ${as}`))
-    }
-    const after = await readTracking(scope, done)
-    outcomes.push(kept(done, after, Object.keys(finished()), `${UPDATE} of a completed tracking`))
+  for (const members of attempts) {
+    const answer = await updateTracking(scope, done.id, members, as)
+    outcomes.push(refusal(answer, `an update ${show(members)} of a completed tracking by ${as}`))
   }
+  const after = await readTracking(scope, done)
+  return [...outcomes, kept(done, after, Object.keys(finished()), `${UPDATE} of a completed tracking`)]
+}
+
+/** A learner without a place for a tracking of its own takes nothing from what the administrator saw. */
+async function completedFixed(scope: Scope): Promise<readonly Outcome[]> {
+  const callers = (['administrator', 'learner'] as const).filter((as) => scope.has(as))
+  const outcomes: Outcome[] = []
+  for (const as of callers) outcomes.push(...(await orUndecided(fixedFor(scope, as))))
   return outcomes
 }
 
