@@ -5,7 +5,7 @@ import type { CheckResult, Finding } from '../contract/run.ts'
 /** Order matters: what is long and telling goes before what could be a part of it. */
 const BY_NATURE: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '{guid}'],
-  [/\b[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '{email}'],
+  [/(?<![\w.+%-])[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '{email}'],
   [/\blpc-[a-z0-9]+-[a-z0-9]{10}\b/gi, '{name}'],
   [
     /\b\d{4}-\d{2}-\d{2}(?:T|%20| )\d{2}(?::|%3A)\d{2}(?:(?::|%3A)\d{2}(?:\.\d+)?)?(?:Z|(?:[+-]|%2B)\d{2}:?\d{2})?/gi,
@@ -13,7 +13,7 @@ const BY_NATURE: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b\d{4}-\d{2}-\d{2}\b/g, '{day}'],
   [/\b1\d{12}\b/g, '{instant}'],
-  [/\b(?=[\w-]*\d)[A-Za-z0-9_-]{24,}(?:\.[A-Za-z0-9_-]+)*\b/g, '{token}'],
+  [/(?<![\w-])(?=[\w-]*\d)[A-Za-z0-9_-]{24,}(?:\.[A-Za-z0-9_-]+)*\b/g, '{token}'],
   // In a path.
   [/\/\d+(?=[/?:\s]|$)/g, '/{id}'],
   [/\bid \d+\b/g, 'id {id}'],

@@ -55,7 +55,7 @@ function encodedAgain(secret: string): string[] {
   const wide = Buffer.from(secret, 'utf16le')
   const swapped = Buffer.from(wide).swap16()
   const base64 = Buffer.from(secret).toString('base64')
-  const once = [base64, base64.replace(/=+$/, '')].flatMap(bothAlphabets)
+  const once = [base64, base64.replace(/={1,2}$/, '')].flatMap(bothAlphabets)
   return [
     ...[wide, swapped].flatMap((bytes) => [...base64Encodings(bytes), bytes.toString('hex')]),
     ...new Set(once.flatMap((text) => base64Encodings(Buffer.from(text)))),

@@ -121,7 +121,7 @@ function piecesOf(path: string): readonly string[] {
 /** @throws NotBound naming the variable that is not configured */
 export function urlOf(target: Target, ask: Ask): URL {
   const { path } = bindingOf(target, ask.operation)
-  let filled = baseOf(target, ask, path).replace(/\/+$/, '')
+  let filled = baseOf(target, ask, path).replace(/(?<!\/)\/+$/, '')
   for (const [place, piece] of piecesOf(shortened(path, ask)).entries())
     filled += place % 2 ? encoded(ask.path?.[piece] ?? `{${piece}}`) : piece
   const query = ask.query ? encodedPairs(ask.query) : ''

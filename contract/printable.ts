@@ -38,7 +38,7 @@ function ownOrUnprintable({ colours = true, rewriting = true }: Taken): RegExp {
  * What the log of a job takes for an instruction to its runner: `::error`, `::stop-commands::` at the beginning of a
  * line, `##vso[`, `##[` and `##teamcity[` anywhere.
  */
-const ANNOTATION = /^[^\S\n]*:(?=:)|#(?=#(?:\w+)?\[)/gm
+const ANNOTATION = /^[^\S\n\r\u2028\u2029]*:(?=:)|#(?=#(?:\w+)?\[)/gm
 const MARK = /[:#]$/
 
 /** Output of ours, in which a terminal or the runner of a job obeys nothing but what we ask of it. */

@@ -162,7 +162,7 @@ function ofAnswers({ operation, actual }: Contradiction, { exercised }: KnownOfO
 function ofPaging({ operation, slug, actual }: Contradiction): Part | undefined {
   const { paging } = termsOf(operation)
   const [, parameter = '', how] = /^(\w+)-(default|maximum|exact)$/.exec(slug) ?? []
-  const items = Number(/(\d+) items?\b/.exec(actual)?.[1] ?? Number.NaN)
+  const items = Number(/(?<!\d)(\d+) items?\b/.exec(actual)?.[1] ?? Number.NaN)
   if (!paging || parameter !== paging.size || !items) return undefined
   return { operation, parameter, ...(how === 'default' ? { default: items } : { maximum: items }) }
 }

@@ -33,7 +33,8 @@ export interface Callers {
 const HEADER = { bearer: 'authorization', cookie: 'cookie', 'api-key': 'api-key' } as const
 
 /** What a recorder writes in place of any credential, so that two of them look alike. */
-const COVERED = /^\{secret-0\}$|^\W*(?:[\w-]+ )?(?:redacted|masked|removed|hidden|filtered|secret|xxx+)\W*$|^\*+$/i
+const COVERED =
+  /^\{secret-0\}$|^\W{0,9}(?:[\w-]{1,40} )?(?:redacted|masked|removed|hidden|filtered|secret|x{3,40})\W{0,9}$|^\*+$/i
 
 /**
  * A token, cookie or key as it tells accounts apart. A name that a recorder wrote in place of one is of its file alone;

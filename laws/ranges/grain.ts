@@ -22,7 +22,7 @@ export function grainOf(raw: unknown, { type }: Range): number {
   if (type === 'number') return 10 ** -(/\.(\d+)$/.exec(String(raw))?.[1]?.length ?? 0)
   const [, seconds, fraction = ''] = /[Tt ]\d\d:\d\d(:\d\d(?:[.,](\d+))?)?/.exec(String(raw)) ?? []
   if (seconds === undefined) return MINUTE_MS
-  return SECOND_MS * 10 ** -fraction.replace(/0+$/, '').length
+  return SECOND_MS * 10 ** -fraction.replace(/(?<!0)0+$/, '').length
 }
 
 /** Whether a bound lies where the value of a record may be, as far as it is shown. */

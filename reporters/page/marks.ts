@@ -14,7 +14,7 @@ function queryValues(request: string): readonly string[] {
     .map(([, value]) => value)
 }
 
-const quotedIn = (text: string) => [...text.matchAll(/"((?:[^"\\]|\\.)+)"/g)].map(([, value = '']) => value)
+const quotedIn = (text: string) => [...text.matchAll(/(?<!\\)"((?:[^"\\]|\\.)+)"/g)].map(([, value = '']) => value)
 const membersIn = (text: string) => [...text.matchAll(/\bmember (\w+)/g)].map(([, name = '']) => name)
 const idsIn = (text: string) => [...text.matchAll(/\bid:([\w-]+)/g)].map(([, id = '']) => id)
 

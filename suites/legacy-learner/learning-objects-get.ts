@@ -49,7 +49,7 @@ const MOST_COMPARED = 6
 /** R69: a rate never given may be 0 or null. */
 const givenRate = ({ rate }: Item) => (isRate(rate) ? rate : 0)
 
-const ELLIPSIS = /\s*(?:…|\.{3})$/
+const ELLIPSIS = /(?<!\s)\s*(?:…|\.{3})$/
 
 /** Whether two texts say different things, and neither is the beginning of the other. */
 function isOtherText(one: unknown, other: unknown): boolean {

@@ -8,7 +8,7 @@ import { keysOf, recordsOf, walk } from '../../laws/pages.ts'
 import { check, type Draft } from '../../laws/suite.ts'
 import { ground, setting, single, singles } from './learning-objects-reads.ts'
 
-const SEPARATOR = /\s*[,;|]\s*/
+const SEPARATOR = /(?<!\s)\s*[,;|]\s*/
 const tagsOf = ({ tags }: Item): readonly string[] =>
   typeof tags === 'string' ? tags.split(SEPARATOR).filter((tag) => tag.length > 2) : []
 const MOST_FOUND = 4

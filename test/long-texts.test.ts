@@ -1,0 +1,52 @@
+/**
+ * What a platform says may be long and of one sign: every text is read in the time that its length takes. A pattern that
+ * looks again from each place would take minutes for these, and the test with it.
+ */
+import { expect, test } from 'vitest'
+import { wordsOf } from '../answers/values.ts'
+import { normal } from '../assessment/normal.ts'
+import { secretsOf } from '../client/secrets.ts'
+import { printableOutput } from '../contract/printable.ts'
+import { grainOf } from '../laws/ranges/grain.ts'
+import { tellingOf } from '../passive/callers.ts'
+import { markPattern } from '../reporters/page/marks.ts'
+
+const LENGTH = 300_000
+const SIGNS = [
+  'a',
+  'a-',
+  '0',
+  ' ',
+  '\r',
+  '\u2028',
+  '<',
+  '"',
+  '\\"',
+  '/',
+  '%',
+  '%2',
+  '&#',
+  '=',
+  '-',
+  '\\',
+  '::',
+  'eyJ',
+  '@a',
+]
+
+const known = secretsOf({ LEGACY_ADMIN_API_KEY: 'k-7f3c1d9a4be24c60b1e5' })
+known.learn('eyJhbGciOiJub25lIn0.eyJzdWIiOiI0MiIsImlhdCI6MTc3MjQ0MjAwMH0.c2lnbmF0dXJlMQ')
+const redacting = secretsOf({}, true)
+
+test.each<[string, (text: string) => unknown]>([
+  ['masked', (text) => known.mask(text)],
+  ['redacted', (text) => redacting.mask(text)],
+  ['printed', (text) => printableOutput(text)],
+  ['compared', normal],
+  ['taken for markup', wordsOf],
+  ['taken for an instant', (text) => grainOf(`2026-01-01T00:00:00.${text}1`, { type: 'date-time' } as never)],
+  ['a credential of a recording', (text) => tellingOf({ file: 'x' } as never, text) ?? ''],
+  ['marked on the page', (text) => markPattern({ expected: text, actual: '' } as never, '')],
+])('a text that is %s', (_, read) => {
+  for (const sign of SIGNS) expect(read(sign.repeat(LENGTH / sign.length)), sign).not.toBeNull()
+})
