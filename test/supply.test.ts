@@ -72,3 +72,9 @@ test.each(WORKFLOWS)('%s gives secrets to single steps, rights to single jobs, a
     }
   }
 })
+
+test('SECURITY.md names tests that are there', () => {
+  const named = [...textOf('SECURITY.md').matchAll(/`(test\/[^`]+)`/g)].map(([, file]) => file!)
+  expect(named.length).toBeGreaterThan(20)
+  for (const file of named) expect(textOf(file), file).toContain('test')
+})
