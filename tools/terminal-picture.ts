@@ -43,7 +43,7 @@ export function terminalPicture(text: string, columns = 110): string {
     const shown = plain(line).length > columns ? `${plain(line).slice(0, columns - 1)}…` : line
     return `<text x="${SIZE.margin}" y="${SIZE.margin + SIZE.line * at + SIZE.font}">${spans(shown)}</text>`
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${box[0]}" height="${box[1]}" viewBox="0 0 ${box.join(' ')}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${box[0]}" height="${box[1]}" viewBox="0 0 ${box.join(' ')}">\n<title>A run of one resource, as a terminal shows it</title>
 <style>${STYLE}</style>
 ${rows.join('\n')}
 </svg>
