@@ -1,0 +1,11 @@
+import type fc from 'fast-check'
+
+export interface Subject<Case = unknown> {
+  readonly name: string
+  /** Of a hundred cases so many. */
+  readonly share: number
+  readonly cases: fc.Arbitrary<Case>
+  /** @throws what nobody should see */
+  attempt(one: Case): Promise<void> | void
+  close?(): Promise<void>
+}
