@@ -17,7 +17,7 @@ export function sameMembers(one: Item, other: Item, here: string, there: string,
     (member) => member in other && isSteady(member) && !sameValue(one[member], other[member]),
   )
   return name
-    ? broken(`${name} the same ${here} and ${there}`, `${show(one[name])} and ${show(other[name])}`, clause)
+    ? broken(`the same ${name} ${here} and ${there}`, `${show(one[name])} and ${show(other[name])}`, clause)
     : holds()
 }
 

@@ -1,5 +1,5 @@
 /** One target over time: when findings appeared and vanished, and how figures went. Pure. */
-import { findingLine } from '../contract/finding-line.ts'
+import { toldCheck } from '../contract/finding-line.ts'
 import { renamedChecks } from '../contract/renamed.ts'
 import type { CheckResult, Report } from '../contract/run.ts'
 import type { FindingHistory, LatencyHistory, RunHistory } from '../contract/several-runs.ts'
@@ -21,8 +21,7 @@ function findingOf(id: string, results: readonly (CheckResult | undefined)[]): F
   const failing = results.map((check) => check !== undefined && isFailing(check))
   const last = failing.lastIndexOf(true)
   const vanished = results.findIndex((check, place) => place > last && wasDecided(check))
-  const { operation, title, message, findings } = results[last]!
-  const [finding] = findings
+  const { operation, title } = results[last]!
   return {
     check: id,
     operation,
@@ -30,7 +29,7 @@ function findingOf(id: string, results: readonly (CheckResult | undefined)[]): F
     states: results.map((check) => check?.verdict ?? null),
     appeared: failing.indexOf(true),
     vanished: vanished < 0 ? undefined : vanished,
-    message: finding ? findingLine(finding) : message,
+    message: toldCheck(results[last]!),
   }
 }
 

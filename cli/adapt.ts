@@ -9,6 +9,7 @@ import { UsageError } from '../configuration/problem.ts'
 import { readReport } from '../configuration/report-file.ts'
 import { describeDeviation } from '../contract/deviation.ts'
 import type { CheckResult, Report } from '../contract/run.ts'
+import { settingFor, settledLine } from '../contract/settings.ts'
 import { type Proposal, proposalsFor } from '../deviations/proposals.ts'
 import { writeNew } from '../output/files.ts'
 import { isForced } from '../output/owned.ts'
@@ -54,6 +55,13 @@ export function adapted(report: Report, folder: string): Adapted {
   return { proposals, left: report.checks.filter((check) => isFailing(check) && !explained.has(check.id)) }
 }
 
+/** `; settled by names.sessionCookie in the profile, if …`: what no deviation explains may be a setting. */
+function settledIn(check: CheckResult): string {
+  const [finding] = check.findings
+  const line = finding && settledLine({ settledBy: settingFor(check, finding) })
+  return line ? `; ${line}` : ''
+}
+
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 const commented = (lines: readonly string[]) =>
@@ -73,7 +81,7 @@ export function profileText({ proposals, left }: Adapted, source: string): strin
     'Each entry says how the platform contradicts the documents: keep the intended ones, give a reason, set expires.',
   ])
   const open = left.length
-    ? `\n\n${commented(['Not explained:', ...left.map(({ id, message }) => `- ${id}: ${message}`)])}`
+    ? `\n\n${commented(['Not explained:', ...left.map((check) => `- ${check.id}: ${check.message}${settledIn(check)}`)])}`
     : ''
   const body = proposals.length ? `deviations:\n${proposals.map(entryOf).join('\n')}` : 'deviations: []'
   return `${head}\n${body}${open}\n`
@@ -83,7 +91,8 @@ function summaryOf({ proposals, left }: Adapted): string {
   const lines = [
     ...proposals.map(({ deviation, checks }) => `proposed ${describeDeviation(deviation)} (${checks.join(', ')})`),
     ...left.map(
-      ({ id, verdict, message }) => `not explained ${verdict} ${id}: ${oneLine(message).slice(0, MOST_COLUMNS)}`,
+      (check) =>
+        `not explained ${check.verdict} ${check.id}: ${oneLine(check.message).slice(0, MOST_COLUMNS)}${settledIn(check)}`,
     ),
     `${counted(proposals.length, 'deviation')} proposed, ${counted(left.length, 'failing check')} not explained`,
   ]

@@ -8,8 +8,10 @@ import type { CheckResult, Exchange, Mode, RunRecord } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { temporary } from '../output/temporary.ts'
 import { withWhatTheyNeed } from '../planner/failed.ts'
-import { curlOf } from '../reporters/curl.ts'
+import { curlOf, type SignIns } from '../reporters/curl.ts'
 import { readRunFile } from '../reporters/index.ts'
+import { speakerOf } from '../reporters/request-line.ts'
+import { signInsOf } from '../reporters/sign-ins.ts'
 import { messageLine, shortened } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
 import { checks } from '../suites/index.ts'
@@ -66,15 +68,16 @@ function textOf(check: Check, records: readonly RunRecord[]): string {
   const { verdict = 'inconclusive' } = result ?? {}
   const message = result ? messageLine(result) : 'no verdict'
   const heading = `${check.id}: ${verdict}${message ? `: ${printable(message)}` : ''}\n${check.title}\n`
-  return [heading, ...exchanges.map(exchangeText)].join('\n')
+  const signIns = signInsOf(records.flatMap((record) => (record.kind === 'exchange' ? record : [])))
+  return [heading, ...exchanges.map((exchange) => exchangeText(exchange, signIns))].join('\n')
 }
 
-function exchangeText(exchange: Exchange): string {
-  const { id, as, response, failure } = exchange
+function exchangeText(exchange: Exchange, signIns: SignIns): string {
+  const { id, response, failure } = exchange
   const answer = response
     ? `${response.status}${response.body ? ` ${bodyText(response.body)}` : ' without a body'}`
     : `no answer: ${printable(failure ?? 'unknown cause')}`
-  return `${id}, as ${as}\n  ${curlOf(exchange)}\n  ${answer}\n`
+  return `${id}, as ${speakerOf(exchange)}\n  ${curlOf(exchange, signIns).replaceAll('\n', '\n  ')}\n  ${answer}\n`
 }
 
 /** Its lines stay, behind an indent that no line of ours has. */

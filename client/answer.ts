@@ -30,6 +30,8 @@ export interface Answer {
   readonly redirectedTo?: string
   /** Declared deviations on the way of the request or the answer; absent where there are none. */
   deviates?: Deviating
+  /** Of a server error: whether the same request failed again. Absent where it was sent once. */
+  readonly failing?: 'now and then' | 'each time'
 }
 
 interface Deviating {

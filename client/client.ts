@@ -13,6 +13,7 @@ import { linesOf, noLines } from './lines.ts'
 import { guarded } from './mode-guard.ts'
 import { pacedBy } from './paced.ts'
 import { type Clock, type Pacer, systemClock } from './pacer.ts'
+import { patienceOf } from './patience.ts'
 import type { Ask } from './request.ts'
 import type { Secrets } from './secrets.ts'
 import { type Credential, cookieHeader, cookiesOf, NoCredential, type SignIn, signInOf } from './sign-in.ts'
@@ -97,10 +98,38 @@ function fromPlatformOf(onAnswer: ClientParts['onAnswer']) {
   }
 }
 
+/**
+ * Asks again after a server error, and passes on the last answer: one failure among many shall not undo what rests on
+ * the answer. Each failure that passed is shown to whoever looks at the answers of the run.
+ */
+function outlasting(paced: Paced, clock: Clock, onAnswer: ClientParts['onAnswer']): Paced {
+  const patience = patienceOf()
+  return async (ask, credential, options) => {
+    let answer = await paced(ask, credential, options)
+    if (!isFailure(answer) || !patience.mayAsk(ask.operation)) return answer
+    const failures: Answer[] = []
+    for (const pause of RETRY_PAUSES_MS) {
+      failures.push(answer)
+      await clock.sleep(pause, options.signal)
+      answer = await paced(ask, credential, options)
+      if (!isFailure(answer)) break
+    }
+    const isOver = !isFailure(answer)
+    patience.note(ask.operation, isOver)
+    for (const failure of failures) if (isOver) onAnswer?.({ ...failure, failing: 'now and then' })
+    return isOver ? answer : { ...answer, failing: 'each time' }
+  }
+}
+
+/** A server error that no gateway made. */
+const isFailure = ({ status }: Answer) => status >= 500 && !GATEWAY.includes(status)
+
 /** Sends again what may be sent twice, after what was the connection's or a gateway's fault (R122). */
-function retrying(paced: Paced, clock: Clock, onAnswer: ClientParts['onAnswer']) {
+function retrying(plainly: Paced, clock: Clock, onAnswer: ClientParts['onAnswer']) {
   const fromPlatform = fromPlatformOf(onAnswer)
+  const patiently = outlasting(plainly, clock, onAnswer)
   return async (ask: Ask, credential: Credential, options: Repeating): Promise<Answer> => {
+    const paced = options.repeatable ? patiently : plainly
     for (const pause of options.repeatable ? RETRY_PAUSES_MS : []) {
       try {
         const answer = await paced(ask, credential, options)

@@ -17,6 +17,18 @@ const probeOf = (name: Interface, as: Caller, headers?: Ask['headers']): Ask => 
   headers,
 })
 
+/** The same of another read, for where the first one is not served: without a credential, and with each that is a key. */
+export function furtherQuestions({ target }: Client, name: Interface): readonly (readonly PreflightRequest[])[] {
+  const keys = interfaces[name].signIn ? [] : configured(target, name)
+  return interfaces[name].otherProbes.map((operation) => [
+    { ask: { ...probeOf(name, 'anonymous'), operation } },
+    ...keys.map((caller) => ({
+      caller,
+      ask: { ...probeOf(name, 'anonymous', configuredCredential(target, caller)), operation },
+    })),
+  ])
+}
+
 /** The question that tries the credential of a caller: its sign-in, or a read where the credential is configured. */
 const trialOf = (target: Target, name: Interface, caller: Caller): Ask =>
   interfaces[name].signIn ? loginAsk(target, caller) : probeOf(name, 'anonymous', configuredCredential(target, caller))

@@ -122,7 +122,8 @@ export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
     if (wrong && account.wrong >= MOST_FAILING)
       throw new NoCredential(
         caller,
-        `a run sends ${MOST_FAILING} wrong passwords for the account of ${namesOf(caller)}`,
+        `a run sends no more than ${MOST_FAILING} wrong passwords for the account of ${namesOf(caller)}`,
+        { spent: true },
       )
     if (account.inARow >= MOST_IN_A_ROW) await plain(account, plainAsk(target, caller, login, ask), send)
     const answer = await send(ask, false)

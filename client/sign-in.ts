@@ -18,12 +18,19 @@ export class NoCredential extends Error {
   readonly formed: boolean
   /** Whether the next sign-in may fare better: a server error. */
   readonly passing: boolean
-  constructor(caller: Caller, message: string, { refused = false, formed = false, passing = false } = {}) {
+  /** Whether the credential is good, and the wrong ones that a run may try are used up. */
+  readonly spent: boolean
+  constructor(
+    caller: Caller,
+    message: string,
+    { refused = false, formed = false, passing = false, spent = false } = {},
+  ) {
     super(message)
     this.caller = caller
     this.refused = refused
     this.formed = formed
     this.passing = passing
+    this.spent = spent
   }
 }
 

@@ -30,6 +30,8 @@ function keyOf(check: CheckResult, { clause, expected, actual }: Finding, aspect
   const aspect = aspectOf(clause)
   const kind = check.verdict === 'waived' ? 'waived' : 'new'
   const slug = clause.slice(clause.lastIndexOf('.') + 1)
+  // One platform that fails now and then, whichever of its interfaces was asked.
+  if (slug === 'server-error' && / of [\d,]+ answers of the run/.test(actual)) return [kind, slug].join('\n')
   if (aspect && OF_INTERFACES.has(aspect)) return [kind, check.interface, slug].join('\n')
   if (aspect && OF_RESOURCES.has(aspect)) return [kind, resourceOf(check.operation), slug].join('\n')
   return [kind, skeleton(splitExpected(expected).expected), skeleton(actual)].join('\n')

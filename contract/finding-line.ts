@@ -26,6 +26,21 @@ export function findingLine({ expected: text, actual }: Found, fallback = ''): s
   return `${subject && `${subject}: `}expected ${expected}, got ${actual}`
 }
 
+/** What fails, and the finding: `Leaves out the member uuid: GET /v2/learners/1: expected the member uuid, got nothing`. */
+export function toldFinding(finding: Found & { readonly fails?: string }, fallback?: string): string {
+  const line = findingLine(finding, fallback)
+  return finding.fails ? `${finding.fails}: ${line}` : line
+}
+
+/** The message of a check of a report, with what fails. */
+export const toldCheck = ({
+  findings: [first],
+  message,
+}: {
+  readonly findings: readonly (Found & { readonly fails?: string })[]
+  readonly message: string
+}): string => (first ? toldFinding(first) : message)
+
 /** `refuses a request` -> `it to refuse a request`: what a title says, as an expectation. */
 function expectationOf(title: string): string {
   const [, not = '', verb = '', rest = ''] = /^(does not |never |no longer )?(\w+)([\s\S]*)$/.exec(title) ?? []

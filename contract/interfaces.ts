@@ -46,7 +46,7 @@ export interface InterfaceTraits {
   readonly signIn?: OperationId
   /** A read whose method and path the documents show: it tells a wrong address from an unusual binding. */
   readonly probe: { readonly operation: OperationId; readonly query: Readonly<Record<string, number>> }
-  /** Further reads with that query: a key that none of them takes is wrong. */
+  /** Further reads with that query: an interface that answers none of them is not there, and a key that none takes is wrong. */
   readonly otherProbes: readonly OperationId[]
   /** Sign-ins with login and password: a platform may lock the account when they fail. */
   readonly passwordSignIns: readonly OperationId[]
@@ -107,7 +107,7 @@ const rows = {
     headers: { platform: 'platform' },
     signIn: 'current/tokens.login',
     probe: { operation: 'current/learners.list', query: { size: 1 } },
-    otherProbes: [],
+    otherProbes: ['current/authors.list', 'current/training-sessions.list'],
     passwordSignIns: ['current/tokens.login'],
     limited: true,
     dateTimes: 'date-time',
@@ -143,7 +143,7 @@ const rows = {
     headers: {},
     signIn: 'legacy-learner/session.login',
     probe: { operation: 'legacy-learner/trainings.list', query: { limit: 1 } },
-    otherProbes: [],
+    otherProbes: ['legacy-learner/learning-objects.list', 'legacy-learner/training-sessions.list'],
     passwordSignIns: ['legacy-learner/session.login', 'legacy-learner/session.mobile-login'],
     limited: false,
     courtesy: 300,

@@ -16,6 +16,11 @@ type Backing =
 /** How a need begins that a skipped check would meet; the reason why it was skipped follows. */
 export const SKIPPED = 'a check that was skipped: '
 
+/** What a run was not allowed to do: whatever rests on that alone is skipped like it. */
+const FORBIDDEN = new RegExp(`^(?:${SKIPPED}(?=mode [\\w-]+ forbids it)|(?=--allow-lasting ))`)
+
+const isForbidden = (cause: Cause) => cause.kind === 'credential' && FORBIDDEN.test(cause.what)
+
 const NONE: Backing = { kind: 'none' }
 const RANK: Record<Backing['kind'], number> = { failed: 0, missing: 1, other: 2, none: 3 }
 
@@ -52,6 +57,13 @@ function settledCause(cause: Cause, ground: Backing): Cause {
   return ground.kind === 'other' ? ground.cause : cause
 }
 
+function skippedWhereForbidden(result: CheckResult): CheckResult {
+  const { verdict, causes: all, ...rest } = result
+  if (verdict !== 'inconclusive' || !all?.length || !all.every(isForbidden)) return result
+  const reasons = all.flatMap((cause) => (cause.kind === 'credential' ? cause.what.replace(FORBIDDEN, '') : []))
+  return { ...rest, verdict: 'skipped', message: [...new Set(reasons)].join('; ') }
+}
+
 export interface Settled {
   readonly results: readonly CheckResult[]
   /** References to checks that did not fail: a fault of the suite, which must not read as a result. */
@@ -75,7 +87,7 @@ export function settled(all: readonly CheckResult[]): Settled {
     return { ...result, causes, message: causes.map(reasonOf).join('; ') }
   })
   const accused = new Set(errors.map(({ check }) => check))
-  return { results, errors, unfounded: all.filter(({ id }) => accused.has(id)) }
+  return { results: results.map(skippedWhereForbidden), errors, unfounded: all.filter(({ id }) => accused.has(id)) }
 }
 
 /** By the id of a check that failed: the checks that are undecided because of it. */

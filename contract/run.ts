@@ -65,6 +65,8 @@ export interface Finding {
   readonly fails?: string
   /** Of reports. */
   readonly severity?: Severity
+  /** The entry of the profile that settles it, and when it is right: `names.sessionCookie, if …`. Of reports. */
+  readonly settledBy?: string
 }
 
 /** Failed checks that have one cause: whoever repairs it has most likely repaired them all. */
@@ -144,6 +146,17 @@ export interface Seen {
   readonly refusals: readonly number[]
   readonly redirects: number
   readonly sightings: readonly SeenDefect[]
+  /** Of the whole run, whichever operation was asked. Absent from run files of before 0.1.0. */
+  readonly failures?: Failures
+}
+
+/** How often the server failed inside. */
+export interface Failures {
+  readonly answers: number
+  /** Answers with a 5xx that no gateway made. */
+  readonly failed: number
+  /** Those of them that were gone when the same request was sent again. */
+  readonly passing: number
 }
 
 /** One part of a run that is divided among several processes. */

@@ -51,19 +51,23 @@ async function giveTime({ world, check, attempt, patient, signal }: ScopeParts, 
   else if (attempt > 1 || patient) await world.settling.wait(check.id, signal)
 }
 
+/** A server error that no gateway made (R122). */
+const isFailure = ({ status }: Answer) => status >= 500 && ![502, 503, 504].includes(status)
+
 type Send = (ask: Ask, more?: Pick<SendOptions, 'unpaced'>) => Promise<Answer>
 
-interface Sharing extends Pick<Scope, 'shortfalls' | 'listings'> {
+interface Sharing extends Pick<Scope, 'shortfalls'> {
   readonly parts: ScopeParts
   readonly tape: string[]
   readonly name: string
   /** Of the scope that asks. */
   readonly looks: Looks
+  readonly done: Done
 }
 
 /** Does something once per run and attempt, and adds the exchanges that it took to the tape of whoever asks. */
 async function shared<Value>(
-  { parts, tape, name, shortfalls, listings, looks }: Sharing,
+  { parts, tape, name, shortfalls, done, looks }: Sharing,
   make: (scope: Scope) => Promise<Value>,
 ): Promise<Value> {
   const { world, check, attempt, repetition, fresh, without } = parts
@@ -81,11 +85,18 @@ async function shared<Value>(
     const { signal: _, ...rest } = parts
     const scope = scopeOf(rest, own, name)
     made = make(scope)
-      .then((value) => ({ value, tape: own, shortfalls: scope.shortfalls, listings: scope.listings }))
+      .then((value) => {
+        const { shortfalls: short, listings, met } = scope
+        const { latest, failure } = met
+        return { value, tape: own, shortfalls: short, listings, latest, ...(short.length ? { failure } : {}) }
+      })
       .finally(() => world.stock.endStep(holderOf(parts, name)))
     memo.set(name, made)
-    // What failed for the connection is done anew by whoever asks next.
-    made.catch((error: unknown) => error instanceof TransportFailure && memo.delete(name))
+    // What failed for the connection, or inside the server, is done anew by whoever asks next.
+    made.then(
+      ({ failure }) => failure && memo.delete(name),
+      (error: unknown) => (error instanceof TransportFailure || scope.met.failure) && memo.delete(name),
+    )
   }
   const isOver = DONE.has(made)
   const { value, tape: steps, ...memory } = await (known && !isOver ? world.slots.meanwhile(known) : made)
@@ -97,7 +108,9 @@ async function shared<Value>(
     for (const step of steps) if (!taped.has(step)) tape.push(step)
   }
   shortfalls.push(...memory.shortfalls)
-  mergeListings(listings, memory.listings)
+  done.failure ??= memory.failure
+  done.latest = memory.latest ?? done.latest
+  mergeListings(done.listings, memory.listings)
   return value as Value
 }
 
@@ -234,6 +247,8 @@ const deliveryOf =
 interface Done {
   wrote: boolean
   readonly readBack: { answer?: Answer }
+  failure?: Answer
+  latest?: Answer
   readonly listings: Listings
   readonly looks: Looks
 }
@@ -270,8 +285,11 @@ function sendingOf(parts: ScopeParts, { tape, by, done }: Sending): Send {
       if (world.settling.isOn()) done.readBack.answer = answer
     }
     // Without its deviations a platform shows other pages, which nobody else has changed.
+    done.latest = answer
     const look = isList(ask.operation) && !parts.without ? world.movement.see(answer, after) : undefined
     if (look) noteListing(done.listings, answer, look)
+    // What was sent again already fails each time: whoever begins anew meets it again.
+    if (isFailure(answer) && !answer.failing) done.failure = answer
     if (answer.refused && (ask.headers?.authorization || ask.headers?.cookie)) world.disowned.add(answer.exchange)
     return answer
   }
@@ -299,14 +317,11 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     get wrote() {
       return done.wrote
     },
-    get readBack() {
-      return done.readBack.answer
-    },
+    met: done,
     listings: done.listings,
     tape,
     shortfalls: [],
-    once: (name, make) =>
-      shared({ parts, tape, name, shortfalls: scope.shortfalls, listings: done.listings, looks }, make),
+    once: (name, make) => shared({ parts, tape, name, shortfalls: scope.shortfalls, done, looks }, make),
     learnt: (operation) => ({
       get: () => world.manners.get(operation),
       set: (manner) => void world.manners.set(operation, manner),

@@ -6,11 +6,12 @@ import { NotBound } from '../client/request.ts'
 import { NoCredential } from '../client/sign-in.ts'
 import { NotOffered } from '../client/translation.ts'
 import { type FailureKind, TransportFailure } from '../client/transport.ts'
-import { findingLine, metAccusation } from '../contract/finding-line.ts'
-import { accusingNobody, disturbed, needs, type Outcome } from '../contract/verdict.ts'
+import { findingLine, metAccusation, splitExpected } from '../contract/finding-line.ts'
+import type { OperationId } from '../contract/operations.ts'
+import { accusingNobody, disturbed, needs, type Outcome, reasonOf } from '../contract/verdict.ts'
 import { type ScopeParts, scopeOf } from './attempt.ts'
 import type { Check } from './check.ts'
-import type { Listings } from './listings.ts'
+import { isList, type Listings, pageThatShows } from './listings.ts'
 import type { Phase } from './phases.ts'
 import { clauseIdOf } from './results.ts'
 import type { Scope } from './scope.ts'
@@ -23,6 +24,8 @@ export interface Attempt {
   readonly failure?: TransportFailure
   /** A record that was found before cannot be read. */
   readonly stale?: boolean
+  /** A server error that may be gone the next time. */
+  readonly serverError?: Answer
   /** Number of the declared deviation that says that something is not offered. */
   readonly refusedBy?: number
   /** Something may have been changed. */
@@ -39,7 +42,8 @@ export interface Attempt {
 function outcomeOf(error: unknown): Outcome | undefined {
   if (error instanceof Broken) return error.outcome
   if (error instanceof Undecided) return error.outcome
-  if (error instanceof NoCredential) return needs.credential(`a working credential: ${error.message}`)
+  if (error instanceof NoCredential)
+    return needs.credential(`${error.spent ? 'another account' : 'a working credential'}: ${error.message}`)
   if (error instanceof NotBound) return needs.credential(`${error.message}, which is not configured`)
   if (error instanceof NotOffered) return needs.credential(error.message)
   if (error instanceof TransportFailure) return disturbed(`no answer: ${error.message}`)
@@ -69,20 +73,43 @@ function asMet(check: Check, outcome: Outcome, { shortfalls: [shortfall] }: Scop
     : shortfall
 }
 
+/** The request says it better. */
+const OF_OPERATION = /^(?:current|legacy-\w+)\/[\w.-]+:? /
+
+/**
+ * Every finding names the request that decided: one that names none is about the last, or about the page of a list that
+ * showed the record of which it speaks.
+ */
+function naming(outcome: Outcome, { met: { latest }, listings }: Scope): Outcome {
+  if (outcome.kind !== 'broken' || !latest || splitExpected(outcome.expected).request) return outcome
+  const expected = outcome.expected.replace(OF_OPERATION, '')
+  const page = isList(latest.ask.operation) ? pageThatShows(`${expected} ${outcome.actual}`, listings) : undefined
+  return { ...outcome, expected: `${page ?? latest.label}: ${expected}` }
+}
+
 /** Phases in which a check may begin again: what it changes is its own, or nothing. */
 export const REPEATABLE: ReadonlySet<Phase> = new Set(['sign-in', 'reads', 'own', 'closing'])
 const MOST_REPETITIONS = 3
 const TRANSIENT: ReadonlySet<FailureKind> = new Set(['reset', 'timeout', 'gateway'])
 
-/** One attempt; begun again with other values where the connection failed on the way (R122). */
+/** The operation whose server error leaves a check without a result. */
+const failingIn = ({ serverError, outcomes }: Attempt) =>
+  outcomes.every(isSettled) ? undefined : serverError?.ask.operation
+
+/** One attempt; begun again with other values where the connection or the server failed on the way (R122). */
 export async function attempt({ fresh, ...parts }: ScopeParts): Promise<Attempt> {
+  const { patience } = parts.world
   const tape: string[] = []
   let anew = fresh
+  let before: OperationId | undefined
   for (let repetition = 0; ; repetition++) {
     const made = await attemptOnce({ ...parts, repetition, fresh: anew }, tape)
     const failed = made.failure && TRANSIENT.has(made.failure.kind)
+    const failing = failingIn(made)
+    if (before) patience.note(before, failing !== before)
+    before = failing
     // A record that was found and cannot be read may be gone: another one is looked for, once.
-    const again = failed || (made.stale && !anew)
+    const again = failed || (made.stale && !anew) || (failing && patience.mayAsk(failing))
     anew ||= made.stale
     const repeatable = REPEATABLE.has(parts.check.phase) || !made.wrote
     if (!again || repetition >= MOST_REPETITIONS || !repeatable || parts.signal?.aborted)
@@ -104,15 +131,20 @@ async function attemptOnce(parts: ScopeParts, tape: string[]): Promise<Attempt> 
     : attemptIn(scopeOf({ ...parts, alone: true }, tape), parts.check, tape)
 }
 
+/** What a step that several share met. */
+const serverErrorIn = (error: unknown) =>
+  error instanceof Refused && error.answer.status >= 500 && !error.answer.failing ? error.answer : undefined
+
 async function attemptIn(scope: Scope, check: Check, tape: readonly string[]): Promise<Attempt> {
   try {
     const answer = await check.run(scope)
     const outcomes: readonly Outcome[] = Array.isArray(answer) ? answer : [answer as Outcome]
     return {
-      outcomes: outcomes.map((outcome) => asMet(check, outcome, scope)),
+      outcomes: outcomes.map((outcome) => naming(asMet(check, outcome, scope), scope)),
       tape,
       wrote: scope.wrote,
-      readBack: scope.readBack,
+      readBack: scope.met.readBack.answer,
+      serverError: scope.met.failure,
       listings: scope.listings,
     }
   } catch (error) {
@@ -122,13 +154,14 @@ async function attemptIn(scope: Scope, check: Check, tape: readonly string[]): P
     const refusedBy = error instanceof NotOffered ? error.deviation : undefined
     return outcome
       ? {
-          outcomes: [asMet(check, outcome, scope)],
+          outcomes: [naming(asMet(check, outcome, scope), scope)],
           tape,
           failure,
           stale,
           refusedBy,
           wrote: scope.wrote,
-          readBack: scope.readBack,
+          readBack: scope.met.readBack.answer,
+          serverError: scope.met.failure ?? serverErrorIn(error),
           listings: scope.listings,
         }
       : { outcomes: [], tape, error }
@@ -140,9 +173,15 @@ export function confirmed(check: Check, first: Attempt, second: Attempt): readon
   const again = new Set(
     second.outcomes.flatMap((outcome) => (outcome.kind === 'broken' ? [clauseIdOf(check, outcome)] : [])),
   )
+  // What could not be tried again was not seen to be well either.
+  const [undecided] = second.outcomes.every(({ kind }) => kind === 'undecided') ? second.outcomes : []
+  const why =
+    undecided?.kind === 'undecided'
+      ? `not confirmed, as the second attempt could not decide (${reasonOf(undecided.cause)})`
+      : 'not reproduced on retry'
   return first.outcomes.map((outcome) =>
     outcome.kind === 'broken' && !outcome.stands && !again.has(clauseIdOf(check, outcome))
-      ? disturbed(`not reproduced on retry: ${findingLine(outcome)}`)
+      ? disturbed(`${why}: ${findingLine(outcome)}`)
       : outcome,
   )
 }

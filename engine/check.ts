@@ -41,7 +41,7 @@ export interface Check {
   readonly as: Caller
   /** Credentials without which nothing can be decided. */
   readonly callers: readonly Caller[]
-  /** What a check of the limits writes: its mode must allow it, as for the phase of that name. */
+  /** What a check of the limits or a closing check writes or judges: its mode must allow it, as for that phase. */
   readonly writes?: 'own' | 'shared'
   /** What goes out and what each verdict means, for `explain`. */
   readonly sends: string

@@ -185,7 +185,12 @@ function formOf(terms: Terms, schema: string, json: Members): Form {
     for (const remark of remarks('response-schema', schema, record, '')) {
       const name = followsTable(terms) ? absentMember(remark) : undefined
       if (name) absent.set(name, (absent.get(name) ?? 0) + 1)
-      else bad.set(remark.key, bad.get(remark.key) ?? (kind === 'text' ? { ...remark, actual: typeof record } : remark))
+      else
+        bad.set(
+          remark.key,
+          bad.get(remark.key) ??
+            (kind === 'text' ? { ...remark, actual: record === undefined ? 'nothing' : typeof record } : remark),
+        )
     }
   }
   const form = {
@@ -253,6 +258,9 @@ function refusal(operation: Answer['ask']['operation'], answer: Answer): Remark[
     .flatMap((name) => wrong(`the member ${name} of the envelope`))
 }
 
+/** Ends the key of a server error that came back when the same request was sent again. */
+export const EACH_TIME = ' each time'
+
 /** @returns remarks; none for a throttling refusal, whose form is not shown */
 export function examine(answer: Answer): readonly Remark[] {
   const { operation } = answer.ask
@@ -261,7 +269,9 @@ export function examine(answer: Answer): readonly Remark[] {
   // R122: a gateway answers in the platform's place.
   if ([502, 503, 504].includes(answer.status)) return []
   if (answer.status >= 500) {
-    return [{ topic: 'server-error', key: `${answer.status}`, expected: 'no 5xx', actual: describe(answer) }]
+    const topic = answer.failing === 'now and then' ? 'passing-error' : 'server-error'
+    const key = answer.failing === 'each time' ? `${answer.status}${EACH_TIME}` : `${answer.status}`
+    return [{ topic, key, expected: 'no server error', actual: describe(answer) }]
   }
   if (answer.status === 429 || answer.ask.straight) return []
   return answer.refused ? [...refusal(operation, answer), ...refusalMembers(operation, answer.json)] : []

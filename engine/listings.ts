@@ -18,6 +18,8 @@ type Shown = Pick<Look, 'keys' | 'counted'>
 
 interface Listing {
   readonly ask: Ask
+  /** As messages name the request. */
+  readonly label: () => string
   /** The first, and each that differed from the one before. */
   readonly looks: Look[]
 }
@@ -44,10 +46,11 @@ export function lookOf(answer: Answer): Look | undefined {
   }
 }
 
-export function noteListing(listings: Listings, { ask }: Answer, look: Look): void {
+export function noteListing(listings: Listings, answer: Answer, look: Look): void {
+  const { ask } = answer
   const key = requestKey(ask)
   const known = listings.get(key)
-  if (!known) listings.set(key, { ask, looks: [look] })
+  if (!known) listings.set(key, { ask, label: () => answer.label, looks: [look] })
   else if (differs(known.looks.at(-1)!, look)) known.looks.push(look)
 }
 
@@ -129,9 +132,19 @@ export const flickers = (listings: Listings): boolean =>
 
 /** Takes over what a step of several has asked for. */
 export function mergeListings(into: Listings, from: Listings): void {
-  for (const [key, { ask, looks }] of from) {
+  for (const [key, { looks, ...rest }] of from) {
     const known = into.get(key)
-    if (!known) into.set(key, { ask, looks: [...looks] })
+    if (!known) into.set(key, { ...rest, looks: [...looks] })
     else for (const look of looks) if (differs(known.looks.at(-1)!, look)) known.looks.push(look)
   }
+}
+
+const NAMES = ['id', 'uuid', 'guid', 'loId'] as const
+
+/** The request for the page that showed a record of which a text speaks; undefined where none did. */
+export function pageThatShows(text: string, listings: Listings): string | undefined {
+  const words = new Set(text.split(/[\s,;:()"]+/).filter((word) => word.length > 1))
+  const isTold = (item: Item) => NAMES.some((name) => item[name] !== undefined && words.has(String(item[name])))
+  const page = [...listings.values()].find(({ looks }) => looks.some(({ items }) => items.some(isTold)))
+  return page?.label()
 }

@@ -20,6 +20,16 @@ import type { Watched } from './watch.ts'
 /** An `Ask` in which the check's own operation and caller need not be said. */
 export type Call = Partial<Ask>
 
+/** What a check, or a step of several, has met so far. */
+interface Met {
+  /** A server error that may be gone the next time. */
+  readonly failure?: Answer
+  /** The answer to the last request, also to that of a step of several. */
+  readonly latest?: Answer
+  /** What it read last while something that the run had written may not have shown yet. */
+  readonly readBack: { readonly answer?: Answer }
+}
+
 export interface Scope {
   /** Id of the check. */
   readonly check: string
@@ -35,8 +45,7 @@ export interface Scope {
   readonly confirming: boolean
   /** Whether the check itself has sent anything that writes. */
   readonly wrote: boolean
-  /** What it read last while something that the run had written may not have shown yet. */
-  readonly readBack?: Answer
+  readonly met: Met
   /** Pages of lists that the check has asked for, or a step of several before it. */
   readonly listings: Listings
   /** Ids of the exchanges so far. */

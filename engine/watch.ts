@@ -5,7 +5,7 @@
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import type { OperationId } from '../contract/operations.ts'
-import type { Seen, SeenDefect } from '../contract/run.ts'
+import type { Failures, Seen, SeenDefect } from '../contract/run.ts'
 
 /** What an examiner has to say of one answer; `key` is the same for the same defect. */
 export interface Remark {
@@ -26,6 +26,8 @@ const TOPICS = [
   'records-seen',
   'error-form',
   'server-error',
+  /** A server error that was gone when the same request was sent again. */
+  'passing-error',
   'unset-members',
   'unknown-members',
   'refusal-members',
@@ -49,6 +51,8 @@ export interface Watched {
   readonly refusals: Map<number, string>
   readonly sightings: Map<string, Sighting>
   redirects: number
+  /** Of the whole run. */
+  readonly failures: Failures
 }
 
 const KEPT = 5
@@ -63,11 +67,12 @@ export interface Watch {
 }
 
 /** What was seen of an operation, as data: the closing checks judge nothing else. */
-export const seenOf = (operation: OperationId, { successes, refusals, sightings, redirects }: Watched): Seen => ({
+export const seenOf = (operation: OperationId, { successes, refusals, sightings, ...watched }: Watched): Seen => ({
   operation,
   successes: [...successes.keys()].sort(),
   refusals: [...refusals.keys()].sort(),
-  redirects,
+  redirects: watched.redirects,
+  failures: { ...watched.failures },
   sightings: [...sightings.values()].map(({ ask: _, against: __, ...defect }) => ({
     ...defect,
     exchanges: [...defect.exchanges],
@@ -103,16 +108,32 @@ export function seenTogether(operation: OperationId, parts: readonly Seen[]): Se
     refusals: [...new Set(parts.flatMap(({ refusals }) => refusals))].sort(),
     redirects: parts.reduce((sum, { redirects }) => sum + redirects, 0),
     sightings: [...sightings.values()],
+    failures: parts.map(({ failures = NONE }) => failures).reduce(sumOf, NONE),
   }
 }
+
+const NONE: Failures = { answers: 0, failed: 0, passing: 0 }
+
+const sumOf = (one: Failures, other: Failures): Failures => ({
+  answers: one.answers + other.answers,
+  failed: one.failed + other.failed,
+  passing: one.passing + other.passing,
+})
+
+/** So many server errors of a run that were gone when they were asked for again are a habit, not an accident. */
+export const HABIT = 3
+
+/** A gateway's are not the platform's (R122). */
+const isFailure = ({ status }: Answer) => status >= 500 && ![502, 503, 504].includes(status)
 
 /** @param examine pure; says what is wrong with an answer */
 export function watchOf(examine: (answer: Answer) => readonly Remark[]): Watch {
   const seen = new Map<OperationId, Watched>()
+  const failures = { ...NONE }
   const of = (operation: OperationId) => {
     let watched = seen.get(operation)
     if (!watched) {
-      watched = { successes: new Map(), refusals: new Map(), sightings: new Map(), redirects: 0 }
+      watched = { successes: new Map(), refusals: new Map(), sightings: new Map(), redirects: 0, failures }
       seen.set(operation, watched)
     }
     return watched
@@ -135,8 +156,12 @@ export function watchOf(examine: (answer: Answer) => readonly Remark[]): Watch {
     operations: () => [...seen.keys()],
     see(answer) {
       const watched = of(answer.ask.operation)
+      const passes = answer.failing === 'now and then'
+      failures.answers++
+      if (isFailure(answer)) failures.failed++
+      if (passes) failures.passing++
       const statuses = answer.ok ? watched.successes : watched.refusals
-      if (!statuses.has(answer.status)) statuses.set(answer.status, answer.exchange)
+      if (!passes && !statuses.has(answer.status)) statuses.set(answer.status, answer.exchange)
       if (answer.redirectedTo) watched.redirects++
       for (const remark of examine(answer)) note(answer, remark)
     },

@@ -4,6 +4,7 @@ import type { Answer } from '../client/answer.ts'
 import { type Client, clientOf } from '../client/client.ts'
 import type { Journal } from '../client/journal.ts'
 import { type Clock, type Pacer, pacerOf, systemClock } from '../client/pacer.ts'
+import { type Patience, patienceOf } from '../client/patience.ts'
 import type { Ask } from '../client/request.ts'
 import { type Secrets, secretsOf } from '../client/secrets.ts'
 import { type Caller, hasCaller, secretsIn, type Target } from '../client/target.ts'
@@ -34,6 +35,10 @@ interface Memory {
   readonly tape: readonly string[]
   readonly shortfalls: readonly Undecidable[]
   readonly listings: Listings
+  /** A server error that it met and that may be gone the next time. */
+  readonly failure?: Answer
+  /** To its last request. */
+  readonly latest?: Answer
 }
 
 /** Things done once per run and attempt. */
@@ -78,6 +83,8 @@ export interface World {
   readonly disowned: Set<string>
   /** Requests that once got no answer. */
   readonly unanswered: Set<string>
+  /** Whether a check begins anew after a server error of an operation. */
+  readonly patience: Patience
   readonly settling: Settling
   /** In which lists others are at work. */
   readonly movement: Movement
@@ -229,6 +236,7 @@ export function worldOf(parts: WorldParts): World {
     manners: new Map(),
     disowned: new Set(),
     unanswered: new Set(),
+    patience: patienceOf(),
     settling,
     movement: movementOf({ runName, hasMade: ledger.hasMade, isSettling: settling.isOn, tell }),
     has: (caller) => hasCaller(target, caller),

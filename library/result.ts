@@ -1,5 +1,5 @@
 /** What a run found, in a form that a test asserts on. */
-import { findingLine } from '../contract/finding-line.ts'
+import { toldFinding } from '../contract/finding-line.ts'
 import type { RunEnding } from '../contract/reporter.ts'
 import type { CheckResult, Finding, ReportClause } from '../contract/run.ts'
 import type { Verdict } from '../contract/verdict.ts'
@@ -11,7 +11,7 @@ export interface ConformanceFinding extends Finding {
   readonly operation: CheckResult['operation']
   /** `violation` contradicts the documents, `warning` what follows from them. */
   readonly verdict: 'violation' | 'warning'
-  /** One line: what was expected, and what was there. */
+  /** One line: what fails, the request that showed it, what was expected, and what came. */
   readonly message: string
 }
 
@@ -36,7 +36,7 @@ const findingsIn = (checks: readonly CheckResult[]): readonly ConformanceFinding
     .filter(isFailing)
     .flatMap(({ id: check, operation, verdict, findings }) =>
       findings.map((finding) => {
-        const message = findingLine(finding)
+        const message = toldFinding(finding)
         return { ...finding, check, operation, verdict, message }
       }),
     )

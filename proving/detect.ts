@@ -1,5 +1,7 @@
 /** What the checks make of one fault or one legal variation of the reference instance. */
 import type { Deviation } from '../contract/deviation.ts'
+import { failingOf } from '../contract/failing.ts'
+import { toldFinding } from '../contract/finding-line.ts'
 import { settled } from '../contract/references.ts'
 import type { CheckResult } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
@@ -22,6 +24,8 @@ export interface Detected {
   readonly survived: readonly string[]
   /** Faults of the suite itself. */
   readonly errors: readonly string[]
+  /** Findings of the checks that turned: what fails, the request, what was expected, what came. */
+  readonly sentences: readonly string[]
   /** Of the checks that were run, and of the operations that were asked. */
   readonly operations: readonly string[]
 }
@@ -68,7 +72,7 @@ export function selections(fault: Fault): readonly (readonly Check[])[] {
  * @param deviations of the profile
  */
 export async function detect(fault: Fault, deviations?: readonly Deviation[]): Promise<Detected> {
-  let detected: Detected = { survived: [], errors: [], operations: [] }
+  let detected: Detected = { survived: [], errors: [], sentences: [], operations: [] }
   for (const selection of selections(fault)) {
     const { operations } = detected
     detected = await detectWith(fault, selection, deviations)
@@ -104,6 +108,10 @@ async function detectWith(
       .filter((id) => !accusations.get(id)?.includes(byId.get(id)?.verdict ?? ''))
       .map((id) => said(byId.get(id) ?? undefined) || id),
     errors,
+    sentences: fault.kills.flatMap((id) => {
+      const { title = '', findings = [] } = byId.get(id) ?? {}
+      return findings.map((finding) => toldFinding({ ...finding, fails: failingOf(title) }))
+    }),
     operations: [...new Set([...asked, ...selection.map(({ operation }) => operation)])],
   }
 }

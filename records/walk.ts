@@ -2,9 +2,12 @@
  * Walks the pages of a collection, whatever of its page parameters the target honours: where one is refused, the others
  * are used, and a short page is the end only where nothing stands behind it.
  */
+import { Undecided } from '../answers/outcome.ts'
 import { gathering, type Item, type Page, pageOf } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
+import { traitsOf } from '../contract/interfaces.ts'
+import { isObject } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { ListedKind } from '../contract/records.ts'
 import type { Paging } from '../contract/terms.ts'
@@ -121,6 +124,20 @@ async function withinEnd(paging: Paging, manner: Manner, last: number, { ask }: 
   return early.ok ? early : answer
 }
 
+/** A page, or why an answer holds none. */
+function pageIn(answer: Answer): Page | Undecided {
+  try {
+    return pageOf(answer)
+  } catch (error) {
+    if (error instanceof Undecided) return error
+    throw error
+  }
+}
+
+/** Null where the records of a page should stand. */
+const isNothing = ({ ask, json }: Answer) =>
+  json === null || (isObject(json) && json[traitsOf(ask.operation).envelope.records] === null)
+
 async function walkFrom(
   paging: Paging,
   start: Start,
@@ -139,12 +156,18 @@ async function walkFrom(
     // Where the count says more, the next page tells a lost record from a page cut short.
     if (short && pace.brisk && !saysMore(page, found.items.length)) return known({ complete: true })
     const asked = await collection.ask(queryOf(paging, manner, at))
-    if (!asked.ok && asked.refused) {
+    if (!asked.ok) {
       const within = () => (paging.style === 'page' ? undefined : withinEnd(paging, manner, at - 1, collection))
       return known(await afterRefusal({ answer: asked, page, found: found.items.length, within }, collection))
     }
+    const next = pageIn(asked)
+    // R62: what follows the last record undoes nothing before it; its own check judges it.
+    if (next instanceof Undecided) {
+      const mayEnd = isNothing(asked) && !saysMore(page, found.items.length)
+      return known(mayEnd ? { complete: true } : { complete: false, limitedBy: limitedBy ?? next.outcome })
+    }
     const before = page.items.length
-    page = pageOf(asked)
+    page = next
     const isNew = found.take(page.items)
     if (!page.items.length) return known({ complete: true })
     // Known records alone: the end where the page became shorter, and a start that is ignored where it did not.

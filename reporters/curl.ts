@@ -1,18 +1,100 @@
-/** An exchange as a command that a person can run again. */
+/** An exchange as commands that a person can run again. */
 import type { Exchange } from '../contract/run.ts'
+
+/** A sign-in whose password is masked by the name of its variable, and what holds the token or the session that it gives. */
+export interface SignIn extends Pick<Exchange, 'request'> {
+  /** `CURRENT_ADMIN_TOKEN` */
+  readonly variable: string
+  readonly carrier: 'bearer' | 'cookie'
+}
+
+/** By caller. */
+export type SignIns = Readonly<Record<string, SignIn>>
 
 /** What stands for a secret in a stored exchange; no other text in braces is one. */
 const PLACEHOLDER = /\{((?:CURRENT|LEGACY|CONFORMANCE)_[A-Z0-9_]+|secret-\d+)\}/g
+const SECRET = /\{secret-(\d+)\}/g
 
 /** Headers that curl writes itself. */
 const OWN = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'keep-alive', 'accept-encoding'])
 
+type Request = Exchange['request']
+
+/** Reads `.env`, if there is one, as a run does. */
+const ENVIRONMENT = '[ ! -f .env ] || { set -a; . ./.env; set +a; }'
+
 /**
- * A `curl` command line for a POSIX shell. Placeholders of secrets become variables: `{CURRENT_ADMIN_PASSWORD}`
- * `"$CURRENT_ADMIN_PASSWORD"`, `{secret-3}` `"$SECRET_3"`; a secret inside an address must be set in its encoded form.
+ * Command lines for a POSIX shell: the request, after a line that signs in with the variables of `.env` where it carries
+ * what a sign-in gave. `{CURRENT_ADMIN_PASSWORD}` becomes `"$CURRENT_ADMIN_PASSWORD"`; other secrets were made up by
+ * the run, or are unknown, and something else is made up for each.
  */
-export function curlOf({ request }: Pick<Exchange, 'request'>): string {
-  const { method, url, headers, body } = request
+export function curlOf(
+  exchange: Pick<Exchange, 'request'> & Partial<Pick<Exchange, 'as' | 'account'>>,
+  signIns: SignIns = {},
+): string {
+  return curlsOf([exchange], signIns)
+}
+
+/** The same of several, one after the other. */
+export function curlsOf(
+  exchanges: readonly (Pick<Exchange, 'request'> & Partial<Pick<Exchange, 'as' | 'account'>>)[],
+  signIns: SignIns = {},
+): string {
+  const parts = exchanges.map(({ request, as, account = as }) => {
+    const { held, line } = signingIn(request, account === undefined ? undefined : signIns[account])
+    return { line, command: commandOf(madeUp(held)) }
+  })
+  const lines = [...new Set(parts.flatMap(({ line }) => line ?? []))]
+  const isSecret = lines.length > 0 || parts.some(({ command }) => /"\$(?:CURRENT|LEGACY)_/.test(command))
+  const first = isSecret ? [[ENVIRONMENT, ...lines].join('; ')] : []
+  return [...first, ...parts.map(({ command }) => command)].join('\n')
+}
+
+/** Every text of a request. */
+const changed = ({ method, url, headers, body }: Request, change: (text: string) => string): Request => ({
+  method,
+  url: change(url),
+  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, change(value)])),
+  ...(body === undefined ? {} : { body: change(body) }),
+})
+
+const madeUp = (request: Request) => changed(request, (text) => text.replace(SECRET, 'made-up-$1'))
+
+/** The secret that a request carries as its credential, and the name of its cookie. */
+function carriedIn({ headers }: Request): { readonly secret: string; readonly cookie?: string } | undefined {
+  for (const [name, value] of Object.entries(headers)) {
+    const bearer = name.toLowerCase() === 'authorization' ? /^Bearer (\{secret-\d+\})$/i.exec(value)?.[1] : undefined
+    if (bearer) return { secret: bearer }
+    const [, cookie, secret] = (name.toLowerCase() === 'cookie' && /([^=;\s]+)=(\{secret-\d+\})/.exec(value)) || []
+    if (cookie && secret) return { secret, cookie }
+  }
+  return undefined
+}
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/** The request with a variable for the credential, and the line that sets it; as it is where no sign-in is known. */
+function signingIn(request: Request, signIn: SignIn | undefined): { held: Request; line?: string } {
+  const carried = carriedIn(request)
+  if (!carried || !signIn || (signIn.carrier === 'cookie') !== (carried.cookie !== undefined)) return { held: request }
+  const { secret, cookie } = carried
+  const { variable: name } = signIn
+  const given = cookie
+    ? `tr -d '\\r' | sed -n 's/^[Ss][Ee][Tt]-[Cc][Oo][Oo][Kk][Ii][Ee]: *${literal(cookie)}=\\([^;]*\\).*/\\1/p' | head -n 1`
+    : `sed -n 's/.*"accessToken" *: *"\\([^"]*\\)".*/\\1/p'`
+  const held = changed(request, (text) => text.replaceAll(secret, `{${name}}`))
+  return { held, line: `${name}=$(${commandOf(madeUp(signIn.request))} | ${given})` }
+}
+
+/** A form whose secrets are encoded by curl: a variable holds them as they are. */
+function bodyWords(body: string, isForm: boolean): string[] {
+  if (!isForm || !body.match(PLACEHOLDER)) return ['--data-raw', shellWord(body)]
+  return body
+    .split('&')
+    .flatMap((pair) => [pair.match(PLACEHOLDER) ? '--data-urlencode' : '--data-raw', shellWord(pair)])
+}
+
+function commandOf({ method, url, headers, body }: Request): string {
   const words = ['curl', '-sS', '-i']
   // Brackets and braces in an address are patterns to curl.
   if (/[[\]{}]/.test(url.replace(PLACEHOLDER, ''))) words.push('-g')
@@ -25,10 +107,10 @@ export function curlOf({ request }: Pick<Exchange, 'request'>): string {
     if (!OWN.has(name.toLowerCase())) words.push('-H', shellWord(value === '' ? `${name};` : `${name}: ${value}`))
   }
   if (body === undefined) return words.join(' ')
+  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1]
   // Without this curl would add the type of a form.
-  if (!Object.keys(headers).some((name) => name.toLowerCase() === 'content-type'))
-    words.push('-H', shellWord('Content-Type:'))
-  words.push('--data-raw', shellWord(body))
+  if (type === undefined) words.push('-H', shellWord('Content-Type:'))
+  words.push(...bodyWords(body, type?.startsWith('application/x-www-form-urlencoded') === true))
   return words.join(' ') + (body.includes('\0') ? ' # zero bytes of the body are left out' : '')
 }
 

@@ -5,7 +5,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Exchange, Report } from '../contract/run.ts'
 import { citedIds } from './cited.ts'
+import type { SignIns } from './curl.ts'
 import type { EvidencePack, ShownExchange } from './shown-exchange.ts'
+import { signInsOf } from './sign-ins.ts'
 import { type ExchangesById, shortened } from './wording.ts'
 
 /** How many exchanges the page carries at most, the most urgent first. */
@@ -40,9 +42,9 @@ export function evidencePacker() {
       size += text.length
       if (size >= BLOCK) close()
     },
-    end(): EvidencePack {
+    end(signIns: SignIns): EvidencePack {
       close()
-      return { ids, blocks }
+      return { ids, blocks, signIns }
     },
   }
 }
@@ -54,15 +56,25 @@ export function evidencePack(report: Report, exchanges: ExchangesById): Evidence
     const exchange = exchanges.get(id)
     if (exchange) packer.add(exchange)
   }
-  return packer.end()
+  return packer.end(signInsOf(exchanges.values()))
 }
 
-function shownExchange({ id, operation, as, startedAt, durationMs, failure, ...sides }: Exchange): ShownExchange {
+function shownExchange({
+  id,
+  operation,
+  as,
+  account,
+  startedAt,
+  durationMs,
+  failure,
+  ...sides
+}: Exchange): ShownExchange {
   const { request, response } = sides
   return {
     id,
     operation,
     as,
+    account,
     startedAt,
     durationMs,
     failure,

@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Cookie, Entry, Header, QueryString, Request, Response } from 'har-format'
 import type { Exchange, Report } from '../contract/run.ts'
+import { speakerOf } from './request-line.ts'
 
 /** What stands before the first entry. */
 export function harHead({ id, suiteVersion }: Pick<Report['run'], 'id' | 'suiteVersion'>): string {
@@ -34,18 +35,18 @@ export const harReport = (report: Report, exchanges: Iterable<Exchange>): string
 
 /** Members that begin with an underscore are extensions, as the format allows. */
 function entryOf(exchange: Exchange): Entry {
-  const { id, operation, as, startedAt, durationMs, failure } = exchange
+  const { id, operation, startedAt, durationMs, failure } = exchange
   return {
     _id: id,
     _operation: operation,
-    _as: as,
+    _as: exchange.as,
     startedDateTime: startedAt,
     time: durationMs,
     request: requestOf(exchange),
     response: responseOf(exchange),
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
-    comment: `${id} ${operation} as ${as}${failure ? `: ${failure}` : ''}`,
+    comment: `${id} ${operation} as ${speakerOf(exchange)}${failure ? `: ${failure}` : ''}`,
   }
 }
 

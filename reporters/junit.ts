@@ -4,18 +4,22 @@
  */
 import type { Comparison } from '../contract/comparison.ts'
 import { dependentsOf } from '../contract/references.ts'
-import type { CheckResult, Report, ReportClause } from '../contract/run.ts'
-import { curlOf } from './curl.ts'
+import type { CheckResult, FindingCause, Report, ReportClause } from '../contract/run.ts'
+import { settledLine } from '../contract/settings.ts'
+import { curlsOf, type SignIns } from './curl.ts'
+import { signInsOf } from './sign-ins.ts'
+import { causesIn } from './telling.ts'
 import {
+  byCause,
   clausesById,
   clausesOf,
   counted,
-  decisiveOf,
   type ExchangesById,
   findingLines,
   hostsOf,
   isSelected,
   oneLine,
+  repeatedOf,
   sentenceOf,
   shortened,
   testStatus,
@@ -55,34 +59,61 @@ export function junitReport(report: Report, exchanges: ExchangesById, options: J
   const { strict = false, comparison } = options
   const clauses = clausesById(report)
   const behind = dependentsOf(report.checks)
+  const signIns = signInsOf(exchanges.values())
   const errors = new Map(report.errors.map(({ check, message }) => [check, message]))
+  const causes = causesIn(report)
+  const firstOf = new Map(causes.flatMap(({ checks }) => checks.slice(1).map((id) => [id, checks[0]!] as const)))
   const caseOf = (check: CheckResult) =>
-    checkCase(check, { error: errors.get(check.id), strict, clauses, exchanges, behind })
-  const selected = report.checks.filter((check) => isSelected(check) || errors.has(check.id))
+    behindFirst(checkCase(check, { error: errors.get(check.id), strict, clauses, exchanges, signIns, behind }), {
+      check,
+      first: firstOf.get(check.id),
+    })
+  const selected = byCauses(
+    report.checks.filter((check) => isSelected(check) || errors.has(check.id)),
+    causes,
+  )
   const cases = [...selected.map(caseOf), ...internalErrors(report), ...demandCases(report, comparison)]
   const suites = [...bySuiteOf(cases)].map(([name, own]) => suiteElement(name, own, report))
   return xmlDocument(
-    element('testsuites', { name: `conformance of ${whoseVerdict(report)}`, ...totals(cases) }, suites),
+    element('testsuites', { name: `conformance of ${whoseVerdict(report)}${found(report)}`, ...totals(cases) }, suites),
   )
 }
+
+/** `: 2 causes with 12 violations` */
+const found = (report: Report) => (report.summary.verdicts.violation ? `: ${byCause(report, 'violation')}` : '')
+
+/** The first check of each cause, the gravest cause first, then those that fail with it, then all others. */
+function byCauses(checks: readonly CheckResult[], causes: readonly FindingCause[]): readonly CheckResult[] {
+  const order = [...causes.flatMap((cause) => cause.checks.slice(0, 1)), ...causes.flatMap((cause) => cause.checks)]
+  const places = new Map([...order.entries()].toReversed().map(([place, id]) => [id, place]))
+  const placeOf = ({ id }: CheckResult) => places.get(id) ?? order.length
+  return checks.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** A check that fails with another says so before anything else. */
+const behindFirst = (own: Case, { check, first }: { check: CheckResult; first: string | undefined }): Case =>
+  first && check.findings.length && own.outcome !== 'error'
+    ? { ...own, message: `fails with ${first}: ${own.message}` }
+    : own
 
 const outcomeOf = ({ verdict }: CheckResult, strict: boolean): Outcome => {
   const status = testStatus(verdict, strict)
   return status === 'failed' ? 'failure' : status
 }
 
-function textOf(check: CheckResult, { clauses, exchanges, behind }: Told): string {
+function textOf(check: CheckResult, { clauses, exchanges, signIns, behind }: Told): string {
   if (check.verdict === 'pass' || check.verdict === 'skipped') return ''
-  const exchange = decisiveOf(check, exchanges)
+  const repeated = repeatedOf(check, exchanges)
   return [
     `${check.verdict}: ${check.findings[0]?.fails ?? check.title}`,
     ...findingLines(check, exchanges),
     ...clausesOf(check, clauses).map(
       ({ id, document, section, statement }) => `${id} (${document}, ${section}): ${statement}`,
     ),
+    ...[settledLine(check.findings[0]) ?? []].flat(),
     ...dependentLines(behind.get(check.id) ?? []),
     ...(check.evidence.length ? [`evidence: ${check.evidence.join(', ')}`] : []),
-    ...(exchange ? [curlOf(exchange)] : []),
+    ...(repeated.length ? [curlsOf(repeated, signIns)] : []),
   ].join('\n')
 }
 
@@ -98,6 +129,7 @@ interface Told {
   readonly strict: boolean
   readonly clauses: ReadonlyMap<string, ReportClause>
   readonly exchanges: ExchangesById
+  readonly signIns: SignIns
   readonly behind: ReturnType<typeof dependentsOf>
 }
 

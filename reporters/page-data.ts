@@ -4,6 +4,7 @@ import { type Binding, INTERFACES, type Interface, interfaceOf, operationOf } fr
 import type { FindingCause, Report } from '../contract/run.ts'
 import type { RunHistory, SideBySide } from '../contract/several-runs.ts'
 import type { Verdict } from '../contract/verdict.ts'
+import type { SignIns } from './curl.ts'
 import { type Need, needsOf } from './needs.ts'
 import type { EvidencePack } from './shown-exchange.ts'
 import { causesIn } from './telling.ts'
@@ -34,6 +35,8 @@ export interface ReportPage {
   readonly operations: readonly ShownOperation[]
   /** Ids of the exchanges in each block of evidence. */
   readonly evidence: readonly (readonly string[])[]
+  /** How each account signed in. */
+  readonly signIns: SignIns
 }
 
 export interface HistoryPage {
@@ -62,7 +65,11 @@ function selectedOf(report: Report): Report {
   }
 }
 
-export function pageDataOf(whole: Report, { ids }: Pick<EvidencePack, 'ids'>, comparison?: Comparison): ReportPage {
+export function pageDataOf(
+  whole: Report,
+  { ids, signIns }: Pick<EvidencePack, 'ids' | 'signIns'>,
+  comparison?: Comparison,
+): ReportPage {
   const report = selectedOf(whole)
   const bindings: Readonly<Record<string, Binding>> = report.run.target.bindings ?? {}
   return {
@@ -80,5 +87,6 @@ export function pageDataOf(whole: Report, { ids }: Pick<EvidencePack, 'ids'>, co
       return { id, title, method, path, exercised, interface: interfaceOf(id) }
     }),
     evidence: ids,
+    signIns,
   }
 }

@@ -1,5 +1,5 @@
 /** A request in one line. */
-import type { Exchange } from '../contract/run.ts'
+import type { CheckResult, Exchange } from '../contract/run.ts'
 
 /** Path and query of an address; the address itself when it is none. */
 function pathOf(url: string): string {
@@ -11,6 +11,47 @@ function pathOf(url: string): string {
 /** `GET /v2/learners/?size=101` */
 export const lineOf = ({ request }: Pick<Exchange, 'request'>) => `${request.method} ${pathOf(request.url)}`
 
+/** Who speaks, as evidence tells it: whoever carries a token of somebody is not anonymous. */
+export const speakerOf = ({ as, account = as }: Pick<Exchange, 'as' | 'account'>): string => {
+  if (account === as) return as
+  return as === 'anonymous' ? `the token of ${account}` : `${as} with the token of ${account}`
+}
+
 /** Whether the expectation of a finding begins with this request. */
 export const speaksOf = (expected: string, line: string) =>
   expected.startsWith(`${line}:`) || expected.startsWith(`${line} `)
+
+type Cited = Pick<Exchange, 'request'> & { readonly response?: Pick<NonNullable<Exchange['response']>, 'status'> }
+
+/**
+ * The exchange that decided: of those which the check cites, the last one that its first finding speaks of, with the
+ * status that came where the finding tells one; else the last one.
+ */
+export function decisiveAmong<One extends Cited>(
+  { findings: [finding] }: Pick<CheckResult, 'findings'>,
+  cited: readonly One[],
+): One | undefined {
+  const named = finding ? cited.filter((one) => speaksOf(finding.expected, lineOf(one))) : []
+  const status = /^[1-5]\d\d\b/.exec(finding?.actual ?? '')?.[0]
+  return named.findLast(({ response }) => String(response?.status) === status) ?? named.at(-1) ?? cited.at(-1)
+}
+
+/** A finding that holds two answers against each other. */
+const COMPARES = /\b(?:the same|as in|as the)\b/
+
+/**
+ * What shows a finding again when it is repeated: the exchange that decided, after a write the read that showed what it
+ * left, and before a read the answer that it is held against.
+ */
+export function repeatedAmong<One extends Cited>(
+  check: Pick<CheckResult, 'findings'>,
+  cited: readonly One[],
+): readonly One[] {
+  const decisive = decisiveAmong(check, cited)
+  if (!decisive) return []
+  const place = cited.lastIndexOf(decisive)
+  const isRead = ({ request }: One) => request.method === 'GET'
+  const after = isRead(decisive) ? undefined : cited.slice(place + 1).findLast(isRead)
+  const before = COMPARES.test(check.findings[0]?.expected ?? '') ? cited[place - 1] : undefined
+  return after ? [decisive, after] : before && isRead(decisive) ? [before, decisive] : [decisive]
+}

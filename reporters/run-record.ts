@@ -116,6 +116,7 @@ const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>
     refusals: listOf(number),
     redirects: number,
     sightings: listOf(defect),
+    failures: optional(members),
   },
   deviation: {
     deviation: number,

@@ -1,5 +1,6 @@
 /** Exchanges as the page carries and shows them. */
 import type { Exchange } from '../contract/run.ts'
+import type { SignIns } from './curl.ts'
 
 /** One side of an exchange as the page shows it. */
 export interface ShownMessage {
@@ -11,7 +12,10 @@ export interface ShownMessage {
   readonly shortened?: true
 }
 
-export type ShownExchange = Pick<Exchange, 'id' | 'operation' | 'as' | 'startedAt' | 'durationMs' | 'failure'> & {
+export type ShownExchange = Pick<
+  Exchange,
+  'id' | 'operation' | 'as' | 'account' | 'startedAt' | 'durationMs' | 'failure'
+> & {
   readonly request: ShownMessage & { readonly method: string; readonly url: string }
   readonly response?: ShownMessage & { readonly status: number }
 }
@@ -21,4 +25,6 @@ export interface EvidencePack {
   readonly ids: readonly (readonly string[])[]
   /** JSON lists of `ShownExchange`, compressed with gzip, in base64. */
   readonly blocks: readonly string[]
+  /** How to repeat what the exchanges show. */
+  readonly signIns: SignIns
 }

@@ -3,6 +3,7 @@ import { causesOf } from '../contract/causes.ts'
 import { failingOf, failingOfClause, failingShape } from '../contract/failing.ts'
 import { splitExpected } from '../contract/finding-line.ts'
 import type { CheckResult, FindingCause, Report, ReportClause } from '../contract/run.ts'
+import { settingFor } from '../contract/settings.ts'
 import { gravest, severityOf } from '../contract/severity.ts'
 import { clausesById } from './wording.ts'
 
@@ -24,6 +25,7 @@ function told(check: CheckResult, clauses: Clauses): CheckResult {
         failingShape(splitExpected(finding.expected).expected, finding.actual) ??
         failsOf(check, finding.clause, clauses),
       severity: aspect && severityOf(finding.clause, aspect),
+      settledBy: settingFor(check, finding),
     }
   })
   return { ...check, findings, severity: gravest(findings.flatMap(({ severity }) => severity ?? [])) }

@@ -1,11 +1,13 @@
 /** What `run` prints when it has ended. */
 import { styleText } from 'node:util'
 import type { CheckResult, Exchange, PacingReport, Report, ReportClause } from '../contract/run.ts'
+import { settledLine } from '../contract/settings.ts'
 import type { Verdict } from '../contract/verdict.ts'
 import { causesNote, othersLine, type ShownCause, shownCauses, titleOf } from './by-cause.ts'
-import { curlOf } from './curl.ts'
+import { curlsOf, type SignIns } from './curl.ts'
 import { deviationLines } from './deviations.ts'
 import { waitedMs } from './pacing.ts'
+import { signInsOf } from './sign-ins.ts'
 import {
   BY_URGENCY,
   causesLine,
@@ -13,7 +15,6 @@ import {
   clausesById,
   clausesOf,
   counted,
-  decisiveOf,
   doubts,
   duration,
   type ExchangesById,
@@ -22,6 +23,7 @@ import {
   headline,
   notSelected,
   oneLine,
+  repeatedOf,
   shortened,
   tone,
   whoseVerdict,
@@ -64,9 +66,10 @@ export function terminalReport(report: Report, exchanges: ExchangesById, options
   const { colour = false, listed = LISTED } = options
   const paint: Paint = (text, style) => (colour ? painted(text, style) : text)
   const clauses = clausesById(report)
+  const signIns = signInsOf(exchanges.values())
   const findings = (verdict: Verdict) =>
     block(
-      shownCauses(report, verdict).map((one) => causeBlock(one, clauses, { exchanges, paint })),
+      shownCauses(report, verdict).map((one) => causeBlock(one, clauses, { exchanges, signIns, paint })),
       listed,
       verdict,
     )
@@ -127,16 +130,18 @@ function block(items: readonly string[], listed: number, what: string): string[]
 
 interface Shown {
   readonly exchanges: ExchangesById
+  readonly signIns: SignIns
   readonly paint: Paint
 }
 
 function causeBlock(
   { cause, first: check }: ShownCause,
   clauses: ReadonlyMap<string, ReportClause>,
-  { exchanges, paint }: Shown,
+  { exchanges, signIns, paint }: Shown,
 ): string {
-  const exchange = decisiveOf(check, exchanges)
+  const repeated = repeatedOf(check, exchanges)
   const others = othersLine(cause)
+  const settled = settledLine(check.findings[0])
   const cited = clausesOf(check, clauses).map((clause) => `${clause.id}, ${clause.document}, ${clause.section}`)
   const lines = findingLines(check, exchanges)
   const rest = lines.length - LISTED_FINDINGS
@@ -151,7 +156,8 @@ function causeBlock(
     ...(others ? [paint(`  ${safe(others)}`, 'dim')] : []),
     ...(cause.behind ? [paint(`  ${counted(cause.behind, 'check')} undecided because of it`, 'dim')] : []),
     ...(evidence ? [paint(`  evidence ${safe(evidence)}${unlisted > 0 ? ` and ${unlisted} more` : ''}`, 'dim')] : []),
-    ...(exchange ? [paint(`  ${commandOf(exchange)}`, 'dim')] : []),
+    ...(settled ? [paint(`  ${safe(settled)}`, 'dim')] : []),
+    ...(repeated.length ? commandsOf(repeated, signIns).map((line) => paint(`  ${line}`, 'dim')) : []),
   ].join('\n')
 }
 
@@ -179,11 +185,11 @@ function waivedLine({ id, message, waived }: CheckResult): string {
 }
 
 /** A command is printed whole or not at all: a shortened one would do something else. */
-function commandOf(exchange: Exchange): string {
-  const command = curlOf(exchange)
+function commandsOf(repeated: readonly Exchange[], signIns: SignIns): string[] {
+  const command = curlsOf(repeated, signIns)
   return command.length <= LINE_BOUND && !UNPRINTABLE.test(command)
-    ? command
-    : `curl: see evidence ${safe(exchange.id)} in index.html`
+    ? [command]
+    : [`curl: see evidence ${safe(repeated.map(({ id }) => id).join(', '))} in index.html`]
 }
 
 function verdictTable(report: Report, paint: Paint): string {

@@ -1,11 +1,11 @@
 /** Words and order that every report form shares. */
-import { findingLine } from '../contract/finding-line.ts'
+import { findingLine, toldFinding } from '../contract/finding-line.ts'
 import { INTERFACES } from '../contract/operations.ts'
 import { causeCounts } from '../contract/references.ts'
 import type { CheckResult, Exchange, Report, ReportClause, TargetDescription } from '../contract/run.ts'
 import type { CauseCounts, Verdict } from '../contract/verdict.ts'
 import { metDeviations } from './deviations.ts'
-import { lineOf, speaksOf } from './request-line.ts'
+import { decisiveAmong, lineOf, repeatedAmong } from './request-line.ts'
 
 /** Exchanges by id; a form that cites one which is missing says so instead of failing. */
 export type ExchangesById = ReadonlyMap<string, Exchange>
@@ -96,8 +96,8 @@ function outcomeLine(report: Report): string {
   const { run, summary } = report
   const { violation, warning, pass, waived } = summary.verdicts
   const found = [
-    ...(violation ? [countedVerdict(violation, 'violation')] : []),
-    ...(warning ? [countedVerdict(warning, 'warning')] : []),
+    ...(violation ? [byCause(report, 'violation')] : []),
+    ...(warning ? [byCause(report, 'warning')] : []),
   ].join(', ')
   if (!run.complete) return `Not complete${found ? `: ${found} so far` : ''}`
   if (pass + violation + warning + waived === 0) return 'Nothing was decided'
@@ -107,6 +107,13 @@ function outcomeLine(report: Report): string {
     ? `No new violation, ${acceptedLine(report)}`
     : `No violation${conformance(report)}`
   return found ? `${no}, ${found}` : no
+}
+
+/** `2 causes with 12 violations`; `2 violations` where each has a cause of its own. */
+export function byCause({ causes = [], summary }: Report, verdict: 'violation' | 'warning'): string {
+  const own = causes.filter((cause) => cause.verdict === verdict)
+  const checks = countedVerdict(summary.verdicts[verdict], verdict)
+  return own.some((cause) => cause.checks.length > 1) ? `${counted(own.length, 'cause')} with ${checks}` : checks
 }
 
 /** Failures that a waiver or a baseline accepts for now; declared deviations are no failures. */
@@ -172,15 +179,16 @@ export function tone(report: Report): 'good' | 'bad' | 'doubtful' {
     : 'good'
 }
 
-/**
- * The exchange that decided: of those which the check cites, the last one that its first finding speaks of, else the
- * last one.
- */
-export function decisiveOf(check: CheckResult, exchanges: ExchangesById): Exchange | undefined {
-  const cited = check.evidence.flatMap((id) => exchanges.get(id) ?? [])
-  const [finding] = check.findings
-  return (finding && cited.findLast((one) => speaksOf(finding.expected, lineOf(one)))) ?? cited.at(-1)
-}
+const citedBy = ({ evidence }: CheckResult, exchanges: ExchangesById) =>
+  evidence.flatMap((id) => exchanges.get(id) ?? [])
+
+/** The exchange that decided. */
+export const decisiveOf = (check: CheckResult, exchanges: ExchangesById): Exchange | undefined =>
+  decisiveAmong(check, citedBy(check, exchanges))
+
+/** What shows the finding again when it is repeated. */
+export const repeatedOf = (check: CheckResult, exchanges: ExchangesById): readonly Exchange[] =>
+  repeatedAmong(check, citedBy(check, exchanges))
 
 /** The message of a check; each finding that names its request begins with it. */
 export const messageLine = ({ findings, message }: CheckResult): string =>
@@ -195,9 +203,10 @@ export function findingLines(check: CheckResult, exchanges: ExchangesById): stri
 
 /** What fails, and the first finding: `Serves requests without API-KEY: GET /v1/tags: expected …, got …`. */
 export function sentenceOf(check: CheckResult, exchanges: ExchangesById): string {
-  const [line = check.message] = findingLines(check, exchanges)
-  const fails = check.findings[0]?.fails
-  return fails ? `${fails}: ${line}` : line
+  const [first] = check.findings
+  if (!first) return check.message
+  const decisive = decisiveOf(check, exchanges)
+  return toldFinding(first, decisive ? lineOf(decisive) : check.id)
 }
 
 /** Clauses of the check that matter for its verdict: the contradicted ones, or all. */

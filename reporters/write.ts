@@ -16,6 +16,7 @@ import { junitReport } from './junit.ts'
 import { type Accept, type Catalogue, reportOf } from './report.ts'
 import { readRunFile } from './run-file.ts'
 import type { EvidencePack } from './shown-exchange.ts'
+import { mayBeBefore, signInsOf } from './sign-ins.ts'
 import { summaryReport } from './summary.ts'
 import type { ExchangesById } from './wording.ts'
 
@@ -84,13 +85,14 @@ function shownOf(runFile: string, report: Report): { exchanges: Map<string, Exch
   const [shown, carried] = [citedIds(report), citedIds(report, PAGE_BOUND)]
   const exchanges = new Map<string, Exchange>()
   const packer = evidencePacker()
-  const isCited = (kind: string, id = '') => kind === 'exchange' && (shown.has(id) || carried.has(id))
+  const isCited = (kind: string, id = '') =>
+    kind === 'exchange' && (shown.has(id) || carried.has(id) || mayBeBefore(id))
   for (const record of readRunFile(runFile, isCited)) {
     if (record.kind !== 'exchange') continue
-    if (shown.has(record.id)) exchanges.set(record.id, record)
+    if (shown.has(record.id) || mayBeBefore(record.id)) exchanges.set(record.id, record)
     if (carried.has(record.id)) packer.add(record)
   }
-  return { exchanges, evidence: packer.end() }
+  return { exchanges, evidence: packer.end(signInsOf(exchanges.values())) }
 }
 
 const CAUSES: Readonly<Record<string, string>> = tableOf({

@@ -1,5 +1,6 @@
 /** How the verdict of each check changed. */
 import type { CheckChange, CheckChangeKind } from '../../contract/comparison.ts'
+import { toldCheck } from '../../contract/finding-line.ts'
 import type { CheckResult } from '../../contract/run.ts'
 import type { Verdict } from '../../contract/verdict.ts'
 import { fingerprintOf, identityOf } from '../normal.ts'
@@ -53,7 +54,7 @@ export function checkChange({ before, after }: CheckPair): CheckChange | undefin
     title: after.title,
     change,
     regression: !covered && (change === 'broken' || anew),
-    before: { verdict: before.verdict, message: before.message },
-    after: { verdict: after.verdict, message: after.message },
+    before: { verdict: before.verdict, message: toldCheck(before) },
+    after: { verdict: after.verdict, message: toldCheck(after) },
   }
 }

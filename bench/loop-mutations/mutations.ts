@@ -55,7 +55,7 @@ export const MUTATIONS: readonly (readonly [file: string, text: string, broken: 
   ['engine/attempting.ts', 'const again = new Set(\n    second.outcomes', 'const again = new Set(\n    first.outcomes'],
   ['engine/attempting.ts', '      : { outcomes: [], tape, error }', '      : { outcomes: [], tape }'],
   ['engine/conclude.ts', '    for (const check of missing) put(', '    for (const check of missing.slice(1)) put('],
-  ['engine/conclude.ts', '    if (check) put(await ending.execute(check, { fresh: true }))\n', ''],
+  ['engine/conclude.ts', '    if (check) put(await ending.execute(check, { fresh: true, patient: true }))\n', ''],
   ['engine/conclude.ts', '  for (const [id, accused] of ending.world.accusations) amend(id, accused)\n', ''],
   ['engine/conclude.ts', '    if (!met) continue\n', "    if (!met) { put(excused(result, '')); continue }\n"],
   [
@@ -73,7 +73,7 @@ export const MUTATIONS: readonly (readonly [file: string, text: string, broken: 
   ['engine/run-loop.ts', 'if (options.rests && !isEnded) await rest(world)', 'if (options.rests) await rest(world)'],
   ['engine/run-loop.ts', 'if (options.rests && !isEnded) await rest(world)', ''],
   ['engine/run-loop.ts', ', ended: end?.aborted }', ' }'],
-  ['engine/conclude.ts', 'ending.execute(check, { fresh: true })', 'ending.execute(check)'],
+  ['engine/conclude.ts', 'ending.execute(check, { fresh: true, patient: true })', 'ending.execute(check)'],
   ['engine/explain.ts', 'return answer.status === 409 ? accusingNobody(found) : found', 'return found'],
   ['engine/attempting.ts', '? accusingNobody(needs.finding(', '? ((one) => one)(needs.finding('],
 ]

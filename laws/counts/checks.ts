@@ -100,7 +100,7 @@ export async function countedFiltered(
   const { records } = await recordsOf(scope, setting)
   const { items, complete } = await walk(scope, terms, setting, query)
   if (!complete || !items.length || items.length === records.length)
-    return needs.record(`${terms.of ?? 'records'} of which a filter finds some`)
+    return needs.record(`${terms.of ?? 'records'} some of which a filter finds, and others`)
   const { size, maximum } = terms.paging!
   // All of it on one page: whichever of the two is counted, it is this number.
   const whole = items.length < maximum! ? await fetchPage(scope, setting, { ...query, [size]: maximum }) : undefined

@@ -71,5 +71,12 @@ export async function narrowedTo(
     const found = page.items.length
     if (found >= atLeast && found < Math.min(records.length, below)) return { ...page, query, label: answer.label }
   }
-  throw new Undecided(needs.record(`${terms.of ?? 'records'} of which a filter finds at least ${atLeast}, and others`))
+  const of = terms.of ?? 'records'
+  throw new Undecided(
+    needs.record(
+      atLeast > 1
+        ? `at least ${atLeast} ${of} that share a value, or a word of one, by which they are filtered, and others`
+        : `${of} that differ in a value by which they are filtered`,
+    ),
+  )
 }

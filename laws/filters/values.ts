@@ -238,7 +238,7 @@ async function heldAgainst(scope: Scope, ground: FilterGround, query: Query, sta
   }
   if (scope.confirming && !isScarce(terms) && (await areChanged(scope, ground, query, standingOf, lacking)))
     return { outcome: holds() }
-  const expected = `${result.label}: ${keyOf(first)}, which matches`
+  const expected = `${result.label}: ${keyOf(first)} in the result, as it matches`
   return { outcome: broken(expected, `${result.items.length} ${of} without it`), wrong: first }
 }
 

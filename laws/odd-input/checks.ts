@@ -82,7 +82,9 @@ export const oddInputLaw: Law = (terms, setting) => {
         for (const call of oddCalls(terms, setting, ask)) {
           const answer = await scope.call({ ...ask, ...call })
           outcomes.push(
-            answer.status < 500 ? holds() : broken(`${answer.label}${sentIn(call)}: no 5xx`, `${answer.status}`),
+            answer.status < 500
+              ? holds()
+              : broken(`${answer.label}${sentIn(call)}: no server error`, `${answer.status}`),
           )
         }
         return outcomes.length ? outcomes : [holds()]

@@ -64,7 +64,7 @@ export const sharedPageChecks = ({ terms, setting, paging, of }: Ground): Draft[
         const { items } = await fetchPage(scope, setting, {})
         const start = keysOf(items).slice(0, asked)
         const twice = [...whole, ...half].length - new Set(whole).size - new Set(half).size
-        if (twice) return broken(`pages up to ${label}: all ${of}, each once`, `${twice} twice`)
+        if (twice) return broken(`${label}: all ${of} on the pages up to this one, each once`, `${twice} twice`)
         const again = half.find((key) => start.includes(key))
         if (again) return broken(`${label}: none of the ${of} of the page before`, `${again} again`)
         const lost = whole.slice(asked, asked * 2).find((key) => !half.includes(key))

@@ -86,12 +86,15 @@ export async function wholeWalk(scope: Scope, ground: Ground): Promise<Outcome> 
   return firstOf([
     twice > came
       ? broken(
-          `pages up to ${label}: all ${of}, each once`,
-          `${twice} of ${keys.length} twice or unknown, ${distinct.size} different`,
+          `${label}: all ${of} on the pages up to this one, each once`,
+          `${twice} of ${keys.length} shown twice or not in the list, and ${distinct.size} different ones`,
         )
       : holds(),
     missing.length > gone
-      ? broken(`pages up to ${label}: all ${records.length} ${of}`, `${missing.length} missing, such as ${missing[0]}`)
+      ? broken(
+          `${label}: all ${records.length} ${of} on the pages up to this one`,
+          `${missing.length} missing, such as ${missing[0]}`,
+        )
       : holds(),
   ])
 }

@@ -8,10 +8,11 @@ import { showsKnownRecords } from '../../contract/records.ts'
 import type { Seen } from '../../contract/run.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, disturbed, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import { EACH_TIME } from '../../engine/examine.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { absentNames, type Sighting, seenOf, type Topic } from '../../engine/watch.ts'
+import { absentNames, HABIT, type Sighting, seenOf, type Topic } from '../../engine/watch.ts'
 import { control } from '../control.ts'
-import { check, type Draft, type Setting } from '../suite.ts'
+import { check, type Draft, phaseOf, type Setting } from '../suite.ts'
 import { unlessCut } from './cut.ts'
 import { absentElsewhere, shownElsewhere } from './shown.ts'
 import { hasListedMembers, isCounting, isFormless } from './terms.ts'
@@ -48,6 +49,31 @@ function nothingOf(topic: Topic, { sightings }: Seen): readonly Outcome[] {
   return outcomes.length ? outcomes : [holds()]
 }
 
+const figure = (count: number) => count.toLocaleString('en-US')
+
+/**
+ * R6: a server error that comes again. One that is gone when it is asked for again accuses nobody by itself; where a run
+ * met several, on whatever operations, that is one defect, and its rate says how grave it is.
+ */
+function serverErrors(seen: Seen): readonly Outcome[] {
+  const { answers = 0, failed = 0, passing = 0 } = seen.failures ?? {}
+  const passed = seen.sightings.filter(({ topic }) => topic === 'passing-error')
+  if (passing < HABIT) {
+    const once = passed.map(({ label, expected, actual }) =>
+      disturbed(`not reproduced on retry: ${findingLine({ expected, actual }, label)}`),
+    )
+    return [...nothingOf('server-error', seen), ...once]
+  }
+  const others = seen.sightings.filter(({ topic }) => topic === 'server-error')
+  const lasting = others.filter(({ key, times }) => key.endsWith(EACH_TIME) && times > 1)
+  if (lasting.length) return nothingOf('server-error', { ...seen, sightings: lasting })
+  // What writes was not sent again: it has the rate of the rest.
+  const [first] = [...passed, ...others]
+  if (!first) return [holds()]
+  const rate = `${first.key.replace(EACH_TIME, '')} in ${figure(failed)} of ${figure(answers)} answers of the run, gone when asked again`
+  return [broken(`${first.label}: ${first.expected}`, rate)]
+}
+
 /** The same where one request after the other shows the defect. */
 function seenTwice(topic: Topic, seen: Seen): readonly Outcome[] {
   const outcomes = nothingOf(topic, seen)
@@ -63,13 +89,15 @@ interface Closing {
   readonly whole: (seen: Seen) => readonly Outcome[]
   /** Accuses of what was seen of this topic. */
   readonly accuses?: Topic
+  /** And of this one. */
+  readonly also?: Topic
   readonly look?: Draft['look']
   /** What must have been asked before, should nobody have asked yet. */
   readonly before?: (scope: Scope) => Promise<void>
 }
 
 /** A check of what the whole run saw of an operation. */
-function closing(operation: OperationId, slug: string, { title, whole, look, accuses, before }: Closing): Draft {
+function closing(operation: OperationId, slug: string, { title, whole, look, accuses, also, before }: Closing): Draft {
   return check(slug, {
     title,
     phase: 'closing',
@@ -79,7 +107,7 @@ function closing(operation: OperationId, slug: string, { title, whole, look, acc
       await before?.(scope)
       await look?.(scope)
       if (!accuses) return whole(seenOf(operation, scope.watched(operation)))
-      const all = sightingsOf(scope, operation, accuses)
+      const all = [accuses, ...(also ? [also] : [])].flatMap((topic) => sightingsOf(scope, operation, topic))
       for (const { exchanges } of all) scope.cite(exchanges)
       const elsewhere = all.flatMap((sighting) => {
         const outcome = shownElsewhere(scope, termsOf(operation), sighting)
@@ -188,10 +216,11 @@ function formChecks(terms: Terms, setting: Setting): Draft[] {
         seen.refusals.length ? nothingOf('error-form', seen) : [needs.record('a refusal of this operation')],
     }),
     of('server-error', {
+      also: 'passing-error',
       title: 'never answers with a server error',
       whole: (seen) =>
         seen.refusals.length + seen.successes.length
-          ? nothingOf('server-error', seen)
+          ? serverErrors(seen)
           : [needs.record('an answer of this operation')],
     }),
   ]
@@ -212,7 +241,11 @@ function openChecks(operation: OperationId): Draft[] {
   ]
 }
 
-export const closingChecks = (terms: Terms, setting: Setting): readonly Draft[] => [
-  ...formChecks(terms, setting),
-  ...openChecks(terms.operation),
-]
+/** Where a mode forbids what an operation writes, nothing is asked of it, and nothing can be seen. */
+function writesOf(setting: Setting): Pick<Draft, 'writes'> {
+  const phase = phaseOf(setting)
+  return phase === 'own' || phase === 'shared' ? { writes: phase } : {}
+}
+
+export const closingChecks = (terms: Terms, setting: Setting): readonly Draft[] =>
+  [...formChecks(terms, setting), ...openChecks(terms.operation)].map((draft) => ({ ...draft, ...writesOf(setting) }))

@@ -1,6 +1,6 @@
 /** EARL 1.0 as JSON-LD: one assertion for each clause, by the suite, about the target. */
 
-import { findingLine } from '../../contract/finding-line.ts'
+import { toldFinding } from '../../contract/finding-line.ts'
 import type { Report, ReportClause } from '../../contract/run.ts'
 import { deviationLines } from '../deviations.ts'
 
@@ -42,7 +42,7 @@ export function earlReport(report: Report): string {
   const [suite, target] = [urn('suite'), urn(`target:${run.id}`)]
   const told = new Map<string, string>()
   for (const { findings } of report.checks)
-    for (const finding of findings) if (!told.has(finding.clause)) told.set(finding.clause, findingLine(finding))
+    for (const finding of findings) if (!told.has(finding.clause)) told.set(finding.clause, toldFinding(finding))
   const assertionOf = ({ id, statement, document, section, verdict, reason }: ReportClause) => ({
     '@type': 'earl:Assertion',
     assertedBy: suite,

@@ -2,8 +2,9 @@
 
 import { splitExpected } from '../../contract/finding-line.ts'
 import type { CheckResult, Finding } from '../../contract/run.ts'
+import { settledLine } from '../../contract/settings.ts'
 import { CHANGE_TITLES } from '../change-titles.ts'
-import { lineOf, speaksOf } from '../request-line.ts'
+import { decisiveAmong, lineOf, repeatedAmong, speaksOf } from '../request-line.ts'
 import type { ShownExchange } from '../shown-exchange.ts'
 import { Chip, counted, Foldable, figure, Link, Portions } from './elements.tsx'
 import { exchangeOf, isCarried } from './evidence.ts'
@@ -32,6 +33,7 @@ const Parts = ({ parts }: { readonly parts: readonly Part[] }) => (
 function FindingBlock({ check, finding }: { readonly check: CheckResult; readonly finding: Finding }) {
   const { request, expected } = splitExpected(finding.expected)
   const [left, right] = wordDifference(expected, finding.actual)
+  const settled = settledLine(finding)
   return (
     <div class="finding">
       <p class="request">{request || lastLine(check)}</p>
@@ -50,6 +52,7 @@ function FindingBlock({ check, finding }: { readonly check: CheckResult; readonl
         </div>
       </dl>
       {check.findings.length > 1 && <p class="where mono">{finding.clause}</p>}
+      {settled && <p class="where">{settled}</p>}
     </div>
   )
 }
@@ -131,12 +134,12 @@ function partsOf({ findings: [finding] }: CheckResult, inside: readonly ShownExc
   return new Map([[first.id, 'first bad'], ...(control ? [[control.id, 'control'] as const] : [])])
 }
 
+const citedBy = (check: CheckResult) => check.evidence.flatMap((id) => exchangeOf(id) ?? [])
+
 /** The exchanges of a finding, the one that it speaks of first. */
 function shownFor(check: CheckResult): readonly ShownExchange[] {
-  const inside = check.evidence.flatMap((id) => exchangeOf(id) ?? [])
-  const [finding] = check.findings
-  const at = finding ? inside.findLastIndex((one) => speaksOf(finding.expected, lineOf(one))) : -1
-  const decisive = inside.at(at)
+  const inside = citedBy(check)
+  const decisive = decisiveAmong(check, inside)
   return decisive ? [decisive, ...inside.filter((one) => one !== decisive)] : []
 }
 
@@ -214,7 +217,9 @@ const CheckBody = ({ check }: { readonly check: CheckResult }) => (
   <div class={`body v-${check.verdict}`}>
     <Waived waived={check.waived} />
     <Found check={check} />
-    {check.findings.length > 0 && <NextSteps check={check} exchanges={shownFor(check)} />}
+    {check.findings.length > 0 && (
+      <NextSteps check={check} exchanges={shownFor(check)} repeated={repeatedAmong(check, citedBy(check))} />
+    )}
     {check.clauses.length > 0 && <ClauseLines ids={check.clauses} />}
     <Dependents check={check} />
     {check.verdict !== 'pass' && <SinceBaseline check={check} />}

@@ -3,9 +3,10 @@
 import type { ComponentChildren } from 'preact'
 import { parseJson } from '../../contract/json.ts'
 import { curlOf } from '../curl.ts'
-import { lineOf } from '../request-line.ts'
+import { lineOf, speakerOf } from '../request-line.ts'
 import type { ShownExchange, ShownMessage } from '../shown-exchange.ts'
 import { CopyButton, Foldable, figure, ScrollingText } from './elements.tsx'
+import { data } from './model.ts'
 
 /** JSON with indentation; any other text as it is. */
 function indented(text: string): string {
@@ -89,8 +90,8 @@ interface ExchangeRowProps {
 }
 
 export function ExchangeRow({ exchange, part, open = false, marks }: ExchangeRowProps) {
-  const { id, as, durationMs, failure, response } = exchange
-  const curl = curlOf(exchange)
+  const { id, durationMs, failure, response } = exchange
+  const curl = curlOf(exchange, data.signIns)
   const summary = (
     <>
       <span class="grow">
@@ -98,7 +99,7 @@ export function ExchangeRow({ exchange, part, open = false, marks }: ExchangeRow
         {lineOf(exchange)}
       </span>
       <span>{response ? response.status : failure || 'no answer'}</span>
-      <span class="soft">as {as}</span>
+      <span class="soft">as {speakerOf(exchange)}</span>
       <span class="soft">{Math.round(durationMs)} ms</span>
       <span class="soft">{id}</span>
     </>

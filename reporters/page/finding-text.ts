@@ -1,9 +1,9 @@
 /** One finding as Markdown that needs nothing beside it, for whoever must mend it. */
 import type { CheckResult } from '../../contract/run.ts'
 import { curlOf } from '../curl.ts'
-import { lineOf } from '../request-line.ts'
+import { lineOf, speakerOf } from '../request-line.ts'
 import type { ShownExchange, ShownMessage } from '../shown-exchange.ts'
-import { clauses, report, sentenceOf } from './model.ts'
+import { clauses, data, report, sentenceOf } from './model.ts'
 
 const MOST_EXCHANGES = 4
 
@@ -20,12 +20,12 @@ const messageText = (first: string, { headers, body }: ShownMessage) =>
   )
 
 function exchangeText(exchange: ShownExchange): string {
-  const { request, response, failure = 'no answer', id, as } = exchange
+  const { request, response, failure = 'no answer', id } = exchange
   return [
-    `### ${lineOf(exchange)}, as ${as} (evidence ${id})`,
+    `### ${lineOf(exchange)}, as ${speakerOf(exchange)} (evidence ${id})`,
     fenced(messageText(`${request.method} ${request.url}`, request)),
     fenced(response ? messageText(String(response.status), response) : failure),
-    fenced(curlOf(exchange)),
+    fenced(curlOf(exchange, data.signIns)),
   ].join('\n\n')
 }
 

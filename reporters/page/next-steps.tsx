@@ -1,11 +1,12 @@
 /** What a reader can do about a finding: repeat it, send it on, accept it, declare it. */
 import { useState } from 'preact/hooks'
 import type { CheckResult } from '../../contract/run.ts'
-import { curlOf, shellWord } from '../curl.ts'
+import { curlsOf, shellWord } from '../curl.ts'
 import type { ShownExchange } from '../shown-exchange.ts'
 import { CopyButton } from './elements.tsx'
 import { findingText } from './finding-text.ts'
 import { linkTo } from './here.ts'
+import { data } from './model.ts'
 
 /** A waiver without its reason, which `run` refuses until somebody has written it. */
 const waiverText = ({ id }: CheckResult) =>
@@ -20,7 +21,7 @@ const waiverText = ({ id }: CheckResult) =>
 
 const fileName = ({ id }: CheckResult) => `${id.replace(/[^\w.-]+/g, '-')}.md`
 
-function SaveButton({ check, exchanges }: NextStepsProps) {
+function SaveButton({ check, exchanges }: Omit<NextStepsProps, 'repeated'>) {
   const [href, make] = useState('')
   // Made before the browser follows the link.
   const prepare = () => {
@@ -37,15 +38,16 @@ interface NextStepsProps {
   readonly check: CheckResult
   /** Those that show the finding, the decisive one first. */
   readonly exchanges: readonly ShownExchange[]
+  /** Those that are sent again to show it again. */
+  readonly repeated: readonly ShownExchange[]
 }
 
-export function NextSteps({ check, exchanges }: NextStepsProps) {
-  const [decisive] = exchanges
+export function NextSteps({ check, exchanges, repeated }: NextStepsProps) {
   return (
     <div class="block next">
       <h3>What to do next</h3>
       <p class="steps">
-        {decisive && <CopyButton label="Copy curl" text={curlOf(decisive)} />}
+        {repeated.length > 0 && <CopyButton label="Copy curl" text={curlsOf(repeated, data.signIns)} />}
         <CopyButton label="Copy replay" text={`lpconform replay ${shellWord(check.id)} --report report.json`} />
         <SaveButton check={check} exchanges={exchanges} />
         <CopyButton label="Copy as Markdown" text={findingText(check, exchanges)} />

@@ -4,7 +4,7 @@
  */
 import { type Answer, describe } from '../../client/answer.ts'
 import type { Client } from '../../client/client.ts'
-import { questionsFor } from '../../client/preflight.ts'
+import { furtherQuestions, type PreflightRequest, questionsFor } from '../../client/preflight.ts'
 import { type Caller, VARIABLES } from '../../client/target.ts'
 import { type Interface, interfaces } from '../../contract/interfaces.ts'
 import { addressOf } from '../standing.ts'
@@ -61,11 +61,20 @@ async function proven(client: Client, name: Interface, state: CredentialState): 
 
 async function examine(client: Client, name: Interface, proving: boolean): Promise<InterfaceState> {
   const address = addressOf(client.target, name)!
-  const replies = await Promise.all(questionsFor(client, name).map((question) => replyTo(client, question)))
-  const reason = unusable(replies)
+  const asked = (questions: readonly PreflightRequest[]) =>
+    Promise.all(questions.map((question) => replyTo(client, question)))
+  let replies = await asked(questionsFor(client, name))
+  let reason = unusable(replies)
+  // One read that is not served is no interface that is not there.
+  for (const questions of furtherQuestions(client, name)) {
+    if (!reason || !replies.some(({ answer }) => answer)) break
+    replies = [...(await asked(questions)), ...replies]
+    reason = unusable(replies)
+  }
   if (reason) return { interface: name, address, unusable: reason, credentials: [] }
   const tried = replies.filter((reply): reply is PreflightReply & { caller: Caller } => reply.caller !== undefined)
-  const states = tried.map(credentialState)
+  // The latest answer to a caller stands first.
+  const states = [...new Map(tried.toReversed().map((reply) => [reply.caller, reply])).values()].map(credentialState)
   const credentials = proving ? await Promise.all(states.map((state) => proven(client, name, state))) : states
   return { interface: name, address, credentials }
 }

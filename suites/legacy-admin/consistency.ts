@@ -139,12 +139,12 @@ const linksOf = ({ records, links = {} }: RecordShape): Draft =>
   })
 
 /** R91: an empty array or 204 is no record. */
-async function isReadable(scope: Scope, [operation, parameter]: ReadBy, guid: string): Promise<Outcome> {
+async function isReadable(scope: Scope, [operation, parameter]: ReadBy, guid: string, by: string): Promise<Outcome> {
   const answer = await scope.call({ operation, as: 'key', path: { [parameter]: guid } })
   const shown = itemsIn(answer)[0]?.guid
   return sameGuid(shown, guid)
     ? holds()
-    : broken(`${answer.label}: the record ${guid}`, answer.ok ? show(shown) : describe(answer))
+    : broken(`${answer.label}: the record ${guid}, as ${by} names it`, answer.ok ? show(shown) : describe(answer))
 }
 
 const MOST_FOLLOWED = 3
@@ -159,8 +159,7 @@ const referencesOf = ({ records, references = {}, isHistory = false }: RecordSha
         const guids = new Set(all.map((record) => record[name]).filter((guid) => typeof guid === 'string' && guid))
         const followed: Outcome[] = []
         for (const guid of [...guids].slice(0, MOST_FOLLOWED)) {
-          const outcome = await isReadable(scope, where, String(guid))
-          followed.push(outcome.kind === 'broken' ? { ...outcome, expected: `${name}: ${outcome.expected}` } : outcome)
+          followed.push(await isReadable(scope, where, String(guid), name))
         }
         const readable = followed.filter(({ kind }) => kind === 'holds')
         outcomes.push(...(isHistory && readable.length ? readable : followed))

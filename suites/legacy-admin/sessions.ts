@@ -1,7 +1,7 @@
 /** Listing and reading sessions: legacy-admin, Endpoints and the Session resource. */
 
 import { Refused } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
+import { type Item, keyOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { isObject } from '../../contract/members.ts'
@@ -48,7 +48,11 @@ const list = suite('legacy-admin/trainings.sessions', listing, [
       const { records, training } = await someSessions(scope)
       const linked = records.filter(({ _links }) => isObject(_links) && _links.training)
       const wrong = linked.find(({ _links }) => linksElsewhere(_links, training))
-      if (wrong) return broken(`sessions of ${training}`, show((wrong._links as Item).training))
+      if (wrong)
+        return broken(
+          `sessions of training ${training} alone`,
+          `session ${keyOf(wrong)}, whose link leads to ${show((wrong._links as Item).training)}`,
+        )
       const isTold = linked.some(({ _links }) => leads((_links as Item).training, READ.training, training) === 'there')
       if (isTold) return holds()
       return linked.length ? observed(OTHER_MAKE) : needs.record('a session with a link to its training')

@@ -75,7 +75,7 @@ async function zero(scope: Scope, name: 'folderId' | 'linkedToLoId'): Promise<Ou
     ? holds()
     : broken(
         `${answer.label}: the same learning objects as without ${name}`,
-        `${items.length} in place of ${one.items.length}, or others`,
+        items.length === one.items.length ? 'others' : `${items.length}, not ${one.items.length}`,
       )
 }
 

@@ -51,7 +51,7 @@ export const mobileDrafts = (ground: { terms: Terms; setting: ListSetting; of: s
           ? holds()
           : broken(
               `${other.label}: the same ${of} as without filter`,
-              `${other.items.length} in place of ${one.items.length}, or others`,
+              other.items.length === one.items.length ? 'others' : `${other.items.length}, not ${one.items.length}`,
             )
       },
     }),

@@ -64,7 +64,9 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM
     await exchange.locator('> summary').click()
     await shoot('violation-full')
     expect(await exchange.innerText()).toMatch(/GET .*\/v2\/learners\/\?.*login=/)
-    expect(await check.locator('.command pre').last().textContent()).toMatch(/^curl .*"\$SECRET_\d+"/s)
+    expect(await check.locator('.command pre').last().textContent()).toMatch(
+      /^\[ ! -f \.env \].*CURRENT_\w+_TOKEN=\$\(curl .*\ncurl .*"\$CURRENT_\w+_TOKEN"/s,
+    )
   })
 
   test('shows clauses, observations and what was left behind', async () => {

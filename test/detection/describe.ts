@@ -8,6 +8,7 @@ import { type Proofs, proofsIn } from '../../proving/kept-proofs.ts'
 import { concernedBy, type Sights, sightsOf } from '../../proving/readers.ts'
 import { lineOf } from '../../sources/line-of.ts'
 import { checks } from '../../suites/index.ts'
+import { complaintsAbout } from './sentences.ts'
 import { UNMET } from './unmet.ts'
 
 const TIMEOUT_MS = 600_000
@@ -33,8 +34,9 @@ export function findAll(chosen: readonly Fault[]): void {
     const left: string[] = []
     for (const fault of chosen.filter((one) => groupOf(one) === group)) {
       if (proofs.has(fault.id)) continue
-      const { survived, errors, operations } = await detect(fault)
-      const wrong = [...survived, ...errors]
+      const { survived, errors, sentences, operations } = await detect(fault)
+      const odd = sentences.flatMap((sentence) => complaintsAbout(sentence).map((what) => `${what}: ${sentence}`))
+      const wrong = [...survived, ...errors, ...odd]
       if (!wrong.length) {
         proofs.keep(fault.id, operations.map(resourceOf))
         continue
@@ -53,7 +55,7 @@ let depending: Promise<DigestOf> | undefined
 /** What is kept of these. */
 async function proofsOf(kind: string, all: readonly (Fault | Variation)[]): Promise<Proofs> {
   depending ??= dependencies(
-    ['./describe.ts', './unmet.ts'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
+    ['./describe.ts', './sentences.ts', './unmet.ts'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
   )
   const digestOf = await depending
   const byId = new Map(all.map((one) => [one.id, one]))

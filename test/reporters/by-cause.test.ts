@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import type { Clause } from '../../contract/clause.ts'
 import { allureResults } from '../../reporters/forms/allure.ts'
 import { sarifReport } from '../../reporters/forms/sarif.ts'
+import { junitReport } from '../../reporters/junit.ts'
 import { summaryReport } from '../../reporters/summary.ts'
 import { terminalReport } from '../../reporters/terminal.ts'
+import { headline } from '../../reporters/wording.ts'
 import { catalogueOf, check, end, head, result, runOf } from './sample.ts'
+import { parseXml } from './xml.ts'
 
 const OPERATIONS = ['current/tags.list', 'current/themes.list', 'current/authors.list'] as const
 
@@ -55,6 +58,38 @@ test('one item for each cause, security first, its other checks by name', () => 
   expect(text).toContain('2 more checks fail with it: current/themes.list#credential-missing')
   expect(text.indexOf('(security)')).toBeLessThan(text.indexOf('(contract)'))
   expect(summaryReport(report, exchanges)).toContain('## Violations by cause (2)')
+})
+
+test('causes are counted before checks, in the headline and in junit.xml', () => {
+  const { report, exchanges } = leaking()
+  expect(headline(report)).toBe('2 causes with 4 violations')
+  const { attributes, children } = parseXml(junitReport(report, exchanges))
+  expect(attributes.name).toMatch(/: 2 causes with 4 violations$/)
+  expect(attributes.failures).toBe('4')
+  expect(children.map((suite) => suite.attributes.name)).toEqual(OPERATIONS)
+  const messages = children.flatMap((suite) => suite.children.map((one) => one.children[0]?.attributes.message ?? ''))
+  expect(messages[0]).toMatch(/^Serves requests without a bearer token: /)
+  expect(
+    messages.filter((message) => message.startsWith(`fails with ${OPERATIONS[0]}#credential-missing: `)).length,
+  ).toBe(2)
+})
+
+test('a setting that settles a finding is named', () => {
+  const operation = 'legacy-learner/discussions.list'
+  const one = check(`${operation}#comments-member`, {
+    operation,
+    clauses: ['legacy-learner.discussions.list.comments-member'],
+  })
+  const expected = 'GET /API/v1/REST/Discussions/list.json: id:45: an array comments'
+  const findings = [{ clause: one.clauses[0]!, level: 'documented' as const, expected, actual: 'nothing' }]
+  const { report, exchanges } = runOf(
+    [head([one.id]), result(one, 'violation', { findings }), end()],
+    catalogueOf([one]),
+  )
+  const told =
+    'settled by names.discussionComments in the profile, if the comments of a discussion stand under another name'
+  expect(terminalReport(report, exchanges)).toContain(told)
+  expect(junitReport(report, exchanges)).toContain(told)
 })
 
 test('severity stands where SARIF and Allure look for it', () => {

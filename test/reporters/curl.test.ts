@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../contract/run.ts'
-import { curlOf, shellWord } from '../../reporters/curl.ts'
+import { curlOf, type SignIns, shellWord } from '../../reporters/curl.ts'
 import { exchange, HOSTILE } from './sample.ts'
 
 const SECRETS = { CURRENT_ADMIN_PASSWORD: `p'a"s $HOME \`id\`\n*`, SECRET_3: 'tök en' }
@@ -81,6 +81,54 @@ describe('curlOf', () => {
     expect(words(of({ url: 'https://h.example/a[1]?x={b}' }))).toContain('-g')
     expect(words(of({ url: 'https://h.example/a/../b' }))).toContain('--path-as-is')
     expect(words(of({ url: 'https://h.example/a?key={secret-3}' }))).not.toContain('-g')
+  })
+})
+
+describe('curlOf of what carries a credential', () => {
+  const signIns: SignIns = {
+    administrator: {
+      variable: 'CURRENT_ADMIN_TOKEN',
+      carrier: 'bearer',
+      request: {
+        method: 'POST',
+        url: 'https://h.example/login',
+        headers: { 'content-type': 'application/json' },
+        body: '{"login":"ada","password":"{CURRENT_ADMIN_PASSWORD}"}',
+      },
+    },
+  }
+  const asked = { method: 'GET', url: 'https://h.example/v2', headers: { authorization: 'Bearer {secret-11}' } }
+
+  test('signs in first, with the variables of .env, where a request carries a token', () => {
+    const [first, second, ...rest] = curlOf({ request: asked, as: 'administrator' }, signIns).split('\n')
+    expect(rest).toEqual([])
+    expect(first).toContain('. ./.env')
+    expect(first).toContain(`CURRENT_ADMIN_TOKEN=$(curl -sS -i -X POST https://h.example/login`)
+    expect(first).toContain(`"$CURRENT_ADMIN_PASSWORD"`)
+    expect(second).toBe(`curl -sS -i https://h.example/v2 -H 'authorization: Bearer '"$CURRENT_ADMIN_TOKEN"`)
+  })
+
+  test('makes up what the run made up', () => {
+    expect(curlOf({ request: asked, as: 'anonymous' }, signIns)).toBe(
+      `curl -sS -i https://h.example/v2 -H 'authorization: Bearer made-up-11'`,
+    )
+  })
+
+  test('signs in as whoever owns a borrowed token', () => {
+    const line = curlOf({ request: asked, as: 'anonymous', account: 'administrator' }, signIns)
+    expect(line).toContain('"$CURRENT_ADMIN_TOKEN"')
+  })
+
+  test('has curl encode a secret of a form', () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const line = of({ method: 'POST', headers, body: 'login=ada&password={CURRENT_ADMIN_PASSWORD}' })
+    const [, command = ''] = line.split('\n')
+    expect(words(command).slice(-4)).toEqual([
+      '--data-raw',
+      'login=ada',
+      '--data-urlencode',
+      `password=${SECRETS.CURRENT_ADMIN_PASSWORD}`,
+    ])
   })
 
   test('says that zero bytes are left out', () => {

@@ -107,7 +107,7 @@ inBrowser('index.html in a browser', () => {
     expect(await check.innerText()).toContain('current.txt › Section 3')
     await check.locator('.exchange > summary').click()
     expect(await check.locator('.side').last().innerText()).toContain('"items": [\n    3\n  ]')
-    expect(await check.locator('.command pre').textContent()).toContain(`-H 'authorization: Bearer '"$SECRET_1"`)
+    expect(await check.locator('.command pre').textContent()).toContain(`-H 'authorization: Bearer made-up-1'`)
     expect(faults).toEqual([])
   })
 

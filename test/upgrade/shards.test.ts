@@ -101,7 +101,7 @@ describe('what is judged from all that was seen', () => {
     topic: 'server-error',
     key: '500',
     label: 'GET /v1/tags/',
-    expected: 'no 5xx',
+    expected: 'no server error',
     actual: '500',
     exchanges,
     times,

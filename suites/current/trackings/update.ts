@@ -186,7 +186,7 @@ export const trackingsUpdate = suite(UPDATE, updating, [
     },
     also: (records) =>
       records.some(({ latestAccessedAt }) => latestAccessedAt === null)
-        ? broken(`${UPDATE}: latestAccessedAt kept or moved on`, 'null')
+        ? broken('latestAccessedAt kept or moved on', 'null')
         : holds(),
   }),
   own('refused-changes-nothing', 'changes nothing when it refuses an update', async (scope) => {

@@ -1,0 +1,30 @@
+/** How each account of a run signed in: with it, a request that carried its token can be repeated. Pure. */
+import { CALLERS, interfaceOfCaller, interfaces, VARIABLES } from '../contract/interfaces.ts'
+import type { Exchange } from '../contract/run.ts'
+import type { SignIn, SignIns } from './curl.ts'
+
+const isSuccess = ({ response }: Exchange) => response !== undefined && response.status >= 200 && response.status < 300
+
+/** The account that an exchange signs in, by the variable that stands for its password. */
+const callerOf = ({ operation, request }: Exchange) =>
+  CALLERS.find((caller) => {
+    const name = interfaceOfCaller(caller)
+    const password = VARIABLES[caller][1]
+    return name && password && interfaces[name].signIn === operation && request.body?.includes(`{${password}}`)
+  })
+
+/** The first success of each account. */
+export function signInsOf(exchanges: Iterable<Exchange>): SignIns {
+  const found: Record<string, SignIn> = {}
+  for (const exchange of exchanges) {
+    const caller = isSuccess(exchange) ? callerOf(exchange) : undefined
+    const carrier = caller && interfaces[interfaceOfCaller(caller)!].carrier
+    if (!caller || !carrier || carrier === 'api-key' || found[caller]) continue
+    const variable = VARIABLES[caller][0]!.replace(/_LOGIN$/, carrier === 'cookie' ? '_SESSION' : '_TOKEN')
+    found[caller] = { request: exchange.request, variable, carrier }
+  }
+  return found
+}
+
+/** Whether the id of an exchange may be that of a question before the checks, as the first sign-ins are. */
+export const mayBeBefore = (id: string): boolean => /p[0-9a-z]{1,2}$/.test(id)
