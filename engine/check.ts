@@ -5,9 +5,9 @@ import type { Caller } from '../client/target.ts'
 import type { Level } from '../contract/clause.ts'
 import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
+import type { Phase } from '../contract/phases.ts'
 import type { Seen } from '../contract/run.ts'
 import type { Outcome } from '../contract/verdict.ts'
-import type { Phase } from './phases.ts'
 import type { Scope } from './scope.ts'
 
 /** One write, and what its record showed before and after. */

@@ -2,12 +2,12 @@
  * The one loop of a run: the command `run`, the tests of detection and the benchmarks all execute it.
  */
 import { isWriting } from '../contract/operations.ts'
+import { PHASES } from '../contract/phases.ts'
 import type { CheckResult, RateLimitChecks } from '../contract/run.ts'
 import { scopeOf } from './attempt.ts'
 import type { Check } from './check.ts'
 import { conclude } from './conclude.ts'
 import { type Executed, type ExecutionOptions, execute, rest, settle } from './execute.ts'
-import { PHASES } from './phases.ts'
 import { errorResult, messageFor, skippedResult } from './results.ts'
 import { inPhase, lanesOf, reasonToSkip } from './schedule.ts'
 import { within } from './time-limit.ts'

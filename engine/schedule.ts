@@ -1,10 +1,10 @@
 /** Which checks run, and in which order. */
 import { isConfigured, type Target } from '../client/target.ts'
 import { INTERFACES, interfaceOf } from '../contract/operations.ts'
+import type { Phase } from '../contract/phases.ts'
 import { isCreation } from '../contract/records.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from './check.ts'
-import type { Phase } from './phases.ts'
 
 const WRITES: Partial<Record<Phase, readonly Mode[]>> = { own: ['additive', 'full'], shared: ['full'] }
 

@@ -1,9 +1,9 @@
 /** In which order the checks of a run begin, so that no window of a rate limit passes unused. */
 import { shareOf } from '../client/limits.ts'
 import type { Target } from '../client/target.ts'
+import { PHASES } from '../contract/phases.ts'
 import type { Mode } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
-import { PHASES } from '../engine/phases.ts'
 import { isSequential } from '../engine/schedule.ts'
 import { limitRank } from '../laws/limits/checks.ts'
 import { costOf } from './costs.ts'

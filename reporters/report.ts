@@ -1,6 +1,8 @@
 /** From the records of a run to its report. */
+
 import type { Clause } from '../contract/clause.ts'
 import { interfaceOf, type Operation, type OperationId } from '../contract/operations.ts'
+import { PHASES, type Phase } from '../contract/phases.ts'
 import { causeCounts, type Settled, settled } from '../contract/references.ts'
 import type {
   CheckResult,
@@ -133,9 +135,8 @@ function phaseResults(checks: readonly CheckResult[], catalogue: Catalogue): Pha
 }
 
 /** In the order of a run; what is not known comes last. */
-const PHASES = ['sign-in', 'reads', 'own', 'shared', 'limits', 'closing']
 const rankOf = ({ phase }: Pick<PhaseResult, 'phase'>) =>
-  (PHASES.indexOf(phase) + PHASES.length + 1) % (PHASES.length + 1)
+  (PHASES.indexOf(phase as Phase) + PHASES.length + 1) % (PHASES.length + 1)
 
 const accepted = (checks: readonly CheckResult[], accept?: Accept): Accepted => accept?.(checks) ?? { checks }
 

@@ -1,6 +1,7 @@
 /** Checks made up for the tests of the loop, over a target that nobody asks. */
+
+import { PHASES, type Phase } from '../../contract/phases.ts'
 import type { Check } from '../../engine/check.ts'
-import { PHASES, type Phase } from '../../engine/phases.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { stage } from '../../proving/stage.ts'
 

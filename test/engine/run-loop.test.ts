@@ -1,8 +1,8 @@
 /** The one loop of a run, line by line: whoever breaks it breaks one of these. */
 import { expect, test, vi } from 'vitest'
 import { TransportFailure } from '../../client/transport.ts'
+import { PHASES } from '../../contract/phases.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'
-import { PHASES } from '../../engine/phases.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { checkOf, oneOfEach, tick, worldWithJournal } from './made-up.ts'
