@@ -74,6 +74,8 @@ export function wrongBindings(bindings: Members): Wrong[] {
     if (!isOperationId(id)) return [unknown(path, 'operation', id, OPERATION_IDS)]
     const [place, method] = [memberAt(binding, 'path'), memberAt(binding, 'method')]
     const wrong = typeof place === 'string' ? wrongPath(id, place) : undefined
+    // The schema says what is wrong with another one.
+    const isBinding = place === undefined || typeof place === 'string'
     const forbidden = METHODS.includes(method as Method) && !methodsOf(id).includes(method as Method)
     return [
       ...(wrong ? [{ path: [...path, 'path'], ...wrong }] : []),
@@ -85,7 +87,9 @@ export function wrongBindings(bindings: Members): Wrong[] {
               allowed: methodsOf(id).join(', '),
             },
           ]
-        : graverAt(id, { ...operationOf(id), ...(binding as object) }, path)),
+        : isBinding
+          ? graverAt(id, { ...operationOf(id), ...(binding as object) }, path)
+          : []),
     ]
   })
 }

@@ -26,10 +26,11 @@ const headersOf = (headers: Recorded['headers'], secrets: Secrets) =>
     })),
   )
 
-/** Bytes that are no text cannot be masked: with a secret in them they are left out. */
-const isClean = (body: Buffer, secrets: Secrets) => {
-  const bytes = body.toString('latin1')
-  return secrets.mask(bytes) === bytes
+/** Bytes that are no text cannot be masked: with a secret in them, in whichever alphabet, they are left out. */
+const isClean = (body: Buffer, masked: (text: string) => string) => {
+  const even = body.subarray(0, body.length & ~1)
+  const texts = [body.toString('latin1'), even.toString('utf16le'), Buffer.from(even).swap16().toString('utf16le')]
+  return texts.every((text) => masked(text) === text)
 }
 
 function entryOf(recorded: Recorded, secrets: Secrets) {
@@ -37,10 +38,11 @@ function entryOf(recorded: Recorded, secrets: Secrets) {
   const text = body && textual(body)
   const masked = (some: string) => maskedText(maskedBody(secrets.mask(some)))
   const address = url.origin + maskedAddress(secrets.mask(url.href.slice(url.origin.length)))
+  const typed = (type: unknown) => maskedValue('content-type', secrets.mask(String(type ?? '')))
   const content =
     text !== undefined
       ? { text: masked(text) }
-      : body && isClean(body, secrets)
+      : body && isClean(body, masked)
         ? { text: body.toString('base64'), encoding: 'base64' }
         : {}
   return {
@@ -58,7 +60,7 @@ function entryOf(recorded: Recorded, secrets: Secrets) {
       })),
       ...(requestBody
         ? {
-            postData: { mimeType: secrets.mask(requestHeaders['content-type'] ?? ''), text: masked(requestBody) },
+            postData: { mimeType: typed(requestHeaders['content-type']), text: masked(requestBody) },
           }
         : {}),
       headersSize: -1,
@@ -70,7 +72,7 @@ function entryOf(recorded: Recorded, secrets: Secrets) {
       httpVersion: 'HTTP/1.1',
       cookies: [],
       headers: headersOf(headers, secrets),
-      content: { size: body?.length ?? -1, mimeType: secrets.mask(String(headers['content-type'] ?? '')), ...content },
+      content: { size: body?.length ?? -1, mimeType: typed(headers['content-type']), ...content },
       redirectURL: maskedAddress(secrets.mask(String(headers.location ?? ''))),
       headersSize: -1,
       bodySize: body?.length ?? -1,

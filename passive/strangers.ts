@@ -3,10 +3,12 @@
  * they look like. What stands under another name, or in a form that is not known here, stays.
  */
 import { isMasked } from '../client/places.ts'
+import { parseJson } from '../contract/json.ts'
+import { isObject } from '../contract/members.ts'
 
 const MASKED = '{secret-0}'
 
-const NAME = /passw|passphrase|pwd|secret|token|api[-_]?key|csrf|xsrf|signature|credential/i
+const NAME = /passw|passphrase|pwd|secret|token|(?:api|private|access)[-_]?key|csrf|xsrf|signature|credential/i
 const WHOLE_NAME = /^(?:pin|otp|totp|sig)$/i
 /** What says of a token what it is. */
 const ABOUT = /(?:type|expires|expiry|lifetime|ttl|_in|At)$/
@@ -30,7 +32,14 @@ function decodedName(name: string): string {
 const JWT = /\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g
 
 const PAIR = /(^|[?&#])([^=&#?]{1,200})=([^&#]*)/g
+/** In an address that stands in a text, and after the value of a header. */
+const PARAMETER = /([?&#]|;\s?)([\w.[\]%-]{1,200})=([^&#\s"'<>;,\\]*)/g
+const USER = /(\/\/[^\s/?#@:"'<>]{0,200}:)([^\s/?#@"'<>]{1,500})@/g
 const MEMBER = /"([^"\\]{1,200})"(\s*:\s*)"((?:[^"\\]|\\.)*)"/g
+/** An attribute, or an argument of GraphQL. */
+const ARGUMENT = /\b([A-Za-z][\w.-]{1,60})(\s{0,8}[:=]\s{0,8})("[^"\\]*"|'[^'\\]*')/g
+const ELEMENT = /(<(?:[\w.-]{1,60}:)?([\w.-]{1,80})(?:\s[^<>]*)?>(?:<!\[CDATA\[)?)([^<\]]*)/g
+const INPUT = /<input\b[^<>]*>/gi
 const PART = /(\bname="?([^"\r\n;]{1,200})"?[^\r\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\n)([^\r\n]*)/g
 
 function inPairs(text: string, isQuery: boolean): string {
@@ -43,21 +52,74 @@ function inPairs(text: string, isQuery: boolean): string {
   })
 }
 
-/** A path with its query, or an address. */
-export const maskedAddress = (address: string): string => inPairs(address.replace(JWT, MASKED), true)
+/** What is a credential wherever it stands: tokens, and those in addresses. */
+const inAddresses = (text: string): string =>
+  text
+    .replace(JWT, MASKED)
+    .replace(USER, (_, before: string, password: string) => `${before}${hidden(password)}@`)
+    .replace(PARAMETER, (all, before: string, name: string, value: string) =>
+      isTelling(decodedName(name)) ? `${before}${name}=${hidden(value)}` : all,
+    )
 
-/** A body as text: JSON, a form, or one of several parts. */
-export function maskedText(body: string): string {
-  const text = body.replace(JWT, MASKED)
-  if (/^\s*[[{"]/.test(text))
-    return text.replace(MEMBER, (all, name: string, colon: string, value: string) =>
+/** A path with its query, or an address. */
+export const maskedAddress = (address: string): string => inPairs(inAddresses(address), true)
+
+const quoted = (value: string) => value[0] + hidden(value.slice(1, -1)) + value[0]
+
+/** What has its name beside it, in a notation that has quotes or elements. */
+const beside = (text: string): string =>
+  text
+    .replace(MEMBER, (all, name: string, colon: string, value: string) =>
       isTelling(name) ? `"${name}"${colon}"${hidden(value)}"` : all,
     )
+    .replace(ARGUMENT, (all, name: string, sign: string, value: string) =>
+      isTelling(name) ? name + sign + quoted(value) : all,
+    )
+    .replace(ELEMENT, (all, open: string, name: string, value: string) =>
+      isTelling(name) && value.trim() ? open + hidden(value) : all,
+    )
+    .replace(INPUT, (tag) =>
+      isTelling(/\bname\s?=\s?["']?([^"'\s>]+)/i.exec(tag)?.[1] ?? '')
+        ? tag.replace(/(\bvalue\s?=\s?)("[^"]*"|'[^']*')/i, (_, name: string, value: string) => name + quoted(value))
+        : tag,
+    )
+
+/** JSON within texts of JSON, no deeper. */
+const MOST_DEPTH = 3
+const MOST_NESTED = 60
+
+/** Every text of a value, those below the name of a credential hidden; the same value where nothing is. */
+function within(value: unknown, depth: number, nested = 0, tells = false): unknown {
+  if (typeof value === 'string') return tells ? hidden(value) : maskedText(value, depth + 1)
+  if (typeof value === 'number') return tells ? MASKED : value
+  if (nested > MOST_NESTED || typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(
+    ([name, one]) => [name, within(one, depth, nested + 1, tells || (isObject(value) && isTelling(name)))] as const,
+  )
+  if (entries.every(([name, one]) => one === (value as Record<string, unknown>)[name])) return value
+  return Array.isArray(value) ? entries.map(([, one]) => one) : Object.fromEntries(entries)
+}
+
+function inJson(text: string, depth: number): string {
+  try {
+    const value = parseJson(text)
+    const masked = within(value, depth)
+    // Numbers of more digits than JavaScript has, and members that stand twice, stay where nothing else changes.
+    return masked === value ? text : JSON.stringify(masked)
+  } catch {
+    return text
+  }
+}
+
+/** A body as text: JSON, a form, one of several parts, elements, or any other. */
+export function maskedText(body: string, depth = 0): string {
+  const text = beside(inAddresses(body))
+  if (/^\s*[[{"]/.test(text)) return depth < MOST_DEPTH ? inJson(text, depth) : text
   if (/^--/.test(text))
     return text.replace(PART, (all, head: string, name: string, value: string) =>
       isTelling(name) ? head + hidden(value) : all,
     )
-  return /^[^\s<>]*=/.test(text) ? inPairs(text, false) : text
+  return depth === 0 && /^[^\s<>]*=/.test(text) ? inPairs(text, false) : text
 }
 
 /** The value of a header. */

@@ -5,6 +5,7 @@ import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { ownerOf } from '../../contract/inputs.ts'
+import { isObject } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
@@ -25,14 +26,15 @@ const recordsIn = (terms: Terms, answer: Answer): readonly Item[] =>
       ? [answer.json as Item]
       : []
 
+/** The record in which a member would stand; undefined where there is none, or something else. */
 const holder = (item: Item, member: string): Item | undefined =>
   member
     .split('.')
     .slice(0, -1)
-    .reduce<unknown>((owner, name) => {
-      const value = (owner as Item | undefined)?.[name]
-      return Array.isArray(value) ? value[0] : value
-    }, item) as Item | undefined
+    .reduce<Item | undefined>((owner, name) => {
+      const value = [owner?.[name]].flat()[0]
+      return isObject(value) ? value : undefined
+    }, item)
 
 const last = (member: string) => member.split('.').at(-1)!
 

@@ -53,7 +53,7 @@ const tried = (scope: Scope): Promise<readonly Tried[]> =>
 
 const listIn = ({ ok, status, json }: Answer): readonly Item[] | undefined => {
   const value = (json as { value?: unknown } | undefined)?.value
-  return ok && status !== 204 && Array.isArray(value) ? value : undefined
+  return ok && status !== 204 && Array.isArray(value) && value.every(isObject) ? value : undefined
 }
 
 const holdsContent = (answer: Answer | undefined) => ((answer && listIn(answer)?.length) ?? 0) > 0

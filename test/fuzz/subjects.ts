@@ -80,7 +80,7 @@ function judging(folder: string): Subject<Buffer> {
         const head = { id: 'p', suiteVersion: '0' }
         await judgeTraffic({ traffic: (losses) => readTraffic([file], losses), target: traffic, checks, journal, head })
         const failed = journal.records.find((record) => record.kind === 'error')
-        if (failed) throw new Error(`an error of the suite: ${JSON.stringify(failed)}`)
+        if (failed) throw new Error(`an internal error: ${JSON.stringify(failed)}`)
       }),
   }
 }
