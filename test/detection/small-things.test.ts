@@ -25,9 +25,13 @@ const optionsOf = (what: string) => SMALL_THINGS.find((one) => one.what === what
 test('1 request in 20 fails: one finding names the rate, and less than 1 % stays undecided', async () => {
   const { results, of, causes } = await resultsOf(optionsOf('500 to 1 request in 20, seed 1'))
   expect(of('violation')).toEqual([])
-  expect(causes.length).toBe(1)
-  expect(causes[0]).toMatchObject({ verdict: 'warning', expected: 'no server error' })
-  const [, failed, answers] = /^500 in ([\d,]+) of ([\d,]+) answers of the run/.exec(causes[0]!.actual) ?? []
+  const isRate = /^500 in ([\d,]+) of ([\d,]+) answers of the run/
+  const rates = causes.filter(({ actual }) => isRate.test(actual))
+  expect(rates.length).toBe(1)
+  expect(rates[0]).toMatchObject({ verdict: 'warning', expected: 'no server error' })
+  // A write that failed may leave what one warning is about.
+  expect(causes.length).toBeLessThanOrEqual(2)
+  const [, failed, answers] = isRate.exec(rates[0]!.actual) ?? []
   const rate = Number(failed?.replace(',', '')) / Number(answers?.replace(',', ''))
   expect(rate).toBeGreaterThan(0.035)
   expect(rate).toBeLessThan(0.065)
