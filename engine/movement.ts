@@ -33,7 +33,7 @@ interface Parts {
   readonly hasMade: (record: Item) => boolean
   /** Whether the run has written something that may not show yet. */
   readonly isSettling: () => boolean
-  /** Gets a sentence for each other run that is at work on the target. */
+  /** Gets a sentence when records of other runs are there, and for each run that is seen at work. */
   readonly tell: (text: string) => void
 }
 
@@ -64,6 +64,12 @@ export function movementOf({ runName, hasMade, isSettling, tell }: Parts): Movem
     const moved = [...without(now.keys, before.keys), ...without(before.keys, now.keys)]
     return isEarly && moved.every((key) => own.has(key))
   }
+  let areSeen = false
+  const seeOthers = ([run]: readonly string[]) => {
+    if (run === undefined || areSeen) return
+    areSeen = true
+    tell(`records of another run, lpc-${run}, are on the target: it ran before, or it runs now`)
+  }
   const changed = (operation: OperationId, before: Seen, now: Seen) => {
     const runs = [...now.runs].filter((run) => !before.runs.has(run))
     // What the run has not written itself, others have; the mark of another run says so as well.
@@ -92,6 +98,7 @@ export function movementOf({ runName, hasMade, isSettling, tell }: Parts): Movem
       const { items: _, ...kept } = look
       const now = { look: kept, after, runs: runsIn(answer), isEarly: isSettling() }
       latest.set(key, now)
+      seeOthers([...now.runs])
       if (before && !isShuffled([before.look, look])) changed(answer.ask.operation, before, now)
       return look
     },

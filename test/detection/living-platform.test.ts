@@ -1,5 +1,6 @@
 /** Other clients create, change and delete records while a run goes on: nobody is accused of what they did. */
 import { expect, test } from 'vitest'
+import type { Transport } from '../../client/transport.ts'
 import { allTerms } from '../../contract/index.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
 import { settled } from '../../contract/references.ts'
@@ -8,7 +9,7 @@ import { faults } from '../../faults/index.ts'
 import { LIVELY, type Living, living } from '../../proving/living.ts'
 import { simulatedClock } from '../../proving/simulated-clock.ts'
 import { stage } from '../../proving/stage.ts'
-import type { ReferenceOptions } from '../../reference/index.ts'
+import { createReference, type ReferenceOptions } from '../../reference/index.ts'
 import type { Collection, Identified } from '../../reference/store/collection.ts'
 import { checks } from '../../suites/index.ts'
 
@@ -116,3 +117,31 @@ test.each(DEFECTS)('%s is found where others write', async (id) => {
   const accused = all.filter(({ verdict }) => verdict === 'violation' || verdict === 'warning').map((one) => one.id)
   expect(accused.filter((one) => (fault.kills as readonly string[]).includes(one))).not.toEqual([])
 })
+
+/** Lists in which the records of each run stand beside those of the other. */
+const SHARED = /^current\/(learners|authors|tags)\.(list|create)#|^legacy-learner\/discussions\.(list|create)#/
+
+test('two runs at once accuse nobody, and each tells once that the other is there', async () => {
+  const clock = simulatedClock()
+  const reference = createReference({ rateLimits: 'off', now: clock.epoch })
+  const due = checks.filter(({ id, phase }) => SHARED.test(id) && phase !== 'limits')
+  const runs = ['one', 'two'].map((runName, place) => {
+    const wire = (transport: Transport): Transport => ({
+      ...transport,
+      async send(outgoing) {
+        await clock.sleep(100, outgoing.signal)
+        return transport.send(outgoing)
+      },
+    })
+    return stage({ reference, clock, runName, runSeed: place + 1, withoutExchanges: true, wire })
+  })
+  const all = await Promise.all(
+    runs.map(({ world }) => runChecks(due, world, { rateLimits: 'off', catalogue: checks })),
+  )
+  const accused = all.flat().filter(({ verdict }) => verdict === 'violation' || verdict === 'warning')
+  expect(accused.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
+  const noticesOf = ({ records }: (typeof runs)[number]) =>
+    records.flatMap((one) => (one.kind === 'notice' && one.text.startsWith('records of another run') ? [one.text] : []))
+  const notice = (run: string) => `records of another run, lpc-${run}, are on the target: it ran before, or it runs now`
+  expect(runs.map(noticesOf)).toEqual([[notice('two')], [notice('one')]])
+}, 120_000)
