@@ -1,6 +1,7 @@
 /** Which secrets answers hand out and requests carry beside the configured ones. */
 import { isGuid } from '../contract/guid.ts'
 import type { Secrets } from './secrets.ts'
+import { replaceWebTokens } from './web-tokens.ts'
 
 /** Members whose value is a secret, in letters of any case and with or without underscores. */
 const SECRET_MEMBER = /^(access|refresh|id|auth)?_?token$|^password$|^api_?key$|^secret$/i
@@ -37,13 +38,15 @@ function learnAll(secrets: Secrets, value: unknown): void {
   if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) learnAll(secrets, member)
 }
 
-const JSON_WEB_TOKEN = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g
 /** The same members in a text that is not JSON, such as one that is cut off or has a mark before it. */
 const TOLD = /["']?((?:access|refresh|id|auth)?_?token|password|api_?key)["']?\s*[:=]\s*["']?([^\s"'<>&,;{}]{6,})/gi
 
 function learnFromText(secrets: Secrets, text: string): void {
   if (!text) return
-  for (const [token] of text.matchAll(JSON_WEB_TOKEN)) secrets.learn(token)
+  replaceWebTokens(text, (token) => {
+    if (token.split('.').length > 2) secrets.learn(token)
+    return token
+  })
   for (const [, , value] of text.matchAll(TOLD)) secrets.learn(value!)
 }
 

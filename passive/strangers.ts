@@ -2,7 +2,9 @@
  * Credentials of people whom nobody has configured: a recorder meets them, and knows them by where they stand and by what
  * they look like. What stands under another name, or in a form that is not known here, stays.
  */
+
 import { isMasked } from '../client/places.ts'
+import { replaceWebTokens } from '../client/web-tokens.ts'
 import { parseJson } from '../contract/json.ts'
 import { isObject } from '../contract/members.ts'
 
@@ -28,9 +30,6 @@ function decodedName(name: string): string {
   }
 }
 
-/** JSON Web Tokens, wherever they stand. */
-const JWT = /\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g
-
 const PAIR = /(^|[?&#])([^=&#?]{1,200})=([^&#]*)/g
 /** In an address that stands in a text, and after the value of a header. */
 const PARAMETER = /([?&#]|;\s?)([\w.[\]%-]{1,200})=([^&#\s"'<>;,\\]*)/g
@@ -40,7 +39,6 @@ const MEMBER = /"([^"\\]{1,200})"(\s*:\s*)"((?:[^"\\]|\\.)*)"/g
 const ARGUMENT = /\b([A-Za-z][\w.-]{1,60})(\s{0,8}[:=]\s{0,8})("[^"\\]*"|'[^'\\]*')/g
 const ELEMENT = /(<(?:[\w.-]{1,60}:)?([\w.-]{1,80})(?:\s[^<>]*)?>(?:<!\[CDATA\[)?)([^<\]]*)/g
 const INPUT = /<input\b[^<>]*>/gi
-const PART = /(\bname="?([^"\r\n;]{1,200})"?[^\r\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\n)([^\r\n]*)/g
 
 function inPairs(text: string, isQuery: boolean): string {
   // The code of a sign-in; that of a course is none.
@@ -54,8 +52,7 @@ function inPairs(text: string, isQuery: boolean): string {
 
 /** What is a credential wherever it stands: tokens, and those in addresses. */
 const inAddresses = (text: string): string =>
-  text
-    .replace(JWT, MASKED)
+  replaceWebTokens(text, () => MASKED)
     .replace(USER, (_, before: string, password: string) => `${before}${hidden(password)}@`)
     .replace(PARAMETER, (all, before: string, name: string, value: string) =>
       isTelling(decodedName(name)) ? `${before}${name}=${hidden(value)}` : all,
@@ -83,6 +80,22 @@ const beside = (text: string): string =>
         ? tag.replace(/(\bvalue\s?=\s?)("[^"]*"|'[^']*')/i, (_, name: string, value: string) => name + quoted(value))
         : tag,
     )
+
+const LONGEST_HEAD = 4_096
+
+/** A body of several parts, each with its name in its head. */
+function inParts(text: string): string {
+  const mark = /^--[^\r\n]+/.exec(text)?.[0]
+  if (!mark) return text
+  const parts = text.split(mark).map((part) => {
+    const [gap = ''] = /\r?\n\r?\n/.exec(part) ?? []
+    const start = part.indexOf(gap) + gap.length
+    const name = /\bname="?([^"\r\n;]{1,200})/.exec(part.slice(0, Math.min(start, LONGEST_HEAD)))?.[1]
+    if (!gap || name === undefined || !isTelling(name)) return part
+    return part.slice(0, start) + hidden(part.slice(start).trimEnd()) + /\s*$/.exec(part.slice(-4))![0]
+  })
+  return parts.join(mark)
+}
 
 /** JSON within texts of JSON, no deeper. */
 const MOST_DEPTH = 3
@@ -115,10 +128,7 @@ function inJson(text: string, depth: number): string {
 export function maskedText(body: string, depth = 0): string {
   const text = beside(inAddresses(body))
   if (/^\s*[[{"]/.test(text)) return depth < MOST_DEPTH ? inJson(text, depth) : text
-  if (/^--/.test(text))
-    return text.replace(PART, (all, head: string, name: string, value: string) =>
-      isTelling(name) ? head + hidden(value) : all,
-    )
+  if (/^--/.test(text)) return inParts(text)
   return depth === 0 && /^[^\s<>]*=/.test(text) ? inPairs(text, false) : text
 }
 
