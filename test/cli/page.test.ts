@@ -42,7 +42,9 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM
     const { summary } = reportIn(folder)
     expect(code).toBe(1)
     await shoot('first')
-    expect(await page.locator('h1').textContent()).toMatch(new RegExp(`^(?:\\d+ causes? with )?${summary.verdicts.violation} violation`))
+    expect(await page.locator('h1').textContent()).toMatch(
+      new RegExp(`^(?:\\d+ causes? with )?${summary.verdicts.violation} violation`),
+    )
     const pressed = page.locator('.filter[data-verdict="violation"] b')
     expect(await pressed.textContent()).toBe(String(summary.verdicts.violation))
   })
