@@ -1,0 +1,44 @@
+/**
+ * What a full run on a platform costs that one broken layer spoils altogether, beside a run on an honest one: requests,
+ * records and time, and how many causes the report names. `npm run bench:red -- [PATTERN]`. Time is simulated.
+ */
+import { MIDDLEWARES } from './red/middlewares.ts'
+import { type Figures, redRun } from './red/run.ts'
+
+const PATTERN = new RegExp(process.argv[2] ?? '')
+const MOST = 2
+
+const COLUMNS: readonly (readonly [keyof Figures, string])[] = [
+  ['requests', 'requests'],
+  ['created', 'created'],
+  ['left', 'left'],
+  ['writes', 'writes'],
+  ['lost', 'writes of nothing'],
+  ['seconds', 'seconds'],
+  ['checks', 'failed checks'],
+  ['undecided', 'undecided'],
+  ['causes', 'causes'],
+]
+const BOUND: readonly (keyof Figures)[] = ['requests', 'created', 'left', 'writes', 'seconds']
+
+const cell = (text: string | number) => String(text).padStart(18)
+const rowOf = (id: string, figures: Figures, green?: Figures) => {
+  const cells = COLUMNS.map(([name]) => {
+    const ratio = green && BOUND.includes(name) ? ` (${(figures[name] / green[name]).toFixed(2)})` : ''
+    return cell(`${figures[name]}${ratio}`)
+  })
+  return `${id.padEnd(14)}${cells.join('')}`
+}
+
+console.log(`${''.padEnd(14)}${COLUMNS.map(([, title]) => cell(title)).join('')}`)
+const green = await redRun()
+console.log(rowOf('green', green))
+let above = 0
+for (const middleware of MIDDLEWARES.filter(({ id }) => PATTERN.test(id))) {
+  const figures = await redRun(middleware)
+  const over = BOUND.filter((name) => figures[name] > MOST * green[name])
+  if (over.length) above++
+  console.log(`${rowOf(middleware.id, figures, green)}${over.length ? `  above twice: ${over.join(', ')}` : ''}`)
+}
+console.log(`${above} above ${MOST} times the green run`)
+if (above) process.exitCode = 1
