@@ -1,6 +1,7 @@
 /** What came back, read once. */
 
 import { isUtf8 } from 'node:buffer'
+import { hasTerms, termsOf } from '../contract/index.ts'
 import { isEnveloped } from '../contract/interfaces.ts'
 import { parseJson } from '../contract/json.ts'
 import { effectOf } from '../contract/operations.ts'
@@ -18,7 +19,10 @@ export interface Answer {
   readonly status: number
   /** 2xx. */
   readonly ok: boolean
-  /** 4xx; on the two older interfaces also a success status whose envelope says `success: false` (R16). */
+  /**
+   * 4xx; on the two older interfaces also a success status whose envelope says `success: false` (R16), and another where
+   * the documents foresee an error and show no status (R126).
+   */
   readonly refused: boolean
   readonly headers: Incoming['headers']
   readonly cookies: readonly string[]
@@ -155,6 +159,31 @@ export const textOf = (body: Buffer): string =>
 const saysFailure = (json: unknown) =>
   typeof json === 'object' && json !== null && (json as { success?: unknown }).success === false
 
+const GATEWAY = [502, 503, 504]
+
+/** R126: the failure of an envelope under a status of 5xx, where the documents foresee an error or leave it open. */
+const failsAnyhow = (ask: Ask, status: number, json: unknown) =>
+  status >= 500 &&
+  !GATEWAY.includes(status) &&
+  isForeseen(ask) &&
+  typeof (json as { message?: unknown }).message === 'string' &&
+  (json as { message: string }).message.trim() !== ''
+
+const startOf = ({ from }: { readonly from: string }, query: Ask['query'] = {}): number => {
+  const sent: readonly (readonly [string, unknown])[] = Array.isArray(query) ? query : Object.entries(query)
+  return Number(sent.find(([name]) => name === from)?.[1] ?? 0)
+}
+
+/** Past the end of a list, and a language of a training that may not be activated. */
+function isForeseen({ operation, query, form }: Ask): boolean {
+  if (!hasTerms(operation)) return false
+  const { paging } = termsOf(operation)
+  if (paging?.pastEnd !== undefined && startOf(paging, query) > (paging.style === 'page' ? 1 : 0)) return true
+  return (
+    /^legacy-admin\/trainings\.(?:create|update)$/.test(operation) && JSON.stringify(form ?? {}).includes('"language"')
+  )
+}
+
 /** Reads an answer. @param exchange id of its exchange @param label as messages name the request, secrets masked */
 export function answerOf(ask: Ask, exchange: string, incoming: Incoming, label: () => string, url?: URL): Answer {
   const json = parsed(incoming.body)
@@ -168,7 +197,9 @@ export function answerOf(ask: Ask, exchange: string, incoming: Incoming, label: 
     },
     status: incoming.status,
     ok: inSuccess && !failed,
-    refused: (incoming.status >= 400 && incoming.status < 500) || (inSuccess && failed),
+    refused:
+      (incoming.status >= 400 && incoming.status < 500) ||
+      (failed && (inSuccess || failsAnyhow(ask, incoming.status, json))),
     headers: incoming.headers,
     cookies: listOf(incoming.headers['set-cookie']),
     url,

@@ -274,10 +274,15 @@ export function httpTransport(bounds: TransportBounds = BOUNDS): Transport {
   }
   return {
     async send(outgoing) {
-      const answer = await once(outgoing)
-      const there = sameOriginRedirect(answer, outgoing.url)
-      if (!there) return answer
-      return { ...(await once({ ...outgoing, url: there })), redirectedTo: there.pathname }
+      let answer = await once(outgoing)
+      let { url } = outgoing
+      for (let step = 0; step < MOST_REDIRECTS; step++) {
+        const there = sameOriginRedirect(answer, url)
+        if (!there) break
+        url = there
+        answer = { ...(await once({ ...outgoing, url })), redirectedTo: there.pathname }
+      }
+      return answer
     },
     async close() {
       await dispatcher.destroy()
@@ -285,10 +290,27 @@ export function httpTransport(bounds: TransportBounds = BOUNDS): Transport {
   }
 }
 
-/** Where a redirect within the origin leads (R23); undefined for every other answer. */
+/** One for the letter case, one for the slash, and one that a gateway adds. */
+const MOST_REDIRECTS = 3
+
+/** A path as it is written in any spelling: letter case and slashes at its end, or doubled, apart. */
+const spellingOf = ({ pathname }: URL) =>
+  pathname
+    .toLowerCase()
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '')
+
+/**
+ * Where a redirect within the origin leads (R23); undefined for every other answer. A platform behind a gateway may
+ * name the scheme and the port of its own: to another spelling of the path it is followed where we are.
+ */
 export function sameOriginRedirect({ status, headers }: Incoming, from: URL): URL | undefined {
   if (![301, 302, 307, 308].includes(status) || typeof headers.location !== 'string') return undefined
   if (!URL.canParse(headers.location, from.href)) return undefined
   const there = new URL(headers.location, from)
+  if (there.origin !== from.origin && there.hostname === from.hostname && spellingOf(there) === spellingOf(from)) {
+    const here = new URL(there.pathname + there.search, from.origin)
+    return here.href !== from.href ? here : undefined
+  }
   return there.origin === from.origin && there.href !== from.href ? there : undefined
 }

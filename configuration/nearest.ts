@@ -29,7 +29,7 @@ const SHORTEST_PART = 4
 const MOST_EDITS = 0.4
 
 /** The known name that holds this word, at its beginning if possible, else a similar one; undefined when none is. */
-function nearest(word: string, known: Iterable<string>): string | undefined {
+export function nearest(word: string, known: Iterable<string>): string | undefined {
   const candidates = [...known]
   if (word.length >= SHORTEST_PART) {
     const holding =

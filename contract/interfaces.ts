@@ -64,6 +64,8 @@ export interface InterfaceTraits {
     readonly around: 'always' | 'lists'
     /** Member that holds the records. */
     readonly records: string
+    /** Whether its table lets that member be null: where there are none (R127). */
+    readonly nullable?: true
     /** Member that counts the records of the page. */
     readonly count?: string
     /** Member that counts all records found. */
@@ -153,6 +155,7 @@ const rows = {
       schema: 'legacy-learner/envelope',
       around: 'always',
       records: 'value',
+      nullable: true,
       total: 'totalResults',
       counted: 'always',
     },

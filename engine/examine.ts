@@ -1,4 +1,5 @@
 /** What is wrong with one answer, whatever it was sent for: its form as a success or as a refusal. Pure. */
+import { isNullPage } from '../answers/page.ts'
 import { show } from '../answers/values.ts'
 import { type Answer, describe, listOf } from '../client/answer.ts'
 import { sameGuid } from '../contract/guid.ts'
@@ -45,8 +46,6 @@ function recordsOf(terms: Terms, json: Members): { records: readonly unknown[]; 
     if (written && Array.isArray(holder) && holder.length === 1) return { records: holder, remarks: [] }
     return { records: [], remarks: [wrong(`/${records}: an object`, holder)] }
   }
-  // R62: a list of nothing may be null where it may be an error.
-  if (holder === null && terms.paging?.pastEnd === 'error' && !json.totalResults) return { records: [], remarks: [] }
   // The schema of a collection has said so already.
   if (!Array.isArray(holder))
     return { records: [], remarks: around === 'lists' ? [] : [wrong(`/${records}: an array`, holder)] }
@@ -217,6 +216,8 @@ function success(terms: Terms, answer: Answer): Remark[] {
   }
   if (traitsOf(operation).mayFindNothing && findsNothing(terms, answer)) return []
   const { json } = answer
+  if (terms.answer.kind === 'page' && isObject(json) && isNullPage(answer.ask, json))
+    return [...remarks('response-schema', envelopeOf(terms), json, ''), ...countRemarks(terms, json)]
   if (!isObject(json)) {
     return [{ topic: 'response-schema', key: 'json', expected: 'a JSON object', actual: describe(answer) }]
   }
@@ -268,7 +269,7 @@ export function examine(answer: Answer): readonly Remark[] {
   if (answer.ok) return success(termsOf(operation), answer)
   // R122: a gateway answers in the platform's place.
   if ([502, 503, 504].includes(answer.status)) return []
-  if (answer.status >= 500) {
+  if (answer.status >= 500 && !answer.refused) {
     const topic = answer.failing === 'now and then' ? 'passing-error' : 'server-error'
     const key = answer.failing === 'each time' ? `${answer.status}${EACH_TIME}` : `${answer.status}`
     return [{ topic, key, expected: 'no server error', actual: describe(answer) }]

@@ -17,7 +17,7 @@ const SIGN_ON_LINK = 'legacy-admin/administrators.sso-link'
 /** The body as the request meant it. */
 function sentBody({ requestBody, requestHeaders }: Recorded): Pick<Ask, 'json' | 'form'> {
   if (!requestBody) return {}
-  if (/x-www-form-urlencoded/.test(requestHeaders['content-type'] ?? ''))
+  if (/x-www-form-urlencoded/i.test(requestHeaders['content-type'] ?? ''))
     return { form: [...new URLSearchParams(requestBody)] }
   const json = parsed(Buffer.from(requestBody))
   return json === undefined ? {} : { json }

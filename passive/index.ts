@@ -15,7 +15,7 @@ import type { ExchangeJudge } from './exchange-judge.ts'
 import { exchangeJudgesOf } from './exchange-judges.ts'
 import { type PassiveJudge, passiveJudge } from './judge.ts'
 import { wantedFor } from './open.ts'
-import { type Called, routesOf } from './operations.ts'
+import { type Called, routesOf, shapeOf } from './operations.ts'
 import { repeatsOf } from './repeats.ts'
 import { sanitizedLines } from './sanitized.ts'
 import { type Losses, lossesOf, type Recorded } from './traffic.ts'
@@ -50,10 +50,6 @@ function besideOf({ method, status }: Recorded): string | undefined {
   if (status === 0) return 'a request without an answer'
   return status < 200 || (status >= 300 && status < 400) ? 'a redirect, or an answer from a cache' : undefined
 }
-
-/** A path with what looks like an identifier left out, so that like calls are one line. */
-const shapeOf = ({ method, url }: Recorded) =>
-  `${method} ${url.pathname.replace(/\/(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{24,})(?=\/|\.|$)/gi, '/…')}`
 
 /** @throws what `traffic` throws, such as UsageError for a file that cannot be read */
 export async function judgeTraffic(parts: PassiveParts): Promise<PassiveResult> {
@@ -165,7 +161,11 @@ function judgeable(
     return undefined
   }
   const called = routes.find(recorded)
-  if (!called) losses.add(`no operation of the documents: ${shapeOf(recorded)}`, source)
+  if (!called) {
+    const near = routes.nearest(recorded)
+    const asked = `${recorded.method} ${shapeOf(url.pathname)}`
+    losses.add(`no operation of the documents: ${asked}${near ? `, nearest ${near}` : ''}`, source)
+  }
   return called
 }
 

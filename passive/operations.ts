@@ -1,6 +1,7 @@
 /** Which operation an exchange called, by method and path as the profile binds them. */
 import { bindingOf } from '../client/request.ts'
 import type { Target } from '../client/target.ts'
+import { nearest } from '../configuration/nearest.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { type Method, type OperationId, operations } from '../contract/operations.ts'
 import type { Recorded } from './traffic.ts'
@@ -9,6 +10,8 @@ interface Route {
   readonly operation: OperationId
   readonly method: Method
   readonly pattern: RegExp
+  /** The same in letters of any case. */
+  readonly loose: RegExp
   readonly names: readonly string[]
   /** Signs of the path that stand for themselves: of two that fit, the more exact one is meant. */
   readonly literal: number
@@ -23,7 +26,9 @@ export interface Called {
 
 export interface Routes {
   /** Undefined for a call that the documents do not describe. */
-  find(recorded: Pick<Recorded, 'method' | 'url'>): Called | undefined
+  find(recorded: Pick<Recorded, 'method' | 'url' | 'status'>): Called | undefined
+  /** Method, path and operation that such a call comes nearest to; undefined where none is near. */
+  nearest(recorded: Pick<Recorded, 'method' | 'url'>): string | undefined
 }
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
@@ -49,6 +54,7 @@ function routeOf(target: Target, operation: OperationId, method: Method, path: s
     method,
     // Without an address it may stand below any path.
     pattern: new RegExp(`${address ? '^' : ''}${pattern}/?$`),
+    loose: new RegExp(`${address ? '^' : ''}${pattern}/?$`, 'i'),
     names,
     literal: parts.filter((_, place) => place % 2 === 0).join('').length,
     base: address ? new URL(address) : undefined,
@@ -56,10 +62,11 @@ function routeOf(target: Target, operation: OperationId, method: Method, path: s
 }
 
 /** What follows the address of the interface; undefined elsewhere. */
-function pathBelow({ base }: Route, { origin, pathname }: URL): string | undefined {
-  if (!base) return pathname
+function pathBelow({ base }: Route, origin: string, path: string): string | undefined {
+  if (!base) return path
   const prefix = base.pathname.replace(/\/+$/, '')
-  return origin === base.origin && pathname.startsWith(prefix) ? pathname.slice(prefix.length) : undefined
+  const isBelow = origin === base.origin && path.toLowerCase().startsWith(prefix.toLowerCase())
+  return isBelow ? path.slice(prefix.length) : undefined
 }
 
 /** A part of a path as the caller meant it. */
@@ -71,23 +78,43 @@ function decoded(text: string): string {
   }
 }
 
+/** Nothing is served at such a path, or not by that method. */
+const NOWHERE = new Set([404, 405, 410, 501])
+
+/** A path with what looks like an identifier left out, so that like calls are one line. */
+export const shapeOf = (path: string) =>
+  path.replace(/\/(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{24,})(?=\/|\.|$)/gi, '/…')
+
 export function routesOf(target: Target): Routes {
-  const routes = operations
-    .flatMap(({ id }) => {
-      const { method, path } = bindingOf(target, id)
-      return pathsOf(path).map((one) => routeOf(target, id, method, one))
-    })
+  const bound = operations.map(({ id }) => ({ id, ...bindingOf(target, id) }))
+  const routes = bound
+    .flatMap(({ id, method, path }) => pathsOf(path).map((one) => routeOf(target, id, method, one)))
     .toSorted((one, other) => other.literal - one.literal)
+  const texts = new Map(
+    bound.map(({ id, method, path }) => [`${method} ${path.replace('@auth:', '').replace(/\{\w+\}/g, '…')}`, id]),
+  )
+  const matching = (method: string, { origin }: URL, path: string, how: 'pattern' | 'loose'): Called | undefined => {
+    for (const route of routes) {
+      const below = route.method === method ? pathBelow(route, origin, path) : undefined
+      const values = below === undefined ? null : route[how].exec(below)
+      if (!values) continue
+      const named = Object.fromEntries(route.names.map((name, place) => [name, decoded(values[place + 1]!)]))
+      return { operation: route.operation, path: named }
+    }
+    return undefined
+  }
   return {
-    find({ method, url }) {
-      for (const route of routes) {
-        const below = route.method === method ? pathBelow(route, url) : undefined
-        const values = below === undefined ? null : route.pattern.exec(below)
-        if (!values) continue
-        const path = Object.fromEntries(route.names.map((name, place) => [name, decoded(values[place + 1]!)]))
-        return { operation: route.operation, path }
-      }
-      return undefined
+    find({ method, url, status }) {
+      const exact = matching(method, url, url.pathname, 'pattern')
+      // R23: in another spelling it is the operation where the platform takes it for that.
+      if (exact || NOWHERE.has(status)) return exact
+      return matching(method, url, url.pathname.replace(/\/{2,}/g, '/'), 'loose')
+    },
+    nearest({ method, url }) {
+      if (url.pathname === '/') return undefined
+      const [base] = routes.flatMap((route) => pathBelow(route, url.origin, url.pathname) ?? [])
+      const text = nearest(`${method} ${shapeOf((base ?? url.pathname).replace(/\/{2,}/g, '/'))}`, texts.keys())
+      return text && `${text}, ${texts.get(text)}`
     },
   }
 }

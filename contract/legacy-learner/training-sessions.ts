@@ -92,10 +92,9 @@ export const trainingSessionsList: Terms = {
     },
     {
       slug: 'modalities-unknown',
-      level: 'derived',
+      level: 'not-shown',
       aspect: 'filter',
-      statement: 'A modality that is not listed is refused or finds nothing.',
-      readings: ['R40'],
+      statement: 'The result of a modality that is not listed.',
     },
     {
       slug: 'of-its-training',

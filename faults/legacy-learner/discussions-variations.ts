@@ -70,6 +70,19 @@ export const discussionVariations: readonly Variation[] = [
   legal('silent-empty', 'returns an empty list while there is no discussion', ['R62'], [silent], {
     noDiscussions: 'empty array',
   }),
+  ...(['the service', 'theService', 'posts'] as const).map((name) =>
+    legal(
+      `comments-as-${name.replaceAll(' ', '-')}`,
+      `calls the comments of a discussion "${name}" in the list`,
+      ['R14'],
+      [
+        each(DISCUSSIONS, (discussion) => {
+          discussion[name] = discussion.comments
+          delete discussion.comments
+        }),
+      ],
+    ),
+  ),
   legal(
     'comment-ties',
     'reverses comments of the same date',

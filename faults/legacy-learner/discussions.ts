@@ -41,11 +41,9 @@ const listFaults: readonly Fault[] = [
   list.asks('ignores-offset-beside-context', 'ignores offset beside context', 'filtered-pages', ({ query }) => {
     if (query.has('context')) query.delete('offset')
   }),
-  list.replies('names-comments-otherwise', 'holds the comments under another name', 'comments-member', (reply) => {
-    for (const discussion of recordsIn(reply)) {
-      discussion.posts = discussion.comments
-      delete discussion.comments
-    }
+  list.replies('comments-by-id', 'holds the comments as an object by their ids', 'comments-member', (reply) => {
+    for (const discussion of recordsIn(reply))
+      discussion.comments = Object.fromEntries((discussion.comments as Members[]).map((one) => [String(one.id), one]))
     return undefined
   }),
   list.replies('counts-likes', 'counts all likes in the list of discussions', 'comments-member', (reply) =>

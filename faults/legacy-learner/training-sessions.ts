@@ -96,9 +96,6 @@ export const trainingSessionFaults: readonly Fault[] = [
   list.asks('four-is-guided', 'treats all four modalities as guided', 'modalities-default', ({ query }) => {
     if (query.get('modalities')?.split(',').length === 4) query.set('modalities', 'guided')
   }),
-  list.asks('ignores-unknown-modality', 'ignores an unknown modality', 'modalities-unknown', ({ query }) => {
-    if (query.get('modalities')?.startsWith('lpc')) query.delete('modalities')
-  }),
   list.asks('ignores-only-mobile', 'ignores filter=onlyMobile', 'filter-onlyMobile', ({ query }) =>
     query.delete('filter'),
   ),

@@ -3,6 +3,7 @@ import type { Variation } from '../../mutators/fault.ts'
 import { discussionVariations } from './discussions-variations.ts'
 import { objectVariations } from './learning-objects-variations.ts'
 import { listVariations } from './lists-variations.ts'
+import { nothingVariations } from './nothing-variations.ts'
 import { platformVariations } from './platform-variations.ts'
 import { sessionVariations } from './session-variations.ts'
 import { trackingVariations } from './trackings-variations.ts'
@@ -14,6 +15,7 @@ export const legacyLearnerVariations: readonly Variation[] = [
   ...objectVariations,
   ...trackingVariations,
   ...sessionVariations,
+  ...nothingVariations,
   ...platformVariations,
   ...useVariations,
 ]

@@ -11,7 +11,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 const AT_A_TIME = 8
 /** Room for the target's clock. */
 const marginOf = (windowMs: number) => Math.max(20, windowMs / 100)
-/** How many windows a target may ask to wait for before it is said not to serve again. */
+/** How many windows are waited for before a target that asks for no longer time is said not to serve again. */
 const PATIENCE = 3
 
 export interface LimitGround {
@@ -112,6 +112,8 @@ export interface Resumption {
   readonly toldTruth?: boolean
   /** No other operation was served either. */
   readonly nothingElse?: true
+  /** Milliseconds that the refusal asked to wait, where that is longer than a check waits. */
+  readonly asksFor?: number
 }
 
 /** Whether the request gets its normal answer. */
@@ -124,7 +126,9 @@ export async function resumption(scope: Scope, ground: LimitGround, refusal: Ans
   const { windowMs } = ground
   const retryAfter = retryAfterOf(refusal.headers, clock.epoch())
   const served = () => isServed(scope, ground)
-  const asked = retryAfter && retryAfter.ms <= windowMs ? retryAfter.ms + marginOf(windowMs) : undefined
+  // R95: what is done beyond the limit is not shown, and may be a longer time in which nothing is served.
+  const isTooLong = retryAfter !== undefined && retryAfter.ms > windowMs * PATIENCE
+  const asked = retryAfter && !isTooLong ? retryAfter.ms + marginOf(windowMs) : undefined
   if (asked !== undefined) {
     await clock.sleep(asked, signal)
     if (await served()) return { resumed: true, toldTruth: true }
@@ -136,5 +140,5 @@ export async function resumption(scope: Scope, ground: LimitGround, refusal: Ans
     if (await served()) return { resumed: true, ...truth }
     waited += clock.now() - from
   }
-  return { resumed: false, ...truth }
+  return { resumed: false, ...truth, ...(isTooLong ? { asksFor: retryAfter.ms } : {}) }
 }

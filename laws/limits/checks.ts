@@ -175,7 +175,9 @@ async function look(scope: Scope, terms: Terms, setting: Setting): Promise<Seen>
   const first = refusal ? await resumption(scope, ground, refusal) : undefined
   // Others use up their limits meanwhile, and with them one that is for all.
   const after =
-    first?.resumed === false ? await scope.limits.alone(() => insisted(scope, terms, setting, ground)) : first
+    first?.resumed === false && first.asksFor === undefined
+      ? await scope.limits.alone(() => insisted(scope, terms, setting, ground))
+      : first
   if (after?.resumed ?? true) scope.limits.exhausted.delete(ground.operation)
   return { ...seen, ...(after ? { after } : {}) }
 }
@@ -234,6 +236,8 @@ function beyondLimit({ ground, run }: Seen, clause: string): Outcome {
 function againAfter({ ground, run, after }: Seen, clause: string): Outcome {
   if (!run.refusal) return needs.record('a limit that is reached')
   if (after?.resumed) return holds()
+  if (after?.asksFor !== undefined)
+    return observed(`shuts a caller out for ${Math.ceil(after.asksFor / 1000)} s, and says so`)
   if (after?.nothingElse) return needs.record('a service that serves anything again')
   if (!speaksOfNumber(run.refusal)) return needs.record(`a request that can be repeated: ${run.refusal.label}`)
   return stillRefused(ground.normal, clause)

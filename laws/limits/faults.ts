@@ -51,6 +51,25 @@ const limiting = (operation: Around['operation'], { most, per, resets, refusal =
     }
   })
 
+/** A caller that exceeds the limit is shut out for a time of its own, and told so. */
+const shuttingOut = (seconds: number): Around =>
+  around('current/entities.get', (next, world) => {
+    const until = new Map<string, number>()
+    const refused = (left: number): Reply => ({
+      ...tooMany(),
+      headers: { 'retry-after': String(Math.ceil(left / 1000)) },
+    })
+    return (question) => {
+      const now = world.clock.now()
+      const left = (until.get(caller(question)) ?? 0) - now
+      if (left > 0) return refused(left)
+      const reply = next(question)
+      if (reply.status !== 429) return reply
+      until.set(caller(question), now + seconds * 1000)
+      return refused(seconds * 1000)
+    }
+  })
+
 const only = (operation: OperationId): Around['operation'] => operation
 
 /** No limit, one that is too low, one that never comes back: for each operation that has one. */
@@ -203,6 +222,8 @@ export const limitsVariations: readonly Variation[] = [
     'x-ratelimit-reset': String(reset),
   })),
   saying('closing', 'closes the connection with the refusal', () => ({ connection: 'close' })),
+  other('longer-than-a-minute', 'shuts out whoever exceeds a limit for 150 seconds, and says so', shuttingOut(150)),
+  other('for-ten-minutes', 'shuts out whoever exceeds a limit for ten minutes, and says so', shuttingOut(600)),
   other(
     'per-operation',
     'counts all callers of an operation together, twice the limit for each',

@@ -82,7 +82,7 @@ export const oddInputLaw: Law = (terms, setting) => {
         for (const call of oddCalls(terms, setting, ask)) {
           const answer = await scope.call({ ...ask, ...call })
           outcomes.push(
-            answer.status < 500
+            answer.status < 500 || answer.refused
               ? holds()
               : broken(`${answer.label}${sentIn(call)}: no server error`, `${answer.status}`),
           )

@@ -16,10 +16,13 @@ const MINUTE_MS = 60_000
 
 const numberOf = (raw: unknown, { type }: Range) => (type === 'date-time' ? instantOf(raw) : Number(raw))
 
-/** The step in which a value is shown: a minute or a part of a second, a whole number or a part; 0 where none is hidden. */
+/** The step in which a value is shown: a minute or a part of a second, a part of a number; 0 where none is hidden. */
 export function grainOf(raw: unknown, { type }: Range): number {
   if (type === 'integer' || raw === null || raw === undefined) return 0
-  if (type === 'number') return 10 ** -(/\.(\d+)$/.exec(String(raw))?.[1]?.length ?? 0)
+  if (type === 'number') {
+    const decimals = /\.(\d+)$/.exec(String(raw))?.[1]
+    return decimals === undefined ? 0 : 10 ** -decimals.length
+  }
   const [, seconds, fraction = ''] = /[Tt ]\d\d:\d\d(:\d\d(?:[.,](\d+))?)?/.exec(String(raw)) ?? []
   if (seconds === undefined) return MINUTE_MS
   return SECOND_MS * 10 ** -fraction.replace(/(?<!0)0+$/, '').length

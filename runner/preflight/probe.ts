@@ -72,6 +72,12 @@ function wordsOf({ body }: Answer): string {
   return text ? `: ${JSON.stringify(text.length > MOST_WORDS ? `${text.slice(0, MOST_WORDS)}…` : text)}` : ''
 }
 
+/** Where a redirect leads that is not followed: perhaps the address that was meant, such as that of https. */
+const elsewhere = ({ headers }: Answer) => {
+  const [location] = listOf(headers.location)
+  return location && URL.canParse(location) ? ` to ${new URL(location).origin}` : ''
+}
+
 /** Why an answer cannot come from the interface; undefined when it can. */
 function strange(reply: PreflightReply & { readonly answer: Answer }): string | undefined {
   const { answer } = reply
@@ -79,7 +85,7 @@ function strange(reply: PreflightReply & { readonly answer: Answer }): string | 
   if (isMarkup(answer)) return `${leadOf(answer)} ${status} with HTML, as a web site does${wordsOf(answer)}`
   if (status === 404) return 'it answers 404 Not Found'
   if (status >= 500) return `it answers ${status}`
-  if (status >= 300 && status < 400) return `it redirects with ${status}`
+  if (status >= 300 && status < 400) return `it redirects with ${status}${elsewhere(answer)}`
   if (answer.ok && json === undefined && status !== 204)
     return `it answers ${status} with ${body.length ? 'something that is not JSON' : 'an empty body'}`
   if (answer.ok && json !== undefined && !grants(reply) && !isKnown(json))

@@ -18,6 +18,7 @@ import { byAnother, dated } from './comments-of-others.ts'
 import {
   authorOf,
   commentsIn,
+  commentsNameIn,
   commentsOf,
   datesOf,
   isComment,
@@ -46,7 +47,10 @@ const richness = (comments: readonly Item[]) => new Set(comments.map(({ date }) 
 const longest = (scope: Scope): Promise<Item> =>
   scope.once('longest discussion', async (shared) => {
     const { records } = await shared.known('legacy-learner/discussion')
-    const rich = (discussion: Item) => richness(commentsIn(shared, discussion))
+    const rich = (discussion: Item) => {
+      const comments = discussion[commentsNameIn(shared, discussion)]
+      return Array.isArray(comments) ? richness(comments) : 0
+    }
     const [most] = [...records].sort((one, other) => rich(other) - rich(one))
     if (typeof most?.id !== 'number')
       throw new Undecided(needs.finding('legacy-learner/discussions.list#response-schema'))

@@ -5,8 +5,9 @@ import { type Item, pageOf } from '../../answers/page.ts'
 import { isSameText, keepsText } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import { guidKey } from '../../contract/guid.ts'
+import { isObject } from '../../contract/members.ts'
 import type { ListedKind } from '../../contract/records.ts'
-import { needs } from '../../contract/verdict.ts'
+import { needs, type Undecidable } from '../../contract/verdict.ts'
 import type { Call, OwnOptions, Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
 
@@ -165,11 +166,29 @@ export async function shownOf(scope: Scope, opened: Pick<Opened, 'id' | 'place'>
   return item
 }
 
+/** As the document prints it. */
+const PRINTED = /^the[\s_-]?service$/i
+
+/** R14: what a discussion calls its comments: as the profile names them, or as the document prints it. */
+export function commentsNameIn({ target }: Scope, discussion: Item): string {
+  const { discussionComments: name } = target.names
+  return name in discussion ? name : (Object.keys(discussion).find((one) => PRINTED.test(one)) ?? name)
+}
+
+/** R14: what is missing where a discussion holds an array of objects under a name that nobody knows. */
+export function unnamedIn(scope: Scope, discussion: Item): Undecidable | undefined {
+  if (commentsNameIn(scope, discussion) in discussion) return undefined
+  const [other] = Object.entries(discussion).find(([, value]) => Array.isArray(value) && value.every(isObject)) ?? []
+  return other === undefined
+    ? undefined
+    : needs.credential(`names.discussionComments of the profile: a discussion calls an array "${other}"`)
+}
+
 /** @throws Undecided when a discussion holds no list of comments (R14) */
-export function commentsIn({ target }: Scope, discussion: Item): readonly Item[] {
-  const comments = discussion[target.names.discussionComments]
+export function commentsIn(scope: Scope, discussion: Item): readonly Item[] {
+  const comments = discussion[commentsNameIn(scope, discussion)]
   if (!Array.isArray(comments) || comments.some((comment) => typeof comment !== 'object' || comment === null))
-    throw new Undecided(needs.finding(`${LIST}#comments-member`))
+    throw new Undecided(unnamedIn(scope, discussion) ?? needs.finding(`${LIST}#comments-member`))
   return comments
 }
 

@@ -19,11 +19,13 @@ import { judged } from './consistency.ts'
 import {
   CONTEXTS,
   commentsIn,
+  commentsNameIn,
   commentsOf,
   datesOf,
   isOwnComment,
   outOfOrder,
   ownDiscussion,
+  unnamedIn,
 } from './discussions-contexts.ts'
 import { commonest, filteredPages } from './filtered-pages.ts'
 import { oddValues } from './odd-values.ts'
@@ -39,21 +41,40 @@ const setting: ListSetting = {
 }
 const ground = { terms: termsOf(LIST), setting, of: 'discussions' }
 
-/** R14: the member's name is the profile's. */
+/** What is wrong with the comments of a discussion, if anything. */
+function defectOf(scope: Scope, record: Item): { expected: string; actual: string } | undefined {
+  const name = commentsNameIn(scope, record)
+  const comments = record[name]
+  if (!Array.isArray(comments)) return { expected: `an array ${name}`, actual: show(comments) }
+  for (const comment of comments) {
+    const [defect] = defectsOf('legacy-learner/listed-comment', comment)
+    if (defect) return { expected: `${name}${defect.path || '/'}: ${defect.expected}`, actual: defect.actual }
+  }
+  return undefined
+}
+
+/** The page that shows a discussion, asked for last: its request is the one that a finding shows. */
+async function pageWith(scope: Scope, key: string): Promise<string> {
+  for (let offset = 0; ; offset += MOST) {
+    const answer = await answerTo(scope, setting, { limit: MOST, offset }, true)
+    const items = answer.ok ? pageOf(answer).items : []
+    if (items.some((item) => keyOf(item) === key)) return `${answer.label}: ${key}`
+    if (items.length < MOST) return key
+  }
+}
+
+/** R14: the member's name is the profile's, or the one that is printed. */
 async function commentsMember(scope: Scope): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
-  const name = scope.target.names.discussionComments
-  let seen = 0
   for (const record of records) {
-    const comments = record[name]
-    if (!Array.isArray(comments)) return broken(`${keyOf(record)}: an array ${name}`, show(comments))
-    for (const comment of comments) {
-      const [defect] = defectsOf('legacy-learner/listed-comment', comment)
-      if (defect) return broken(`${keyOf(record)}: ${name}${defect.path || '/'}: ${defect.expected}`, defect.actual)
-      seen++
-    }
+    const defect = defectOf(scope, record)
+    if (!defect) continue
+    return (
+      unnamedIn(scope, record) ?? broken(`${await pageWith(scope, keyOf(record))}: ${defect.expected}`, defect.actual)
+    )
   }
-  return seen ? holds() : needs.record('a discussion with a comment')
+  const isSeen = records.some((record) => commentsIn(scope, record).length)
+  return isSeen ? holds() : needs.record('a discussion with a comment')
 }
 
 async function commentsNewestFirst(scope: Scope): Promise<Outcome> {

@@ -14,7 +14,7 @@ test.each([
   ['2024-05-06T16:00:00,123456Z', instant, 0.001],
   ['2024-05-06T16:00Z', instant, 60_000],
   [66.67, number, 0.01],
-  [67, number, 1],
+  [67, number, 0],
   [67, integer, 0],
   [null, instant, 0],
 ] as const)('%s is shown in steps of a certain size', (raw, range, grain) => {

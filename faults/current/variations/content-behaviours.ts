@@ -6,6 +6,7 @@ import {
   asking,
   bodyOf,
   copyOf,
+  edited,
   isOk,
   listIn,
   recordsIn,
@@ -15,7 +16,7 @@ import {
   withList,
 } from '../../../mutators/fault.ts'
 import { storing } from '../../../mutators/storing.ts'
-import type { Question, Reply, World } from '../../../reference/index.ts'
+import type { Question, Reply, Store, World } from '../../../reference/index.ts'
 import { shown } from './content-shapes.ts'
 import { metadataIn, metadataOf, withoutStatus } from './metadata.ts'
 
@@ -61,10 +62,43 @@ function updatesOnly(): Variation {
   )
 }
 
+const latestOf = ({ localizedVersions }: Store, resource: { readonly id: number; updatedAt: number }) =>
+  Math.max(
+    ...localizedVersions
+      .filter(({ resourceId }) => resourceId === resource.id)
+      .map(({ metadata }) => metadata.modifiedAt),
+  )
+
+/** RC6: what counts as an update is not shown. */
+const updatedAsVersions = (): Variation => {
+  const settle = ({ store }: World) => {
+    for (const resource of store.learningResources) {
+      const latest = latestOf(store, resource)
+      if (Number.isFinite(latest)) resource.updatedAt = latest
+    }
+  }
+  return varies(
+    'updated-as-latest-version',
+    'gives as the last update of a resource the latest of its versions',
+    ['R35', 'RC6'],
+    edited(({ localizedVersions }, world) => {
+      for (const version of localizedVersions) version.metadata.modifiedAt += (version.id % 7) * 3_600_000
+      settle(world)
+    }),
+    around('current/*', (next, world) => (question) => {
+      const reply = next(question)
+      if (isOk(reply) && /learning-resources\.(create|update)|localized-versions\./.test(question.operation))
+        settle(world)
+      return reply
+    }),
+  )
+}
+
 const isTheme = ({ path }: Question, { store }: World) => store.themes.get(Number(path.id)) !== undefined
 
 export const behaviours: readonly Variation[] = [
   updatesOnly(),
+  updatedAsVersions(),
   varies(
     'null-kept',
     'keeps the publisher when null is sent',

@@ -3,7 +3,7 @@
 import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../../answers/page.ts'
 import { keepsText, show, valueAt } from '../../../answers/values.ts'
-import { type Answer, describe } from '../../../client/answer.ts'
+import { type Answer, describe, listOf } from '../../../client/answer.ts'
 import { loginAsk } from '../../../client/sign-in.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
@@ -200,7 +200,18 @@ export const learnersList = suite('current/learners.list', listing, [
   }),
 ])
 
+/** Where a redirect leads to the same operation under another host, which nobody configured. */
+function anotherHost({ status, headers, url }: Answer): string | undefined {
+  const [location] = listOf(headers.location)
+  if (status < 300 || status >= 400 || !location || !url || !URL.canParse(location)) return undefined
+  const there = new URL(location)
+  const plain = ({ pathname }: URL) => pathname.toLowerCase().replace(/\/+$/, '')
+  return there.host !== url.host && plain(there) === plain(url) ? there.origin : undefined
+}
+
 function misdirected(answer: Answer): Outcome {
+  const host = anotherHost(answer)
+  if (host) return needs.credential(`CURRENT_INSTANCE_URL as the instance calls itself: it redirects to ${host}`)
   if (answer.status !== 421) return broken(`${answer.label} at the instance address: 421`, describe(answer))
   const message = valueAt(answer.json, 'message')
   return typeof message === 'string'

@@ -1,0 +1,56 @@
+/** What the document of the older learner interface leaves open where there is nothing to be found, or no such value. */
+
+import { isObject, type Members } from '../../contract/members.ts'
+import { asking, isOk, replying, type Variation } from '../../mutators/fault.ts'
+import type { Question, Reply } from '../../reference/index.ts'
+import { legal } from './legal.ts'
+
+const isEmptyList = ({ body }: Reply) => isObject(body) && Array.isArray(body.value) && !body.value.length
+
+/** Where an error is foreseen or left open: past the end of a list, and a language that is not activated. */
+const isForeseen = ({ query, operation, body }: Question) =>
+  Number(query.get('offset') ?? 0) > 0 ||
+  Number(query.get('page') ?? 1) > 1 ||
+  (operation.startsWith('legacy-admin/trainings.') && isObject(body) && 'language' in body)
+
+export const nothingVariations: readonly Variation[] = [
+  legal(
+    'null-for-nothing',
+    'gives null where a list finds nothing',
+    ['R127'],
+    [
+      replying('legacy-learner/*', (reply, { operation }) => {
+        if (isOk(reply) && isEmptyList(reply) && operation.endsWith('.list'))
+          reply.body = { ...(reply.body as Members), value: null }
+      }),
+    ],
+  ),
+  legal(
+    'foreseen-errors-as-500',
+    'gives errors that are foreseen or left open the status 500',
+    ['R126'],
+    [
+      replying('*', (reply, question) => {
+        if (question.operation.startsWith('legacy-') && reply.status >= 400 && isForeseen(question)) reply.status = 500
+      }),
+    ],
+    { pastTheEnd: 'refuse' },
+  ),
+  legal(
+    'unknown-durations-ignored',
+    'ignores a duration range and modalities that are not listed',
+    ['R40'],
+    [
+      asking('legacy-learner/learning-objects.list', ({ query }) => {
+        if (!/^(?:short|medium|long)$/.test(query.get('filter') ?? '')) query.delete('filter')
+      }),
+      asking('legacy-learner/training-sessions.list', ({ query }) => {
+        const some = (query.get('modalities') ?? '')
+          .split(',')
+          .filter((one) => /^(?:kc|campus|distanciel|guided)$/.test(one))
+        if (some.length) query.set('modalities', some.join())
+        else query.delete('modalities')
+      }),
+    ],
+  ),
+]
