@@ -65,7 +65,8 @@ function carriedIn({ headers }: Request): { readonly secret: string; readonly co
   for (const [name, value] of Object.entries(headers)) {
     const bearer = name.toLowerCase() === 'authorization' ? /^Bearer (\{secret-\d+\})$/i.exec(value)?.[1] : undefined
     if (bearer) return { secret: bearer }
-    const [, cookie, secret] = (name.toLowerCase() === 'cookie' && /([^=;\s]+)=(\{secret-\d+\})/.exec(value)) || []
+    const [, cookie, secret] =
+      (name.toLowerCase() === 'cookie' && /(?<![^=;\s])([^=;\s]+)=(\{secret-\d+\})/.exec(value)) || []
     if (cookie && secret) return { secret, cookie }
   }
   return undefined

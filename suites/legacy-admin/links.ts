@@ -23,7 +23,10 @@ const decoded = (text: string) => {
   }
 }
 
-const plain = (path: string) => decoded(path).toLowerCase().replace(/\/+$/, '')
+const plain = (path: string) =>
+  decoded(path)
+    .toLowerCase()
+    .replace(/(?<!\/)\/+$/, '')
 
 const tailOf = (operation: OperationId) => operationOf(operation).path.split('/REST')[1] ?? ''
 

@@ -205,7 +205,7 @@ function anotherHost({ status, headers, url }: Answer): string | undefined {
   const [location] = listOf(headers.location)
   if (status < 300 || status >= 400 || !location || !url || !URL.canParse(location)) return undefined
   const there = new URL(location)
-  const plain = ({ pathname }: URL) => pathname.toLowerCase().replace(/\/+$/, '')
+  const plain = ({ pathname }: URL) => pathname.toLowerCase().replace(/(?<!\/)\/+$/, '')
   return there.host !== url.host && plain(there) === plain(url) ? there.origin : undefined
 }
 
