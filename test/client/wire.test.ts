@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createSocketServer, type Server, type
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parsed, describe as said } from '../../client/answer.ts'
-import { BOUNDS, httpTransport, type Transport } from '../../client/transport.ts'
+import { BOUNDS, httpTransport, sameOriginRedirect, type Transport } from '../../client/transport.ts'
 import { examine } from '../../engine/examine.ts'
 import { stage } from '../../proving/stage.ts'
 
@@ -161,5 +161,58 @@ describe('a body', () => {
     })
     const got = await world.client.send({ operation: 'current/learners.list', as: 'administrator', query: { size: 1 } })
     expect(Array.isArray(examine(got))).toBe(true)
+  })
+})
+
+describe('a redirect (R23)', () => {
+  /** A server that leads from each path to the next one of the chain, and then answers. */
+  async function alongOf(chain: readonly string[]) {
+    const asked: string[] = []
+    const server = answering(({ url = '', method, headers }, response) => {
+      asked.push(`${method} ${url} ${headers.authorization}`)
+      const next = chain[chain.indexOf(url) + 1]
+      if (next === undefined) response.end(TEXT)
+      else response.writeHead(308, { location: next }).end()
+    })
+    const url = new URL(chain[0]!, await addressOf(server))
+    const answer = await transportFor().send({ method: 'PUT', url, headers: { authorization: 'Bearer t' }, body: '{}' })
+    return { answer, asked }
+  }
+
+  test.each([
+    ['to the last slash', ['/v2/tags', '/v2/tags/']],
+    ['without the last slash', ['/v2/tags/', '/v2/tags']],
+    ['at the address of the instance itself', ['/?x=1', '/lms/?x=1']],
+    ['in three steps', ['/V2//Tags', '/v2//tags', '/v2/tags', '/v2/tags/']],
+  ])('%s is followed with the same method and credential', async (_, chain) => {
+    const { answer, asked } = await alongOf(chain)
+    expect(asked).toEqual(chain.map((path) => `PUT ${path} Bearer t`))
+    expect([answer.status, answer.redirectedTo]).toEqual([200, chain.at(-1)!.split('?')[0]])
+  })
+
+  test('of a fourth step is an answer as it came', async () => {
+    const { answer, asked } = await alongOf(['/a', '/b', '/c', '/d', '/e'])
+    expect([answer.status, asked.length, answer.redirectedTo]).toEqual([308, 4, '/d'])
+  })
+
+  test.each([
+    ['another letter case', 'http://lms.test/V2/tags', '/v2/tags', 'http://lms.test/v2/tags'],
+    ['https of the same host', 'http://lms.test/v2/tags', 'https://lms.test/v2/tags/', 'http://lms.test/v2/tags/'],
+    ['http behind a gateway', 'https://lms.test/v2/tags', 'http://lms.test/v2/tags/', 'https://lms.test/v2/tags/'],
+    ['a port behind a gateway', 'https://lms.test/a?x=1', 'http://lms.test:8080/a/?x=1', 'https://lms.test/a/?x=1'],
+    ['a host in capitals', 'https://lms.test/a', 'https://LMS.TEST/a/', 'https://lms.test/a/'],
+    ['the default port', 'https://lms.test/a', 'https://lms.test:443/a/', 'https://lms.test/a/'],
+    ['the same path by https', 'http://lms.test/a', 'https://lms.test/a', undefined],
+    ['another path by https', 'http://lms.test/a', 'https://lms.test/login', undefined],
+    ['another host', 'https://lms.test/a', 'https://other.test/a/', undefined],
+    ['a host under it', 'https://lms.test/a', 'https://x.lms.test/a/', undefined],
+    ['another host without a scheme', 'https://lms.test/a', '//other.test/a/', undefined],
+    ['itself', 'https://lms.test/a', '/a', undefined],
+    ['nothing that can be read', 'https://lms.test/a', 'https://[', undefined],
+  ])('to %s', (_, from, location, there) => {
+    const answer = { status: 301, headers: { location }, body: Buffer.alloc(0) }
+    expect(sameOriginRedirect(answer, new URL(from))?.href).toBe(there)
+    // 303 leads to another resource, read with GET.
+    expect(sameOriginRedirect({ ...answer, status: 303 }, new URL(from))).toBeUndefined()
   })
 })
