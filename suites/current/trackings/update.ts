@@ -89,7 +89,8 @@ async function fixedFor(scope: Scope, as: 'administrator' | 'learner'): Promise<
 async function completedFixed(scope: Scope): Promise<readonly Outcome[]> {
   const callers = (['administrator', 'learner'] as const).filter((as) => scope.has(as))
   const outcomes: Outcome[] = []
-  for (const as of callers) outcomes.push(...(await orUndecided(fixedFor(scope, as))))
+  for (const as of callers)
+    outcomes.push(...(await orUndecided(fixedFor(scope, as), (refused) => scope.explain(refused))))
   return outcomes
 }
 
