@@ -303,7 +303,7 @@ export function clientOf(parts: ClientParts): Client {
     leftOf: limits.leftOf,
     roomFor: (operation, account) => limits.roomFor({ operation, account }),
     get heldMs() {
-      return care.lines.heldMs
+      return care.lines.heldMs + exchanges.heldMs
     },
     get requests() {
       return exchanges.count

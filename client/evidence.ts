@@ -16,6 +16,8 @@ export interface Sent {
   readonly startedAt: Date
   /** Instant of the clock that never goes back. */
   readonly started: number
+  /** Milliseconds since then in which it was kept back: no time that the platform took. */
+  readonly heldMs?: () => number
   readonly url: URL
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
@@ -68,7 +70,7 @@ export function evidenceOf(secrets: Secrets): (sent: Sent, came: Came) => Exchan
     as: of.ask.as,
     ...(of.account === of.ask.as ? {} : { account: of.account }),
     startedAt: of.startedAt.toISOString(),
-    durationMs: Math.round((performance.now() - of.started) * 100) / 100,
+    durationMs: Math.round(Math.max(0, performance.now() - of.started - (of.heldMs?.() ?? 0)) * 100) / 100,
     ...(of.leave?.because ? { waitedMs: Math.round(of.leave.waitedMs), waitedFor: of.leave.because } : {}),
     ...(throttled ? { throttled } : {}),
     request: {

@@ -68,6 +68,8 @@ export interface Exchanges {
   /** @throws TransportFailure */
   send(ask: Ask, credential: Credential, options: ExchangeOptions): Promise<Answer>
   readonly count: number
+  /** Milliseconds in which requests were kept back because the platform was out. */
+  readonly heldMs: number
 }
 
 export function exchangesOf({ target, transport, journal, secrets, name, translation, learn }: Parts): Exchanges {
@@ -91,6 +93,9 @@ export function exchangesOf({ target, transport, journal, secrets, name, transla
     get count() {
       return count
     },
+    get heldMs() {
+      return transport.heldMs ?? 0
+    },
     async send(ask, credential, { leave, account, unpaced, tape, signal, without }) {
       const kept = isWriting(ask.operation) ? journal.kept?.() : undefined
       if (kept) await kept
@@ -105,7 +110,9 @@ export function exchangesOf({ target, transport, journal, secrets, name, transla
       const extra = extraHeaders(target, ask.operation, url)
       const headers = { ...extra, ...translation.headers(ask.operation, ours, without) }
       const started = performance.now()
-      const out: Sent = { id, ask, account, leave, startedAt, started, url, method, headers, extra, body }
+      const held = transport.heldMs ?? 0
+      const heldMs = () => (transport.heldMs ?? 0) - held
+      const out: Sent = { id, ask, account, leave, startedAt, started, heldMs, url, method, headers, extra, body }
       tape?.push(id)
       const record = (came: Came) => {
         if (journal.withoutExchanges) return

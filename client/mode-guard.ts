@@ -34,5 +34,8 @@ export const guarded = (transport: Transport, mode: Mode): Transport => ({
     demandAllowed(outgoing, mode)
     return transport.send(outgoing)
   },
+  get heldMs() {
+    return transport.heldMs
+  },
   close: () => transport.close(),
 })

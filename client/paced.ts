@@ -48,10 +48,11 @@ const sendingOn =
       throw error
     }
     const since = clock.now()
+    const held = exchanges.heldMs
     let ms: number | undefined
     try {
       const answer = await exchanges.send(ask, credential, options)
-      ms = clock.now() - since
+      ms = clock.now() - since - (exchanges.heldMs - held)
       return { answer, ms }
     } catch (error) {
       options.leave?.failed()

@@ -27,6 +27,8 @@ export interface Incoming {
 
 export interface Transport {
   send(outgoing: Outgoing): Promise<Incoming>
+  /** Milliseconds in which it kept requests back because the platform was out; none where it never does. */
+  readonly heldMs?: number
   close(): Promise<void>
 }
 
@@ -104,7 +106,7 @@ const MOST_HEADER_BYTES = 128 * 1024
 
 function failureOf(error: unknown, url: URL, { proxies, tls }: TransportBounds): TransportFailure {
   if (error instanceof TransportFailure) return error
-  const { code = '', name = '', message = '' } = (error ?? {}) as { code?: string; name?: string; message?: string }
+  const { code = '', name = '', message = '', syscall = '' } = (error ?? {}) as Readonly<Record<string, string>>
   if (name === 'AbortError') return new TransportFailure('cancelled', 'the request was cancelled')
   const distrust = UNTRUSTED[code]
   if (distrust)
@@ -118,9 +120,10 @@ function failureOf(error: unknown, url: URL, { proxies, tls }: TransportBounds):
   const unreadable = name === 'HTTPParserError' || code.startsWith('HPE_')
   if (/wrong version number|packet length too long/.test(message))
     return new TransportFailure('malformed', `${url.host} speaks http there, not https`)
+  // A way that is lost when the request is on it may have carried it.
+  const known = ['read', 'write'].includes(syscall) ? 'reset' : FAILURES[code]
   const kind =
-    FAILURES[code] ??
-    (unreadable || code.startsWith('ERR_SSL') ? 'malformed' : code.includes('CERT') ? 'untrusted' : 'reset')
+    known ?? (unreadable || code.startsWith('ERR_SSL') ? 'malformed' : code.includes('CERT') ? 'untrusted' : 'reset')
   const proxy = proxyFor(url, proxies)
   const through = proxy ? ` through ${proxy}` : ''
   // A server that misses the client's certificate ends the handshake, or the connection right after it.

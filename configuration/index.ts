@@ -16,6 +16,8 @@ import { BASE_URLS, SETTINGS, type Settings, VARIABLE_NAMES, type VariableName }
 
 /** Seconds until an answer is given up, unless `CONFORMANCE_TIMEOUT_SECONDS` says otherwise. */
 const TIMEOUT_SECONDS = 15
+/** Seconds that an outage of the platform is waited out, unless `CONFORMANCE_OUTAGE_SECONDS` says otherwise. */
+const OUTAGE_SECONDS = 60
 
 const OVERLOOKED =
   'CONFORMANCE_MODE in .env: not used beside credentials from the environment; --mode or the environment sets the mode'
@@ -29,6 +31,8 @@ export interface Configuration {
   /** Of a configuration file. */
   readonly rateLimits?: RateLimitChecks
   readonly timeoutMs: number
+  /** Milliseconds that an outage of a platform that has answered is waited out. */
+  readonly outageMs: number
   /** Length of the documented minute, when somebody asked for one. */
   readonly windowSeconds?: number
   readonly profile: Profile
@@ -75,6 +79,7 @@ export function readConfiguration(
     mode: overlooked ? undefined : (settings.CONFORMANCE_MODE ?? file.mode),
     rateLimits: file.rateLimits,
     timeoutMs: (settings.CONFORMANCE_TIMEOUT_SECONDS ?? TIMEOUT_SECONDS) * 1000,
+    outageMs: (settings.CONFORMANCE_OUTAGE_SECONDS ?? OUTAGE_SECONDS) * 1000,
     ...(windowSeconds === undefined ? {} : { windowSeconds }),
     profile,
     profileFiles: profileFiles?.length

@@ -108,6 +108,7 @@ export const SETTINGS = z.object({
   CONFORMANCE_HOSTS: text.optional(),
   CONFORMANCE_RATE_WINDOW_SECONDS: seconds.optional(),
   CONFORMANCE_TIMEOUT_SECONDS: seconds.optional(),
+  CONFORMANCE_OUTAGE_SECONDS: seconds.optional(),
   CONFORMANCE_CA_CERTS: read(certificatesOf).optional(),
   CONFORMANCE_CLIENT_CERT: read(certificatesOf).optional(),
   CONFORMANCE_CLIENT_KEY: read(privateKeyOf).optional(),

@@ -72,8 +72,8 @@ export async function execute(check: Check, world: World, options: ExecutionOpti
   }
 }
 
-/** Longer than all attempts of one restoration; the end of the run does not cut it short. */
-const RESTORING_MS = 60_000
+/** Longer than all attempts of one restoration with an outage between; the end of the run does not cut it short. */
+const RESTORING_MS = 120_000
 
 /** Restores what a check, or the whole run, changed; what cannot be restored becomes a notice of the report. */
 export async function settle(world: World, by?: string): Promise<void> {

@@ -98,13 +98,19 @@ async function executed(check: Check, world: World, options: RunOptions, how: Ex
     if (end?.aborted) return notRun(check, end)
     const work = (signal?: AbortSignal) => execute(check, world, { ...how, signal })
     const made = await within(options.checkTimeoutMs, end, work, () => world.client.heldMs)
-    return { ...made, ended: end?.aborted }
+    return end?.aborted && isCutOff(made.result, end) ? notRun(check, end) : { ...made, ended: end?.aborted }
   } catch (error) {
     return end?.aborted ? notRun(check, end) : { result: errorResult(check, error), error }
   } finally {
     leave()
   }
 }
+
+/** Whether nothing but the end of the run left it undecided: a run that goes on decides it. */
+const isCutOff = ({ verdict, causes = [] }: CheckResult, { reason }: AbortSignal): boolean =>
+  verdict === 'inconclusive' &&
+  causes.length > 0 &&
+  causes.every(({ kind, what }) => kind === 'disturbance' && what.includes((reason as Error).message))
 
 function notRun(check: Check, { reason }: AbortSignal): Run {
   const what = `not run: ${(reason as Error).message}`

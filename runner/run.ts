@@ -150,6 +150,7 @@ function sessionOf({ options, selected, standing, claim, interruption, configura
     // The embedded instance ends with the run.
     lasting: standing.kind === 'embedded' ? LASTING_CHANGES : allowLasting,
     timeoutMs: configuration.timeoutMs,
+    outageMs: configuration.outageMs,
     profile: configuration.profileFiles,
     secrets: secretsFor(standing),
     signal: interruption.signal,

@@ -28,6 +28,8 @@ export interface Session {
   readonly rateLimits: RateLimitChecks
   readonly seed: number
   readonly timeoutMs: number
+  /** Milliseconds that an outage of the platform is waited out. */
+  readonly outageMs: number
   readonly secrets: Secrets
   readonly shard?: ShardOf
   /** Changes that may stay. */
@@ -170,4 +172,5 @@ export const instructionsFor = (
   exchanges: `${prefix(session)}x`,
   runFile: session.runFile,
   timeoutMs: session.timeoutMs,
+  outageMs: session.outageMs,
 })

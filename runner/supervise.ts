@@ -14,9 +14,9 @@ export interface Conduct extends LoopOptions {
 const after = <Value>(ms: number, value: Value): Promise<Value> =>
   new Promise((resolve) => setTimeout(resolve, ms, value).unref())
 
-/** Silence that no wait of the run explains: paused budgets, slow answers. */
-const stallMsOf = ({ target, timeoutMs }: Pick<Instructions, 'target' | 'timeoutMs'>): number =>
-  Math.max(60_000, target.windowSeconds * 5_000) + timeoutMs * 4
+/** Silence that no wait of the run explains: paused budgets, slow answers, an outage. */
+const stallMsOf = ({ target, timeoutMs, outageMs }: Pick<Instructions, 'target' | 'timeoutMs' | 'outageMs'>): number =>
+  Math.max(60_000, target.windowSeconds * 5_000) + timeoutMs * 4 + outageMs
 
 /** The ending tells what kept the run from being complete. */
 export async function conduct({ interruption, ...options }: Conduct): Promise<Ending> {

@@ -1,6 +1,7 @@
 /** Stops asking a target that has gone: thousands of checks would each wait for their time-out. */
 import { setMaxListeners } from 'node:events'
 import { type Outgoing, type Transport, TransportFailure } from '../../client/transport.ts'
+import { LastingOutage } from './outage.ts'
 
 /** Failures in a row, without an answer between them, that raise the question whether the target is still there. */
 const SUSPICIOUS = 6
@@ -41,13 +42,14 @@ export function breakerOf(transport: Transport): Breaker {
       line.failures = 0
     } catch (error) {
       const what = `${url.origin} has stopped answering: ${(error as Error).message}`
-      line.end.abort(new TransportFailure('unreachable', what))
+      line.end.abort(error instanceof LastingOutage ? error : new TransportFailure('unreachable', what))
     }
     delete line.asking
   }
   const fail = async (line: Line, outgoing: Outgoing, error: unknown) => {
     if (!(error instanceof TransportFailure) || error.kind === 'cancelled') throw error
-    if (++line.failures >= SUSPICIOUS) {
+    if (error instanceof LastingOutage) line.end.abort(error)
+    else if (++line.failures >= SUSPICIOUS) {
       line.asking ??= ask(line, outgoing)
       await line.asking
     }
@@ -65,6 +67,9 @@ export function breakerOf(transport: Transport): Breaker {
       } catch (error) {
         return fail(line, outgoing, error)
       }
+    },
+    get heldMs() {
+      return transport.heldMs
     },
     close: () => transport.close(),
     get lost() {

@@ -1,5 +1,6 @@
 /** The loop of a run in this process: every check has ended, or the run was cancelled, when it has. */
 import { setMaxListeners } from 'node:events'
+import { systemClock } from '../../client/clock.ts'
 import { fileJournal } from '../../client/journal.ts'
 import { secretsOf } from '../../client/secrets.ts'
 import { secretsIn, sectionOf, type Target } from '../../client/target.ts'
@@ -15,6 +16,7 @@ import { recallEarlier } from './earlier-answers.ts'
 import type { Instructions } from './instructions.ts'
 import { type Interruption, interruptionOf } from './interruption.ts'
 import { maskedRecord, maskingJournal } from './masking.ts'
+import { waitingOut } from './outage.ts'
 import { pacerAfter } from './spent.ts'
 import { showingJournal, type ToldWait, tellingJournal, tellWaits } from './wait-reporter.ts'
 
@@ -99,12 +101,18 @@ export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }
         proxies: !target.embedded,
         tls: target.tls,
       }
-      const transport = breakerOf(httpTransport(bounds))
       const pacer = pacerAfter(instructions.spent, target)
       const silence = tellWaits(pacer, onWait)
       const secrets = secretsOf(secretsIn(target), target.redactBodies)
       const file = fileJournal(instructions.runFile, { onFailure: stop, passing: target.embedded })
       const journal = maskingJournal(showingJournal(tellingJournal(file, onWait), onExchange), secrets)
+      const patient = waitingOut(httpTransport(bounds), {
+        mostMs: instructions.outageMs,
+        clock: systemClock,
+        onBegin: (text) => onWait(secrets.mask(text)),
+        onEnd: (text) => journal.write({ kind: 'notice', text, urgent: true }),
+      })
+      const transport = breakerOf(patient)
       const signal = interruption.later
       const world: World = worldOf({
         // Other shards may use the same records now.

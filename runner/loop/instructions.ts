@@ -29,6 +29,8 @@ export interface Instructions {
   /** The records are appended to it. */
   readonly runFile: string
   readonly timeoutMs: number
+  /** Milliseconds that an outage of the platform is waited out. */
+  readonly outageMs: number
   /** Milliseconds after which one check is cut off. */
   readonly checkTimeoutMs: number
   /** Checks at work at a time. */

@@ -81,7 +81,7 @@ describe('a run that is cut off', { timeout: 240 * SECONDS }, () => {
   test('because the target ends says so', async () => {
     const instance = await served()
     const folder = join(folderOf(), 'report')
-    const variables = { ...instance.variables, CONFORMANCE_TIMEOUT_SECONDS: '2' }
+    const variables = { ...instance.variables, CONFORMANCE_TIMEOUT_SECONDS: '2', CONFORMANCE_OUTAGE_SECONDS: '1' }
     const run = start(['run', '--mode', 'full', '--out', folder, ...LONG], { variables })
     await written(folder, /"kind":"check".*"verdict":"pass"/)
     await instance.stop()

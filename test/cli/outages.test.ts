@@ -1,0 +1,102 @@
+/** A platform that is out in the middle of a run: waited for, or the run ends with the cause and can go on. */
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folderOf, lpconform, recordsIn, reportIn, type Served, served, type Variables } from './command.ts'
+
+let instance: Served
+beforeAll(async () => {
+  instance = await served()
+}, 120_000)
+afterAll(() => instance.stop())
+
+const SELECTED = ['--operation', 'current/tags.*', '--operation', 'current/authors.*']
+const words = (out: string) => ['run', '--mode', 'additive', '--rate-limits', 'off', '--out', out, ...SELECTED]
+
+/** Requests that the instance gets before it is out: after the sign-ins, in the middle of the checks. */
+const REQUESTS_BEFORE = 60
+
+/** A way to the instance that is closed after so many requests, as long as `outMs` says. */
+async function breakingWay(outMs: number) {
+  const port = Number(new URL(instance.variables.CURRENT_BASE_URL!).port)
+  const open = new Set<Socket>()
+  let requests = 0
+  const way = createServer((near) => {
+    const far = connect(port, '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one
+        .on('error', () => {})
+        .on('close', () => {
+          open.delete(one)
+          other.destroy()
+        })
+    }
+    near.on('data', () => {
+      if (++requests === REQUESTS_BEFORE) leave()
+    })
+    near.pipe(far)
+    far.pipe(near)
+  })
+  let back: () => void = () => {}
+  const listen = (at: number) => new Promise<void>((resolve) => way.listen(at, '127.0.0.1', resolve))
+  await listen(0)
+  const { port: own } = way.address() as { readonly port: number }
+  back = () => void listen(own)
+  const leave = () => {
+    way.close()
+    for (const socket of open) socket.resetAndDestroy()
+    if (Number.isFinite(outMs)) setTimeout(back, outMs)
+  }
+  const variables: Variables = Object.fromEntries(
+    Object.entries(instance.variables).map(([name, value]) => [name, value.replace(`:${port}`, `:${own}`)]),
+  )
+  return {
+    variables,
+    back: () => listen(own),
+    close() {
+      way.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+const noticesIn = (out: string) =>
+  recordsIn(out).flatMap((record) =>
+    record.kind === 'notice' && /did not answer/.test(record.text) ? [record.text] : [],
+  )
+
+describe('an outage', { timeout: 240_000 }, () => {
+  test('of some seconds is waited out, and told live and in the report', async () => {
+    const way = await breakingWay(2_000)
+    const out = join(folderOf(), 'report')
+    const { code, err } = await lpconform(words(out), { variables: way.variables })
+    way.close()
+    const { run, summary } = reportIn(out)
+    expect([code, run.complete, summary.verdicts.inconclusive, summary.verdicts.violation]).toEqual([0, true, 0, 0])
+    expect(noticesIn(out)).toEqual([
+      expect.stringMatching(/did not answer for \d+(\.\d)? s \(.*\); the run has waited/),
+    ])
+    expect(err).toMatch(/does not answer \(.*the run waits up to 60 s for it/)
+  })
+
+  test('that lasts ends the run with its cause, and --resume finishes it', async () => {
+    const way = await breakingWay(Number.POSITIVE_INFINITY)
+    const variables = { ...way.variables, CONFORMANCE_OUTAGE_SECONDS: '1' }
+    const out = join(folderOf(), 'report')
+    const cut = await lpconform(words(out), { variables })
+    const { run } = reportIn(out)
+    expect([cut.code, run.complete]).toEqual([3, false])
+    expect(run.reason).toMatch(/has stopped answering, for more than 1 s: .*ECONNREFUSED/)
+    expect(noticesIn(out)).toEqual([])
+    await way.back()
+    const { code } = await lpconform(['run', '--resume', out], { variables })
+    way.close()
+    const whole = reportIn(out)
+    expect([code, whole.run.complete, whole.errors]).toEqual([0, true, []])
+    expect(whole.summary.verdicts).toMatchObject({ violation: 0, inconclusive: 0 })
+  })
+})
