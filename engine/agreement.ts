@@ -234,9 +234,29 @@ function writesOf() {
   }
 }
 
-/** R105: a read that still shows what there was before the last write may lag, and does not disagree. */
-const isBehind = ({ values, isEarly, source }: Shown, member: string, former?: Item): boolean =>
-  isEarly && !isWriting(source.ask.operation) && former !== undefined && sameValue(former[member], values[member])
+/** How many states of a record a read may be behind. */
+const MOST_FORMER = 8
+
+type State = Pick<Shown, 'values' | 'sent'>
+
+/** Keeps the states in which records were shown last. */
+function historyOf() {
+  const states = new Map<string, readonly State[]>()
+  return {
+    note(seen: string, state: State) {
+      const known = states.get(seen) ?? []
+      if (!known[0] || differing(known[0].values, state.values))
+        states.set(seen, [state, ...known].slice(0, MOST_FORMER))
+    },
+    /** Those that something was written after. */
+    before: (seen: string, isCurrent: (state: State) => boolean): readonly Item[] =>
+      (states.get(seen) ?? []).filter((one) => !isCurrent(one)).map(({ values }) => values),
+  }
+}
+
+/** R105: a read that still shows what there was before the last writes may lag, and does not disagree. */
+const isBehind = ({ values, isEarly, source }: Shown, member: string, former: readonly Item[]): boolean =>
+  isEarly && !isWriting(source.ask.operation) && former.some((one) => sameValue(one[member], values[member]))
 
 /** Of two answers that differ the one that is less there to show records is wrong. */
 function disagreement(
@@ -266,8 +286,7 @@ function disagreement(
 export function agreementOf(note: (source: Source, remark: Remark) => void, isSettling = () => false): Agreement {
   const steady = new Map<string, Shown>()
   const atRest = new Map<string, Shown>()
-  /** What was shown before the last write. */
-  const former = new Map<string, Item>()
+  const history = historyOf()
   const own = ownOf(note)
   const writes = writesOf()
   let now = 0
@@ -279,6 +298,7 @@ export function agreementOf(note: (source: Source, remark: Remark) => void, isSe
     { kind, id, item }: Sighting,
     { values, by }: { readonly values: Item; readonly by: Seeing },
     before?: Shown,
+    former: readonly Item[] = [],
   ) => {
     const member = before && differing(before.values, values)
     const shown = (): Shown => ({ item, values, source: by.source(), sent: by.sent, isEarly: by.isEarly })
@@ -287,8 +307,8 @@ export function agreementOf(note: (source: Source, remark: Remark) => void, isSe
       return true
     }
     const now = shown()
-    if (isBehind(now, member, former.get(key))) return true
-    const lagged = isBehind(before, member, former.get(key))
+    if (isBehind(now, member, former)) return true
+    const lagged = isBehind(before, member, former)
     if (lagged) kept.set(key, now)
     else if (kept.delete(key)) note(...disagreement(kind, id, member, [before, now]))
     return lagged
@@ -303,13 +323,13 @@ export function agreementOf(note: (source: Source, remark: Remark) => void, isSe
     const same = isAgain || hold(steady, key, sighting, { by, values: steadyOf(kind, item) }, known)
     if (!same || !own.has(key)) return
     const names = writtenAs(sighting, by.ask.operation)
-    if (!writes.isCurrent(names, by.sent)) return
     // Learners may be shown less of a record.
-    const seen = `${key} ${by.ask.as}`
+    const [seen, values] = [`${key} ${by.ask.as}`, restOf(kind, item)]
+    const isCurrent = ({ sent }: Pick<State, 'sent'>) => writes.isCurrent(names, sent)
     const last = atRest.get(seen)
-    const before = last && writes.isCurrent(names, last.sent) ? last : undefined
-    if (last && !before) former.set(seen, last.values)
-    hold(atRest, seen, sighting, { by, values: restOf(kind, item) }, before)
+    const before = last && isCurrent(last) ? last : undefined
+    if (isCurrent(by)) hold(atRest, seen, sighting, { by, values }, before, history.before(seen, isCurrent))
+    history.note(seen, { values, sent: by.sent })
   }
 
   return {

@@ -23,6 +23,10 @@ export interface Settling {
 const EVERY_MS = 500
 /** How often a run asks in vain whether something shows late. */
 const MOST_WATCHES = 5
+/** How many times the usual time something is watched for that does not show. */
+const MOST_TIMES = 2
+/** What is added to the time after which something showed: it may take longer the next time. */
+const MARGIN = 1.25
 
 /** Whether the same request shows something else. */
 function isOther(before: Answer, now: Answer): boolean {
@@ -32,17 +36,20 @@ function isOther(before: Answer, now: Answer): boolean {
 }
 
 interface Parts {
-  /** How long a target may take. */
+  /** How long a target may take; longer, within bounds, once something has shown later. */
   readonly ms: number
   readonly clock: Clock
   /** Gets a sentence when something showed late. */
   readonly tell: (text: string) => void
 }
 
-export function settlingOf({ ms, clock, tell }: Parts): Settling {
+export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
+  const most = usual * MOST_TIMES
+  let ms = usual
   const wrote = new Map<string, number>()
   let last = Number.NEGATIVE_INFINITY
   let watches = 0
+  let watching = 0
   let told = false
   const since = (check: string) => clock.now() - (wrote.get(check) ?? Number.NEGATIVE_INFINITY)
   return {
@@ -52,18 +59,28 @@ export function settlingOf({ ms, clock, tell }: Parts): Settling {
     },
     isOn: () => last + ms > clock.now(),
     async wait(check, signal) {
+      // How long it takes is being found out.
+      while (watching && since(check) < most) await clock.sleep(EVERY_MS, signal)
       const left = ms - since(check)
       if (left > 0) await clock.sleep(left, signal)
     },
     async watch(check, read, send) {
-      if (told || watches >= MOST_WATCHES) return undefined
+      if (told || watches >= MOST_WATCHES || since(check) >= most) return undefined
       watches++
-      while (since(check) < ms) {
-        await clock.sleep(EVERY_MS)
-        const now = await send(read.ask)
-        if (isOther(read, now)) return since(check)
+      watching++
+      try {
+        while (since(check) < most) {
+          await clock.sleep(EVERY_MS)
+          const now = await send(read.ask)
+          if (!isOther(read, now)) continue
+          const after = since(check)
+          ms = Math.min(most, Math.max(ms, after * MARGIN))
+          return after
+        }
+        return undefined
+      } finally {
+        watching--
       }
-      return undefined
     },
     tell(after, { ask: { operation } }) {
       if (told) return
