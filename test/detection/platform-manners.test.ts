@@ -144,3 +144,25 @@ test('what is written and never shows is found, however long it is waited for', 
   const [result] = await runChecks(due, world, { rateLimits: 'off' })
   expect(result?.verdict).toMatch(/violation|warning/)
 })
+
+test('registrations that are not served at all are not taken for deleted ones', async () => {
+  const missing = { status: 404, headers: {}, body: { message: 'no such route' } }
+  const { world } = stage({
+    around: (['get', 'delete'] as const).map((name) =>
+      around(`legacy-admin/registrations.${name}`, () => () => missing),
+    ),
+  })
+  const all = await runChecks(
+    checks.filter(({ id }) => /registrations\.(get#answers|delete#(only|unknown-reg|registers))/.test(id)),
+    world,
+    { rateLimits: 'off' },
+  )
+  const { results } = settled(all)
+  const said = Object.fromEntries(results.map(({ id, verdict }) => [id.split('registrations.')[1], verdict]))
+  expect(said).toEqual({
+    'get#answers': 'violation',
+    'delete#only-that-record': 'inconclusive',
+    'delete#unknown-registration': 'inconclusive',
+    'delete#registers-again': 'inconclusive',
+  })
+})
