@@ -188,7 +188,7 @@ function waivedLine({ id, message, waived }: CheckResult): string {
 function commandsOf(repeated: readonly Exchange[], signIns: SignIns): string[] {
   const command = curlsOf(repeated, signIns)
   return command.length <= LINE_BOUND && !UNPRINTABLE.test(command)
-    ? [command]
+    ? command.split('\n')
     : [`curl: see evidence ${safe(repeated.map(({ id }) => id).join(', '))} in index.html`]
 }
 
