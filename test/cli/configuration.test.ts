@@ -180,7 +180,7 @@ describe.concurrent('usage', () => {
       expect((await server.ended).code).toBe(0)
     }
     const { code, err } = await called(['serve', '--write-env', 'mine'], { folder })
-    expect([code, err]).toEqual([2, expect.stringContaining('mine: exists, and was not written by lpconform serve')])
+    expect([code, err]).toEqual([2, expect.stringContaining('mine: exists, and was not written by lpconform')])
     expect(readFileSync(join(folder, 'mine'), 'utf8')).toContain('the only copy')
   })
 

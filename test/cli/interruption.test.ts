@@ -130,7 +130,7 @@ describe('a run that is cut off while it changes records of others', { timeout: 
     await second.ended
     const { code: cleaned, out } = await start(['cleanup', hard], { variables }).ended
     expect([cleaned, state()]).toEqual([0, before])
-    expect(out).toMatch(/^restored: change of current\/registrations \d+/m)
+    expect(out).toMatch(/^restored: change of current\/registration \d+/m)
     await instance.close()
   })
 })
