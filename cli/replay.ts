@@ -8,7 +8,7 @@ import type { CheckResult, Exchange, Mode, RunRecord } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { temporary } from '../output/temporary.ts'
 import { withWhatTheyNeed } from '../planner/failed.ts'
-import { curlOf, type SignIns } from '../reporters/curl.ts'
+import { curlCommands, type SignIns } from '../reporters/curl.ts'
 import { readRunFile } from '../reporters/index.ts'
 import { speakerOf } from '../reporters/request-line.ts'
 import { signInsOf } from '../reporters/sign-ins.ts'
@@ -77,7 +77,7 @@ function exchangeText(exchange: Exchange, signIns: SignIns): string {
   const answer = response
     ? `${response.status}${response.body ? ` ${bodyText(response.body)}` : ' without a body'}`
     : `no answer: ${printable(failure ?? 'unknown cause')}`
-  return `${id}, as ${speakerOf(exchange)}\n  ${curlOf(exchange, signIns).replaceAll('\n', '\n  ')}\n  ${answer}\n`
+  return `${id}, as ${speakerOf(exchange)}\n  ${curlCommands([exchange], signIns).join('\n  ')}\n  ${answer}\n`
 }
 
 /** Its lines stay, behind an indent that no line of ours has. */

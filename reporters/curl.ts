@@ -35,11 +35,14 @@ export function curlOf(
   return curlsOf([exchange], signIns)
 }
 
+type Repeated = Pick<Exchange, 'request'> & Partial<Pick<Exchange, 'as' | 'account'>>
+
 /** The same of several, one after the other. */
-export function curlsOf(
-  exchanges: readonly (Pick<Exchange, 'request'> & Partial<Pick<Exchange, 'as' | 'account'>>)[],
-  signIns: SignIns = {},
-): string {
+export const curlsOf = (exchanges: readonly Repeated[], signIns: SignIns = {}): string =>
+  curlCommands(exchanges, signIns).join('\n')
+
+/** The same, each command by itself: one may have line ends of its own. */
+export function curlCommands(exchanges: readonly Repeated[], signIns: SignIns = {}): readonly string[] {
   const parts = exchanges.map(({ request, as, account = as }) => {
     const { held, line } = signingIn(request, account === undefined ? undefined : signIns[account])
     return { line, command: commandOf(madeUp(held)) }
@@ -47,7 +50,7 @@ export function curlsOf(
   const lines = [...new Set(parts.flatMap(({ line }) => line ?? []))]
   const isSecret = lines.length > 0 || parts.some(({ command }) => /"\$(?:CURRENT|LEGACY)_/.test(command))
   const first = isSecret ? [[ENVIRONMENT, ...lines].join('; ')] : []
-  return [...first, ...parts.map(({ command }) => command)].join('\n')
+  return [...first, ...parts.map(({ command }) => command)]
 }
 
 /** Every text of a request. */

@@ -4,7 +4,7 @@ import type { CheckResult, Exchange, PacingReport, Report, ReportClause } from '
 import { settledLine } from '../contract/settings.ts'
 import type { Verdict } from '../contract/verdict.ts'
 import { causesNote, othersLine, type ShownCause, shownCauses, titleOf } from './by-cause.ts'
-import { curlsOf, type SignIns } from './curl.ts'
+import { curlCommands, type SignIns } from './curl.ts'
 import { deviationLines } from './deviations.ts'
 import { waitedMs } from './pacing.ts'
 import { signInsOf } from './sign-ins.ts'
@@ -186,9 +186,10 @@ function waivedLine({ id, message, waived }: CheckResult): string {
 
 /** A command is printed whole or not at all: a shortened one would do something else. */
 function commandsOf(repeated: readonly Exchange[], signIns: SignIns): string[] {
-  const command = curlsOf(repeated, signIns)
-  return command.length <= LINE_BOUND && !UNPRINTABLE.test(command)
-    ? command.split('\n')
+  const commands = curlCommands(repeated, signIns)
+  const whole = commands.join('\n')
+  return whole.length <= LINE_BOUND && !UNPRINTABLE.test(whole)
+    ? [...commands]
     : [`curl: see evidence ${safe(repeated.map(({ id }) => id).join(', '))} in index.html`]
 }
 
