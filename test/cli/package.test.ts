@@ -17,7 +17,7 @@ describe('the content', () => {
   test('is what users need and nothing else', () => {
     const kinds = [
       /^(package\.json|LICENSE|\.env\.example|(README|CHANGELOG|ARCHITECTURE|CONTRIBUTING)\.md)$/,
-      /^docs\/.*\.(md|webp)$/,
+      /^docs\/.*\.(md|webp|svg)$/,
       /^bin\/\w+\.cjs$/,
       /^dist\/(cli\/main|index|reference\/thread)\.js$/,
       /^dist\/bundle\/[\w-]+\.js$/,
