@@ -38,7 +38,11 @@ function demandSameTarget({ addresses }: TargetDescription, left: readonly Left[
   if (problems.length) throw new UsageError(['The configuration differs from that of the run:', ...problems].join('\n'))
 }
 
-const nameOf = ({ operation, what, id = '', handle }: Left) => printable(`${what} ${id || handle} (${operation})`)
+/** What was changed is named with its identifier already. */
+function nameOf({ operation, what, id, handle }: Left): string {
+  const which = id || handle
+  return printable(`${what.endsWith(` ${which}`) ? what : `${what} ${which}`} (${operation})`)
+}
 
 const stayingLine = (one: Left): string =>
   `${one.state === 'intended' ? 'possibly left' : 'left'}: ${nameOf(one)}: no interface deletes it`

@@ -11,11 +11,11 @@ import type { Console } from '../runner/console.ts'
 export const DIFF_FORMATS = ['terminal', 'markdown', 'json'] as const
 
 /** From the narrowest to the widest. */
-const FAILURES = ['breaking', 'no-longer-decided', 'drift'] as const
+export type DiffFailure = 'breaking' | 'no-longer-decided' | 'drift'
 
 export interface DiffOptions {
   /** What ends it with 1; a regression unless it is said. */
-  readonly failOn?: (typeof FAILURES)[number]
+  readonly failOn?: DiffFailure
   readonly format?: (typeof DIFF_FORMATS)[number]
   /** Folder for `diff.json`, `diff.md` and `diff.html`. */
   readonly out?: string
@@ -30,7 +30,7 @@ function compared(before: Report, after: Report): Comparison {
   }
 }
 
-const FAILS: Readonly<Record<(typeof FAILURES)[number], (comparison: Comparison) => boolean>> = {
+const FAILS: Readonly<Record<DiffFailure, (comparison: Comparison) => boolean>> = {
   breaking: ({ verdict }) => verdict === 'breaking',
   'no-longer-decided': ({ verdict, checks }) =>
     verdict === 'breaking' || checks.some(({ change }) => change === 'no-longer-decided'),

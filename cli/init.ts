@@ -1,7 +1,7 @@
 /** `lpconform init`: asks for what there is, tries each value as it goes, and writes `.env`, a profile and options. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { writeEnvFile } from '../configuration/env-file.ts'
-import { tlsIn } from '../configuration/index.ts'
+import { waysIn } from '../configuration/index.ts'
 import { UsageError } from '../configuration/problem.ts'
 import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import { printableOutput } from '../contract/printable.ts'
@@ -56,7 +56,7 @@ export async function init(
   const given = { ...console.environment, ...values }
   const terminal = (input as NodeJS.ReadStream).isTTY ? terminalOf(input, screen) : undefined
   if (!terminal) demandAll({ ...earlier, ...given })
-  const configuration = new FirstConfiguration(earlier, tlsIn({ ...earlier, ...given }))
+  const configuration = new FirstConfiguration(earlier, waysIn({ ...earlier, ...given }))
   const dialogue: Dialogue = { configuration, given: terminal ? given : { ...earlier, ...given }, terminal, console }
   try {
     await converse(dialogue)

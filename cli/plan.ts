@@ -9,7 +9,7 @@ import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { creationsOf } from '../planner/costs.ts'
 import { estimateOf, type OperationEstimate } from '../planner/estimate.ts'
-import { narrowed, selectChecks } from '../planner/selection.ts'
+import { clausesOf, narrowed, selectChecks } from '../planner/selection.ts'
 import { rateLimitsOf, skipped } from '../planner/skips.ts'
 import { counted, duration } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
@@ -61,7 +61,6 @@ const addressesOf = (target: Target) => [
   ...new Set(INTERFACES.flatMap((name) => sectionOf(target, name)?.baseUrl ?? [])),
 ]
 
-const clausesOf = (some: readonly Check[]) => [...new Set(some.flatMap(({ clauses }) => clauses))]
 const inPhase = (some: readonly Check[], wanted: Check['phase']) => some.filter(({ phase }) => phase === wanted).length
 
 const planned = (
@@ -71,7 +70,7 @@ const planned = (
 ): PlannedOperation => ({
   operation,
   checks: some.length,
-  clauses: clausesOf(some),
+  clauses: [...clausesOf(some)],
   requests,
   writesOwn: mode === 'read-only' ? 0 : inPhase(some, 'own'),
   writesShared: mode === 'full' ? inPhase(some, 'shared') : 0,
@@ -100,7 +99,7 @@ function planOf(given: PlanOptions, console: Console): Plan {
     mode,
     rateLimits,
     checks: sent.length,
-    clauses: clausesOf(sent).length,
+    clauses: clausesOf(sent).size,
     requests: estimate.requests,
     creations: creations.left,
     refusedCreations: creations.refused,

@@ -8,6 +8,8 @@ import { MODES } from '../contract/run.ts'
 import { overwriteAnything } from '../output/owned.ts'
 import { editingScreen, standardError, standardOutput } from '../output/streams.ts'
 import { processConsole } from '../runner/console.ts'
+import type { Shell } from './completion.ts'
+import type { DiffFailure } from './diff.ts'
 import { ADDRESS_FLAGS, asking, consoleOf, valuesIn } from './flags.ts'
 import {
   among,
@@ -190,8 +192,8 @@ function addDiff(program: Command, end: End): void {
     .addOption(
       option(
         '--fail-on <change>',
-        'end with 1 on: breaking (default), no-longer-decided, drift; each includes those before it',
-        among(['breaking', 'no-longer-decided', 'drift']),
+        `end with 1 on: ${DIFF_FAILURES.join(', ')}; each includes those before it (default: breaking)`,
+        among(DIFF_FAILURES),
       ),
     )
     .option('--out <dir>', 'also write diff.json, diff.md and diff.html to this folder')
@@ -320,7 +322,8 @@ function addOpenApi(program: Command, end: End): void {
     .action(async (options) => end((await import('./openapi.ts')).openapi(options, consoleOf(options))))
 }
 
-const SHELLS = ['bash', 'zsh', 'fish'] as const
+const SHELLS = ['bash', 'zsh', 'fish'] as const satisfies readonly Shell[]
+const DIFF_FAILURES = ['breaking', 'no-longer-decided', 'drift'] as const satisfies readonly DiffFailure[]
 
 const LISTED = ['operations', 'clauses', 'checks', 'faults', 'variations'] as const
 

@@ -1,12 +1,12 @@
 /** `lpconform try`: from the address of a platform to a first report, in one command and within about a minute. */
 import { join } from 'node:path'
-import type { TlsFiles } from '../client/tls.ts'
 import { readSettings } from '../configuration/environment.ts'
-import { type Configuration, readConfiguration, tlsIn } from '../configuration/index.ts'
+import { type Configuration, readConfiguration, unfinishedTarget, waysIn } from '../configuration/index.ts'
 import { misplaced } from '../configuration/origin.ts'
 import { ConfigurationError, type Problem, UsageError } from '../configuration/problem.ts'
 import { SETTINGS } from '../configuration/variables.ts'
 import { INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
+import { printableOutput } from '../contract/printable.ts'
 import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
 import { runOnce } from '../runner/run.ts'
@@ -17,7 +17,7 @@ import { FirstConfiguration } from '../setup/first-configuration.ts'
 import { proberOf } from '../setup/prober.ts'
 import { missingOf } from '../setup/questions.ts'
 import { checks } from '../suites/index.ts'
-import { earlierIn, writeFiles } from './first-files.ts'
+import { earlierIn, type Written, writeFiles } from './first-files.ts'
 import { converse, type Dialogue } from './init-dialogue.ts'
 import { missingRecordLines } from './missing-records.ts'
 import { openPage } from './open-page.ts'
@@ -63,23 +63,24 @@ export async function tryOut(
   console: Console,
   { input, screen = console.err, show = openPage }: TryHost,
 ): Promise<number> {
-  if (options.save) earlierIn(console.folder)
+  const earlier = options.save ? earlierIn(console.folder) : {}
   const terminal = (input as NodeJS.ReadStream).isTTY ? terminalOf(input, screen) : undefined
-  const tls = tlsIn(valuesOf(console, address === undefined ? undefined : {}))
-  const configuration = new FirstConfiguration({}, tls)
+  const ways = waysIn(valuesOf(console, address === undefined ? undefined : {}))
+  const configuration = new FirstConfiguration(earlier, ways)
   try {
-    const given = await givenAt(address, console, { terminal, tls })
+    const given = await givenAt(address, console, { terminal, ways })
     const names = INTERFACES.filter((name) => given[interfaces[name].baseUrl])
     if (!terminal) demandAll(names, given)
     const dialogue: Dialogue = { configuration, given, terminal, console, interfaces: names, briefly: true }
     await converse(dialogue)
-    if (options.save) writeFiles(console.folder, configuration, true)
+    // What was not asked for keeps its former value: another interface may stand in the file.
+    const written = options.save ? writeFiles(console.folder, configuration, false) : undefined
     if (!configuration.interfaces.length) {
       console.err.write('\nNothing can be read: no credential works. lpconform doctor says more.\n')
       return NOT_WORKING
     }
     const code = await runWith(configuration, options, console)
-    for (const line of moreLines(configuration, options)) console.out.write(`${configuration.mask(line)}\n`)
+    for (const line of moreLines(configuration, written)) console.out.write(`${configuration.mask(line)}\n`)
     if (terminal && options.open) show(join(options.out, 'index.html'))
     return code
   } catch (error) {
@@ -96,13 +97,13 @@ export async function tryOut(
 async function givenAt(
   address: string | undefined,
   console: Console,
-  { terminal, tls }: { readonly terminal?: Terminal; readonly tls?: TlsFiles },
+  { terminal, ways }: { readonly terminal?: Terminal; readonly ways: Values },
 ): Promise<Values> {
   const configured = address === undefined ? valuesOf(console) : {}
   if (ADDRESSES.some((variable) => configured[variable])) return configured
   const asked = address ?? (await terminal?.ask('Address of the platform: '))
   if (!asked) throw new UsageError('No address: lpconform try URL, or one of the variables that end with BASE_URL')
-  return valuesOf(console, await discover(webAddress(asked), console, tls))
+  return valuesOf(console, await discover(webAddress(asked), console, ways))
 }
 
 const IS_HERE = /^(localhost|127\.|\[::1\])/i
@@ -116,12 +117,13 @@ function webAddress(text: string): string {
 }
 
 /** Asks one read without a credential for each interface, at the address and at likely places beside it. */
-async function discover(address: string, console: Console, tls?: TlsFiles): Promise<Values> {
+async function discover(address: string, console: Console, ways: Values): Promise<Values> {
+  const { tls } = unfinishedTarget('current', ways)
   const prober = proberOf({ timeoutMs: TIMEOUT_MS, proxies: true, tls })
   const found: Record<string, string> = {}
   try {
     for (const name of INTERFACES) {
-      const at = await addressBehind(prober, address, name)
+      const at = await addressBehind(prober, address, name, ways)
       console.err.write(`${name}: ${at === undefined ? 'not found' : `found at ${at}`}\n`)
       if (at !== undefined) found[interfaces[name].baseUrl] = at
     }
@@ -160,9 +162,9 @@ function demandAll(names: readonly Interface[], given: Values): void {
 /** The interfaces that can be spoken to, as a run is configured. */
 function configured(first: FirstConfiguration, console: Console): Configuration {
   const { values, changes, interfaces: names } = first
-  const used = Object.entries(values).filter(([name]) => names.some((one) => name.startsWith(interfaces[one].prefix)))
-  const own = Object.entries(valuesOf(console, {})).filter(([name]) => name.startsWith('CONFORMANCE_'))
-  const environment = Object.fromEntries([...own, ...used])
+  const prefixes = ['CONFORMANCE_', ...names.map((name) => interfaces[name].prefix)]
+  const all = Object.entries({ ...valuesOf(console, {}), ...values })
+  const environment = Object.fromEntries(all.filter(([name]) => prefixes.some((prefix) => name.startsWith(prefix))))
   const read = readConfiguration({ environment, folder: console.folder, envFile: false })
   return { ...read, mode: 'read-only', target: changed(read.target!, changes) }
 }
@@ -170,12 +172,12 @@ function configured(first: FirstConfiguration, console: Console): Configuration 
 async function runWith(first: FirstConfiguration, options: TryOptions, console: Console): Promise<number> {
   const { out, seed, concurrency } = options
   const settings = { out, seed, concurrency, quick: true, maxTime: LONGEST_MS }
-  console.err.write('\nReading what the rate limits allow within a minute; nothing is written.\n')
+  console.err.write('\nReading what the rate limits allow within a minute; nothing is written to the platform.\n')
   return (await runOnce(settings, { configuration: configured(first, console), console })).code
 }
 
 /** What another credential or record would let a run decide, and how to go on. */
-function moreLines(first: FirstConfiguration, options: TryOptions): string[] {
+function moreLines(first: FirstConfiguration, written: Written | undefined): string[] {
   const { interfaces: names, target, working, examined } = first
   const proposals = decidableOf(checks, names, { target, working, mode: 'read-only' }).flatMap(
     ({ interface: name, missing }) =>
@@ -188,8 +190,10 @@ function moreLines(first: FirstConfiguration, options: TryOptions): string[] {
     '',
     ...(proposals.length ? ['What would decide more:', ...proposals] : []),
     ...records.map((line) => `  ${line}`),
-    options.save
-      ? 'Written: .env, profile.yml and lpconform.config.yml. Next: lpconform run, which reads everything.'
+    written
+      ? printableOutput(
+          `Written: ${[written.env, ...written.others].join(', ')}. Next: lpconform run, which reads everything.`,
+        )
       : '--save writes addresses and credentials to .env, for lpconform run, doctor and plan.',
   ]
 }

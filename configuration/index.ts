@@ -3,15 +3,21 @@ import { relative, resolve } from 'node:path'
 import { isMaskable } from '../client/maskable.ts'
 import { maskForGood } from '../client/secrets.ts'
 import { type Target, unfinishedSection } from '../client/target.ts'
-import type { TlsFiles } from '../client/tls.ts'
-import { type Caller, INTERFACES, type Interface, interfaces, VARIABLES } from '../contract/interfaces.ts'
+import {
+  type Caller,
+  headersVariableOf,
+  INTERFACES,
+  type Interface,
+  interfaces,
+  VARIABLES,
+} from '../contract/interfaces.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import { meantTarget, readSettings, type Surroundings } from './environment.ts'
 import { filed, namesUntrustedProfile } from './filed.ts'
 import { misplaced, type Origins, overlooksMode, provenanceOf } from './origin.ts'
 import { ConfigurationError, type Problem } from './problem.ts'
 import { type Profile, readProfiles } from './profile.ts'
-import { addressed, inconsistencies, targetFrom, tlsFrom, tlsProblems } from './target.ts'
+import { addressed, inconsistencies, targetFrom, tlsProblems } from './target.ts'
 import { BASE_URLS, SETTINGS, type Settings, VARIABLE_NAMES, type VariableName } from './variables.ts'
 
 /** Seconds until an answer is given up, unless `CONFORMANCE_TIMEOUT_SECONDS` says otherwise. */
@@ -116,9 +122,12 @@ function accountsOf(
 export const targetOfInstance = (variables: Readonly<Record<string, string>>, profile: Profile): Target =>
   targetFrom(SETTINGS.parse(variables), profile)
 
-/** A target with one interface that is still being configured: an address and the credentials that are known so far. */
+/**
+ * A target with one interface that is still being configured: an address, the credentials that are known so far, and the
+ * way to it.
+ */
 export const unfinishedTarget = (name: Interface, variables: Readonly<Record<string, string>>): Target => ({
-  ...targetFrom(SETTINGS.parse({}), readProfiles(undefined, [])),
+  ...targetFrom(SETTINGS.parse(waysIn(variables)), readProfiles(undefined, [])),
   ...unfinishedSection(name, variables),
 })
 
@@ -152,13 +161,18 @@ function unusedIn(settings: Settings): string[] {
   })
 }
 
-/** The certificates that variables name. @throws ConfigurationError */
-export function tlsIn(variables: Readonly<Record<string, string | undefined>>): TlsFiles | undefined {
-  const own = Object.entries(variables).filter(([name, value]) => /^CONFORMANCE_C/.test(name) && value)
+/** Variables that say how every request gets to the platform: headers that a gateway wants, and certificates. */
+const OF_THE_WAY: readonly string[] = [
+  ...INTERFACES.map(headersVariableOf),
+  ...(['CONFORMANCE_CA_CERTS', 'CONFORMANCE_CLIENT_CERT', 'CONFORMANCE_CLIENT_KEY'] satisfies VariableName[]),
+]
+
+/** Those of these variables that are set. @throws ConfigurationError naming what is wrong with them */
+export function waysIn(variables: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  const own = Object.fromEntries(OF_THE_WAY.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])))
   const problems: Problem[] = []
-  const { settings } = readSettings({ environment: Object.fromEntries(own), folder: '.', envFile: false }, problems)
-  const profile = readProfiles(undefined, [])
-  problems.push(...tlsProblems(settings, profile))
+  const { settings } = readSettings({ environment: own, folder: '.', envFile: false }, problems)
+  problems.push(...tlsProblems(settings, readProfiles(undefined, [])))
   if (problems.length) throw new ConfigurationError(problems)
-  return tlsFrom(settings, profile)
+  return own
 }

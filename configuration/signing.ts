@@ -1,9 +1,9 @@
 /** The key with which signed tokens are made: read and tried before the run, never shown. */
 
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { parseJson } from '../contract/json.ts'
 import { tableOf } from '../contract/table.ts'
+import { pemOf } from './pem.ts'
 
 export const ALGORITHMS = [
   'RS256',
@@ -23,21 +23,13 @@ const ALLOWED = 'a private key as PEM, on one line with \\n for its line ends, o
 
 /** The PEM text, from the value itself or from the file that it names. @throws Error that does not show the value */
 export function privateKeyOf(value: string): string {
-  const pem = value.includes('-----BEGIN') ? value.replaceAll('\\n', '\n') : fileOf(value)
+  const pem = pemOf(value, ALLOWED)
   try {
     createPrivateKey(pem)
   } catch {
     throw new Error(`is not a readable private key; allowed: ${ALLOWED}`)
   }
   return pem
-}
-
-function fileOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    throw new Error(`is neither PEM text nor the path of a readable file; allowed: ${ALLOWED}`)
-  }
 }
 
 /** The claims of `CURRENT_SIGNING_CLAIMS`. @throws Error */

@@ -120,7 +120,7 @@ function extraHeadersOf(settings: Settings, { headers }: Profile): Target['extra
 }
 
 /** Those of the profile, under those of the variables. */
-export function tlsFrom(settings: Settings, { tls }: Profile): TlsFiles | undefined {
+function tlsFrom(settings: Settings, { tls }: Profile): TlsFiles | undefined {
   const files = defined({
     ...tls,
     ...defined({

@@ -1,8 +1,8 @@
 /** Certificates of the user's own: authorities beside the usual ones, and the one that a platform wants of a client. */
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { TlsFiles } from '../client/tls.ts'
+import { pemOf } from './pem.ts'
 import { privateKeyOf } from './signing.ts'
 
 const BEGIN = '-----BEGIN CERTIFICATE-----'
@@ -10,7 +10,7 @@ const ALLOWED = 'PEM text, on one line with \\n for its line ends, or the path o
 
 /** The PEM text of one certificate or several. @throws Error that does not show the value */
 export function certificatesOf(value: string): string {
-  const pem = value.includes('-----BEGIN') ? value.replaceAll('\\n', '\n') : fileOf(value)
+  const pem = pemOf(value, ALLOWED)
   const each = pem.split(BEGIN).slice(1)
   if (!each.length) throw new Error(`holds no certificate; allowed: ${ALLOWED}`)
   for (const one of each) {
@@ -21,14 +21,6 @@ export function certificatesOf(value: string): string {
     }
   }
   return pem
-}
-
-function fileOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    throw new Error(`is neither PEM text nor the path of a readable file; allowed: ${ALLOWED}`)
-  }
 }
 
 const READERS = { authorities: certificatesOf, certificate: certificatesOf, key: privateKeyOf } as const

@@ -28,6 +28,27 @@ export function costOf(
   return { own, steps: steps.map((name) => [name, reading?.steps[name] ?? costs.steps[name] ?? {}]) }
 }
 
+/** What a check sends, and the shared steps that nobody has done yet. */
+export function costsLeft(
+  check: Pick<Check, 'id' | 'operation' | 'as'>,
+  done: ReadonlySet<string>,
+  mode?: Mode,
+): readonly Cost[] {
+  const { own, steps } = costOf(check, mode)
+  return [own, ...steps.filter(([name]) => !done.has(name)).map(([, cost]) => cost)]
+}
+
+/** Requests by budget. @param namesOf the budgets in which a request counts that stands under one of `Cost` */
+export function requestsBy(
+  costs: readonly Cost[],
+  namesOf: (budget: string) => readonly string[],
+): ReadonlyMap<string, number> {
+  const requests = new Map<string, number>()
+  for (const [budget, count] of costs.flatMap((cost) => Object.entries(cost)))
+    for (const name of namesOf(budget)) requests.set(name, (requests.get(name) ?? 0) + count)
+  return requests
+}
+
 interface Creating {
   /** Creations that are to be refused. */
   readonly refused: number

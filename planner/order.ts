@@ -6,7 +6,7 @@ import type { Mode } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { isSequential } from '../engine/schedule.ts'
 import { limitRank } from '../laws/limits/checks.ts'
-import { costOf } from './costs.ts'
+import { costOf, costsLeft, requestsBy } from './costs.ts'
 import { isLimited, operationIn, sum, tallyOf } from './estimate.ts'
 import type { Cost } from './measure.ts'
 
@@ -49,11 +49,11 @@ interface Sequence {
 
 /** Each time the first of those whose requests fit into the earliest window. */
 function inFewestWindows({ checks, before, target, mode }: Sequence): readonly Check[] {
-  const nameOf = target.callersShareLimits ? operationIn : (budget: string) => budget
+  const namesOf = (budget: string) => [target.callersShareLimits ? operationIn(budget) : budget]
   const done = new Set(before.flatMap((check) => costOf(check, mode).steps.map(([name]) => name)))
   const spent = new Map<string, number>()
   const windowOf = (costs: readonly Cost[]) => {
-    const needed = added(costs, nameOf)
+    const needed = requestsBy(costs, namesOf)
     const windows = [...needed].map(([budget, requests]) =>
       Math.floor(((spent.get(budget) ?? 0) + requests - 1) / shareOf(target, operationIn(budget))),
     )
@@ -62,27 +62,15 @@ function inFewestWindows({ checks, before, target, mode }: Sequence): readonly C
   const left = new Set(checks)
   const ordered: Check[] = []
   while (left.size) {
-    const costs = new Map([...left].map((check) => [check, costsLeft(costOf(check, mode), done)]))
+    const costs = new Map([...left].map((check) => [check, costsLeft(check, done, mode)]))
     const windows = new Map([...costs].map(([check, some]) => [check, windowOf(some)]))
     const earliest = Math.min(...windows.values())
     const next = [...left].find((check) => windows.get(check) === earliest)!
-    for (const [budget, requests] of added(costs.get(next)!, nameOf))
+    for (const [budget, requests] of requestsBy(costs.get(next)!, namesOf))
       spent.set(budget, (spent.get(budget) ?? 0) + requests)
     for (const [name] of costOf(next, mode).steps) done.add(name)
     left.delete(next)
     ordered.push(next)
   }
   return ordered
-}
-
-/** What a check sends, and the shared steps that nobody has done yet. */
-function costsLeft({ own, steps }: ReturnType<typeof costOf>, done: ReadonlySet<string>): readonly Cost[] {
-  return [own, ...steps.filter(([name]) => !done.has(name)).map(([, cost]) => cost)]
-}
-
-function added(costs: readonly Cost[], nameOf: (budget: string) => string): ReadonlyMap<string, number> {
-  const requests = new Map<string, number>()
-  for (const [budget, count] of costs.flatMap((cost) => Object.entries(cost)))
-    requests.set(nameOf(budget), (requests.get(nameOf(budget)) ?? 0) + count)
-  return requests
 }

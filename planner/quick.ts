@@ -4,7 +4,7 @@ import type { Target } from '../client/target.ts'
 import { type Interface, interfaceOf } from '../contract/interfaces.ts'
 import type { Mode } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
-import { costOf } from './costs.ts'
+import { costOf, costsLeft, requestsBy } from './costs.ts'
 import { isLimited, openingCosts, operationIn } from './estimate.ts'
 import type { Cost } from './measure.ts'
 
@@ -28,13 +28,13 @@ class FirstWindow {
 
   /** The part of the scarcest budget that a check would take; above 1 where nothing of it is left. */
   priceOf(check: Check): number {
-    const needed = this.#added(this.#costsOf(check))
+    const needed = this.#needs(costsLeft(check, this.#done, this.#mode))
     return Math.max(0, ...[...needed].map(([budget, count]) => count / this.#limitOf(budget)))
   }
 
   /** Takes a check in, if all its budgets allow it. */
   admits(check: Check): boolean {
-    const needed = this.#added(this.#costsOf(check))
+    const needed = this.#needs(costsLeft(check, this.#done, this.#mode))
     for (const [budget, count] of needed)
       if ((this.#spent.get(budget) ?? 0) + count > this.#limitOf(budget)) return false
     for (const [name] of costOf(check, this.#mode).steps) this.#done.add(name)
@@ -43,28 +43,19 @@ class FirstWindow {
   }
 
   spend(cost: Cost): void {
-    this.#spend(this.#added([cost]))
+    this.#spend(this.#needs([cost]))
   }
 
   #spend(needed: ReadonlyMap<string, number>): void {
     for (const [budget, count] of needed) this.#spent.set(budget, (this.#spent.get(budget) ?? 0) + count)
   }
 
-  #costsOf(check: Check): readonly Cost[] {
-    const { own, steps } = costOf(check, this.#mode)
-    return [own, ...steps.filter(([name]) => !this.#done.has(name)).map(([, cost]) => cost)]
-  }
-
-  /** Requests by budget; each counts in that of its operation and in that of its interface. */
-  #added(costs: readonly Cost[]): ReadonlyMap<string, number> {
-    const requests = new Map<string, number>()
-    const add = (budget: string, count: number) => requests.set(budget, (requests.get(budget) ?? 0) + count)
-    for (const [budget, count] of costs.flatMap((cost) => Object.entries(cost))) {
+  /** Each request counts in the budget of its operation and in that of its interface. */
+  #needs(costs: readonly Cost[]): ReadonlyMap<string, number> {
+    return requestsBy(costs, (budget) => {
       const operation = operationIn(budget)
-      add(this.#target.callersShareLimits ? operation : budget, count)
-      add(interfaceOf(operation), count)
-    }
-    return requests
+      return [this.#target.callersShareLimits ? operation : budget, interfaceOf(operation)]
+    })
   }
 
   #limitOf(budget: string): number {

@@ -166,3 +166,7 @@ export const reachedBy = ({ operation, callers }: Check): readonly Interface[] =
   interfaceOf(operation),
   ...callers.flatMap((caller) => interfaceOfCaller(caller) ?? []),
 ]
+
+/** Ids of the clauses that checks decide. */
+export const clausesOf = (checks: readonly Pick<Check, 'clauses'>[]): ReadonlySet<string> =>
+  new Set(checks.flatMap(({ clauses }) => clauses))

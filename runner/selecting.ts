@@ -4,7 +4,7 @@ import { UsageError } from '../configuration/problem.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import { failedIn } from '../planner/failed.ts'
 import { quickSelection } from '../planner/quick.ts'
-import { narrowed, type Selection, selectChecks } from '../planner/selection.ts'
+import { clausesOf, narrowed, type Selection, selectChecks } from '../planner/selection.ts'
 import { skipped } from '../planner/skips.ts'
 import { counted } from '../reporters/wording.ts'
 import { checks } from '../suites/index.ts'
@@ -57,6 +57,3 @@ function quickened<Options extends Selecting>(options: Options, configuration: C
   const said = `Quick run: ${counted(chosen.length, 'check')} of ${able.length.toLocaleString('en')} that mode ${mode} allows, those for which the rate limits need no wait; ${counted(left, 'clause')} left out.`
   return { options: { ...options, among, rateLimits }, notices: [said] }
 }
-
-const clausesOf = (some: readonly { readonly clauses: readonly string[] }[]): ReadonlySet<string> =>
-  new Set(some.flatMap(({ clauses }) => clauses))

@@ -72,9 +72,17 @@ export async function findAddress(
   return { tried }
 }
 
-/** Where an interface is, asked at this address first; undefined where nothing of it answers. */
-export async function addressBehind(prober: Prober, address: string, name: Interface): Promise<string | undefined> {
-  const target = unfinishedTarget(name, { [interfaces[name].baseUrl]: address })
+/**
+ * Where an interface is, asked at this address first; undefined where nothing of it answers.
+ * @param ways how requests get to the platform: see `waysIn`
+ */
+export async function addressBehind(
+  prober: Prober,
+  address: string,
+  name: Interface,
+  ways: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  const target = unfinishedTarget(name, { ...ways, [interfaces[name].baseUrl]: address })
   const isServed = (reply: PreflightReply | undefined) => !isUnserved(reply)
   const reply = await prober.ask(target, { ...interfaces[name].probe, as: 'anonymous' })
   if (isServed(reply)) return address

@@ -4,6 +4,7 @@ import { INTERFACES, type Interface, interfaceOf } from '../contract/interfaces.
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { reasonToSkip } from '../engine/schedule.ts'
+import { clausesOf } from '../planner/selection.ts'
 import { rateLimitsOf } from '../planner/skips.ts'
 
 interface Missing {
@@ -27,7 +28,6 @@ interface Configured {
   readonly mode: Mode
 }
 
-const clausesOf = (checks: readonly Check[]) => new Set(checks.flatMap(({ clauses }) => clauses))
 const beyond = (more: readonly Check[], known: ReadonlySet<string>) =>
   [...clausesOf(more)].filter((clause) => !known.has(clause)).length
 

@@ -2,7 +2,6 @@
 
 import { describe } from '../client/answer.ts'
 import type { Target } from '../client/target.ts'
-import type { TlsFiles } from '../client/tls.ts'
 import { unfinishedTarget } from '../configuration/index.ts'
 import { SETTINGS } from '../configuration/variables.ts'
 import { MOST_IN_A_ROW } from '../contract/failing-sign-ins.ts'
@@ -32,14 +31,16 @@ export class FirstConfiguration {
   readonly examined = new Map<Interface, ExaminedInterface>()
   #changes: readonly Change[] = []
   readonly #prober: Prober
-  readonly #tls: TlsFiles | undefined
+  /** How requests get to the platform: see `waysIn`. */
+  readonly #ways: Readonly<Record<string, string>>
 
   /** Values of a former dialogue, offered as answers. */
   readonly earlier: Readonly<Record<string, string>>
 
-  constructor(earlier: Readonly<Record<string, string>> = {}, tls?: TlsFiles) {
+  constructor(earlier: Readonly<Record<string, string>> = {}, ways: Readonly<Record<string, string>> = {}) {
     this.earlier = earlier
-    this.#tls = tls
+    this.#ways = ways
+    const { tls } = unfinishedTarget('current', ways)
     this.#prober = proberOf({ timeoutMs: TIMEOUT_MS, proxies: true, tls })
   }
 
@@ -55,7 +56,10 @@ export class FirstConfiguration {
 
   /** What the values describe so far. */
   get target(): Target {
-    return Object.assign({}, ...this.interfaces.map((name) => unfinishedTarget(name, this.values)))
+    return Object.assign(
+      {},
+      ...this.interfaces.map((name) => unfinishedTarget(name, { ...this.#ways, ...this.values })),
+    )
   }
 
   set(variable: string, value: string): void {
@@ -90,7 +94,7 @@ export class FirstConfiguration {
    */
   async failureOf(variable: string, name: Interface): Promise<string | undefined> {
     const { probe, required } = interfaces[name]
-    const target = unfinishedTarget(name, this.values)
+    const target = unfinishedTarget(name, { ...this.#ways, ...this.values })
     const reply = await this.#prober.ask(target, { ...probe, as: 'anonymous' })
     const failed = reply?.failure && unusable([reply])
     const faulty = reply?.answer?.status === 400 && variable in required
@@ -105,12 +109,15 @@ export class FirstConfiguration {
     const known = [baseUrl, ...Object.keys(required)].flatMap((variable) =>
       this.values[variable] === undefined ? [] : [[variable, this.values[variable]] as const],
     )
-    const there = changed(unfinishedTarget(name, { ...Object.fromEntries(known), ...credential }), this.#changes)
+    const there = changed(
+      unfinishedTarget(name, { ...this.#ways, ...Object.fromEntries(known), ...credential }),
+      this.#changes,
+    )
     const locked = () => this.#prober.refusals(there, caller) >= MOST_IN_A_ROW
     if (locked()) return this.#refused(credential, { works: false, found: undefined, locked: true })
     const standing = {
       kind: 'configured',
-      target: { ...there, tls: this.#tls },
+      target: there,
       mode: 'read-only',
       close: async () => {},
     } as const

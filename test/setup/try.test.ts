@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { tryOut } from '../../cli/try.ts'
+import { ENV_MARK } from '../../setup/env-text.ts'
 import { type Oddities, type OddPlatform, startOddPlatform } from './odd-platform.ts'
 import { consoleIn, terminalWith } from './scripted-terminal.ts'
 
@@ -74,6 +75,27 @@ test('--save writes what run and doctor read; without a terminal variables are e
   expect(shown).toEqual([])
   expect(readFileSync(join(folder, '.env'), 'utf8')).toContain(`\nLEGACY_ADMIN_BASE_URL=${address}\n`)
   expect(existsSync(join(folder, 'profile.yml'))).toBe(true)
+})
+
+test('--save keeps what an earlier file has of other interfaces', async () => {
+  const { address, environment } = await platformOf()
+  const envFile = `${ENV_MARK}\nCURRENT_BASE_URL=https://elsewhere.example\nCURRENT_PLATFORM=theirs\n`
+  const { folder } = await tried({ address, save: true, envFile, environment: { [KEY]: environment[KEY]! } })
+  const text = readFileSync(join(folder, '.env'), 'utf8')
+  for (const line of [
+    'CURRENT_BASE_URL=https://elsewhere.example',
+    'CURRENT_PLATFORM=theirs',
+    `${KEY}=${environment[KEY]}`,
+  ])
+    expect(text).toContain(`\n${line}\n`)
+})
+
+test('headers that a gateway wants go with every request', async () => {
+  const { address, environment } = await platformOf({ wants: ['x-tenant', 'acme'] })
+  const LEGACY_ADMIN_HEADERS = '{"X-Tenant":"acme"}'
+  const { code } = await tried({ address, environment: { [KEY]: environment[KEY]!, LEGACY_ADMIN_HEADERS } })
+  expect(code).toBe(0)
+  await expect(tried({ address, environment: { [KEY]: environment[KEY]! } })).rejects.toThrow(/none of the interfaces/)
 })
 
 test('a key that is refused is asked for again; none that works is no run', async () => {
