@@ -2,26 +2,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { type DoctorOptions, doctor } from '../../cli/doctor.ts'
 import { missingRecordLines } from '../../cli/missing-records.ts'
 import { profileWith } from '../../setup/applied.ts'
 import { checks } from '../../suites/index.ts'
-import { type Oddities, type OddPlatform, startOddPlatform } from './odd-platform.ts'
+import { type Oddities, type OddPlatform, scratch } from './odd-platform.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'lpconform-doctor-'))
-const started: OddPlatform[] = []
-afterAll(async () => {
-  for (const platform of started) await platform.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-async function platformOf(oddities: Oddities): Promise<OddPlatform> {
-  const platform = await startOddPlatform(oddities)
-  started.push(platform)
-  return platform
-}
+const { platformOf, folderOf } = scratch()
+const folder = folderOf()
 
 const at = ({ address, environment }: OddPlatform, path = ''): Record<string, string> => ({
   ...environment,

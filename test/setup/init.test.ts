@@ -1,34 +1,16 @@
 /** `init` with a scripted terminal, and without any, against platforms of which some differ. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { parse as parseEnv } from 'dotenv'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { doctor } from '../../cli/doctor.ts'
 import { init } from '../../cli/init.ts'
-import { type Oddities, type OddPlatform, startOddPlatform } from './odd-platform.ts'
+import { type OddPlatform, scratch } from './odd-platform.ts'
 import { consoleIn, terminalWith } from './scripted-terminal.ts'
 
-const folders: string[] = []
-const started: OddPlatform[] = []
-afterAll(async () => {
-  for (const platform of started) await platform.close()
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-async function platformOf(oddities: Oddities = {}): Promise<OddPlatform> {
-  const platform = await startOddPlatform(oddities)
-  started.push(platform)
-  return platform
-}
-
-function folderOf(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'lpconform-init-'))
-  folders.push(folder)
-  return folder
-}
+const { platformOf, folderOf } = scratch()
 
 async function dialogue(
   answers: Readonly<Record<string, readonly string[]>>,

@@ -1,6 +1,10 @@
 /** The reference instance as another vendor might serve it: other paths, role names and cookies around an honest one. */
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { createReference } from '../../reference/index.ts'
 
 export interface Oddities {
@@ -47,7 +51,7 @@ const refusal = (status: number, message: string) => ({
 })
 
 /** Listens on 127.0.0.1 until it is closed. */
-export async function startOddPlatform({
+async function startOddPlatform({
   prefix = '',
   paths,
   roles,
@@ -116,6 +120,28 @@ export async function startOddPlatform({
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Platforms and folders of one test file, gone when its tests have ended. @param usual of every platform */
+export function scratch(usual: Oddities = {}) {
+  const started: OddPlatform[] = []
+  const folders: string[] = []
+  afterAll(async () => {
+    for (const platform of started) await platform.close()
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    async platformOf(oddities: Oddities = {}): Promise<OddPlatform> {
+      const platform = await startOddPlatform({ ...usual, ...oddities })
+      started.push(platform)
+      return platform
+    },
+    folderOf(): string {
+      const folder = mkdtempSync(join(tmpdir(), 'lpconform-setup-'))
+      folders.push(folder)
+      return folder
     },
   }
 }

@@ -1,27 +1,15 @@
 /** `try`: from an address to a report, with a scripted terminal and without any. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tryOut } from '../../cli/try.ts'
 import { ENV_MARK } from '../../setup/env-text.ts'
-import { type Oddities, type OddPlatform, startOddPlatform } from './odd-platform.ts'
+import { scratch } from './odd-platform.ts'
 import { consoleIn, terminalWith } from './scripted-terminal.ts'
 
-const folders: string[] = []
-const started: OddPlatform[] = []
-afterAll(async () => {
-  for (const platform of started) await platform.close()
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
 /** The older administration interface alone: the others have more checks than these tests need. */
-async function platformOf(oddities: Oddities = {}): Promise<OddPlatform> {
-  const platform = await startOddPlatform({ serves: /^\/API\/ADMIN\//, ...oddities })
-  started.push(platform)
-  return platform
-}
+const { platformOf, folderOf } = scratch({ serves: /^\/API\/ADMIN\// })
 
 interface Call {
   readonly address?: string
@@ -33,8 +21,7 @@ interface Call {
 }
 
 async function tried({ address, environment, answers, save, envFile }: Call) {
-  const folder = mkdtempSync(join(tmpdir(), 'lpconform-try-'))
-  folders.push(folder)
+  const folder = folderOf()
   if (envFile !== undefined) writeFileSync(join(folder, '.env'), envFile)
   // A wait for a window of the limits, where the platform makes the run ask for more than is usual, takes a second.
   const { said, console } = consoleIn(folder, { CONFORMANCE_RATE_WINDOW_SECONDS: '1', ...environment })
