@@ -1,9 +1,9 @@
 /** `lpconform list`: the ids that other commands take, with what each stands for. */
 import { suggestion } from '../configuration/nearest.ts'
 import { UsageError } from '../configuration/problem.ts'
+import { allClauses } from '../contract/clauses/index.ts'
 import { operations } from '../contract/operations.ts'
 import { faults, variations } from '../faults/index.ts'
-import { allClauses } from '../laws/clauses.ts'
 import { differences } from '../proving/differences.ts'
 import { VENDOR_SHAPED } from '../proving/vendor-shaped.ts'
 import type { Console } from '../runner/console.ts'

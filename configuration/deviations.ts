@@ -1,5 +1,6 @@
 /** Whether each declared deviation names what there is, and says one thing. */
 
+import { allClauses } from '../contract/clauses/index.ts'
 import type { Deviation } from '../contract/deviation.ts'
 import { allTerms, termsOf } from '../contract/index.ts'
 import { inputsOf } from '../contract/inputs.ts'
@@ -9,7 +10,6 @@ import { tableOf } from '../contract/table.ts'
 import type { Terms } from '../contract/terms.ts'
 import { operationsOf } from '../deviations/places.ts'
 import { isDateForm } from '../deviations/values.ts'
-import { allClauses } from '../laws/clauses.ts'
 import { membersOf } from '../schemas/index.ts'
 import { isDay } from './day.ts'
 import { suggestion } from './nearest.ts'

@@ -1,9 +1,9 @@
 /** Reading a waiver file: YAML or JSON, every problem at once. */
 import { z } from 'zod'
+import { allClauses } from '../contract/clauses/index.ts'
 import { operations } from '../contract/operations.ts'
 import { renamedChecks } from '../contract/renamed.ts'
 import type { Waiver } from '../contract/waiver.ts'
-import { allClauses } from '../laws/clauses.ts'
 import { checks } from '../suites/index.ts'
 import { readBounded } from './bounded-file.ts'
 import { isDay } from './day.ts'

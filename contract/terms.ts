@@ -163,3 +163,6 @@ export interface Terms {
   /** Statements that no law covers. */
   readonly clauses?: readonly ClauseText[]
 }
+
+/** The clauses that a law makes of the terms of an operation. */
+export type ClausesOfLaw = (terms: Terms) => readonly ClauseText[]

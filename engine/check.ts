@@ -2,7 +2,6 @@
 
 import type { Answer } from '../client/answer.ts'
 import type { Caller } from '../client/target.ts'
-import type { Level } from '../contract/clause.ts'
 import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Phase } from '../contract/phases.ts'
@@ -32,8 +31,6 @@ export interface Check {
   readonly operation: OperationId
   /** The first is the one that an outcome is about unless it names another. */
   readonly clauses: readonly string[]
-  /** What contradicting a clause amounts to; the check brings it along, because the laws stand above the engine. */
-  readonly levelOf: (clause: string) => Level
   readonly phase: Phase
   /** Whether it makes records of its own only where it may, and does with those of the target elsewhere. */
   readonly readsAsWell?: true

@@ -2,6 +2,7 @@
  * Ends the decisions of a run: executes the checks that others refer to and that nobody selected, and has each check
  * report what others met of its clause.
  */
+import { levelOf } from '../contract/clauses/index.ts'
 import { groundsOf } from '../contract/consequences.ts'
 import { findingLine, metAccusation } from '../contract/finding-line.ts'
 import { prerequisitesOf, settled } from '../contract/references.ts'
@@ -20,7 +21,7 @@ const MOST_STEPS = 4
 /** The result of a check that met nothing itself, with what others met. */
 function amended(check: Check, result: CheckResult, { accusation, exchanges }: Accused): CheckResult {
   const { expected, actual, clause = check.clauses[0]! } = accusation
-  const level = check.levelOf(clause)
+  const level = levelOf(clause)
   return {
     ...result,
     verdict: worst([judge(accusation, level), result.verdict === 'inconclusive' ? 'pass' : result.verdict]),

@@ -3,7 +3,7 @@
  * deviation contradicts are judged without it as well, and are waived where they fail only then.
  */
 import type { Answer } from '../client/answer.ts'
-import type { Level } from '../contract/clause.ts'
+import { levelOf } from '../contract/clauses/index.ts'
 import type { Deviation } from '../contract/deviation.ts'
 import { findingLine } from '../contract/finding-line.ts'
 import type { OperationId } from '../contract/operations.ts'
@@ -87,7 +87,6 @@ const numberIn = (key: string) => Number(key.split(' ')[1])
 interface Closing {
   readonly slug: string
   readonly clauses: readonly string[]
-  readonly levelOf: (clause: string) => Level
 }
 
 /** A closing check that finds nothing but what is declared, waived: with what stood on the wire as its findings. */
@@ -104,7 +103,7 @@ export function closedWith(check: Closing, result: CheckResult, seen: Seen, decl
     message: distinct.map(({ label, ...found }) => findingLine(found, label)).join('; '),
     findings: distinct.map(({ label, expected, actual }) => ({
       clause: clause!,
-      level: check.levelOf(clause!),
+      level: levelOf(clause!),
       expected: `${label}: ${expected}`,
       actual,
     })),

@@ -1,5 +1,6 @@
 /** What the outcomes of a check amount to. The verdict itself is `judge`'s alone. */
 
+import { levelOf } from '../contract/clauses/index.ts'
 import { findingLine } from '../contract/finding-line.ts'
 import { interfaceOf } from '../contract/operations.ts'
 import type { CheckResult, Finding, Observation } from '../contract/run.ts'
@@ -13,10 +14,10 @@ export const clauseIdOf = (check: Check, outcome: Outcome) =>
 const findingOf = (check: Check, outcome: Outcome): readonly Finding[] => {
   if (outcome.kind !== 'broken') return []
   const clause = clauseIdOf(check, outcome)
-  return [{ clause, level: check.levelOf(clause), expected: outcome.expected, actual: outcome.actual }]
+  return [{ clause, level: levelOf(clause), expected: outcome.expected, actual: outcome.actual }]
 }
 
-const verdictOf = (check: Check, outcome: Outcome): Verdict => judge(outcome, check.levelOf(clauseIdOf(check, outcome)))
+const verdictOf = (check: Check, outcome: Outcome): Verdict => judge(outcome, levelOf(clauseIdOf(check, outcome)))
 
 function messageOf(outcomes: readonly Outcome[]): string {
   const broken = outcomes.flatMap((outcome) => (outcome.kind === 'broken' ? [findingLine(outcome)] : []))

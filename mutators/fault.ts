@@ -4,6 +4,7 @@ import type { CheckId, CheckSlug } from '../contract/ids.ts'
 import { isObject, type Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { ReadingId } from '../contract/readings.ts'
+import type { Terms } from '../contract/terms.ts'
 import type { Around, Choices, Handler, Question, Reply, Store, World } from '../reference/index.ts'
 import { deepCopy } from '../reference/store/copy.ts'
 
@@ -31,6 +32,9 @@ const FAULT_CLASSES = [
   'own rule',
 ] as const
 export type FaultClass = (typeof FAULT_CLASSES)[number]
+
+/** The faults of a law by the terms of an operation, and the class of those that do not say their own. */
+export type LawFaults = readonly (readonly [FaultClass, (terms: Terms) => readonly Fault[]])[]
 
 export interface Fault {
   /** `current/learners.list/ignores-login` */

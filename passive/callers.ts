@@ -6,11 +6,11 @@
 import { parsed } from '../client/answer.ts'
 import { isMasked } from '../client/places.ts'
 import type { Names } from '../client/target.ts'
+import { carrierOf } from '../contract/conditions/access.ts'
 import { termsOf } from '../contract/index.ts'
 import { type Caller, type Interface, interfaceOf, traitsOf } from '../contract/interfaces.ts'
 import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
-import { carrierOf } from '../laws/access/terms.ts'
 import type { Recorded } from './traffic.ts'
 
 interface Identified {

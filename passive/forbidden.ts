@@ -4,12 +4,12 @@
  * held against the platform, one is a suspicion.
  */
 import { type Answer, describe } from '../client/answer.ts'
+import { isAllowed, needsSuperUser, shortName } from '../contract/conditions/access.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { type OperationId, ROLES, type Role } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
 import { broken, holds } from '../contract/verdict.ts'
-import { isAllowed, needsSuperUser, shortName } from '../laws/access/terms.ts'
-import { CALLER_OF } from '../laws/control.ts'
+import { CALLER_OF } from '../laws/kit/control.ts'
 import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
 import { keptOf } from './kept.ts'

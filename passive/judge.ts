@@ -13,8 +13,8 @@ import { closedWith, type Declared, examinedThrough, waivedByName } from '../eng
 import { examine } from '../engine/examine.ts'
 import { judged, observationOf } from '../engine/results.ts'
 import { absentNames, seenOf, type Topic, watchOf } from '../engine/watch.ts'
-import { accessShown } from '../laws/access/single-answer.ts'
-import type { Shown } from '../laws/shown.ts'
+import { accessShown } from '../laws/access/callers-shown.ts'
+import type { Shown } from '../laws/kit/shown.ts'
 import { shownBy } from '../laws/single-answer.ts'
 
 /** Findings of one check that are shown; the others are counted. */

@@ -1,10 +1,10 @@
 /** The rate of each caller against the documented limit, in both directions. */
 import { clausePrefix } from '../contract/clause.ts'
+import { isRepeatable } from '../contract/conditions/limits.ts'
 import { termsOf } from '../contract/index.ts'
 import { documentedLimit } from '../contract/limits.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { broken, holds } from '../contract/verdict.ts'
-import { isRepeatable } from '../laws/limits/terms.ts'
 import { SKEW_MS } from './clocks.ts'
 import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'

@@ -4,8 +4,8 @@
  */
 import { keyOf } from '../answers/page.ts'
 import { broken, holds } from '../contract/verdict.ts'
-import { windowOf } from '../laws/paging/window.ts'
-import type { Shown } from '../laws/shown.ts'
+import type { Shown } from '../laws/kit/shown.ts'
+import { windowOf } from '../laws/kit/window.ts'
 import type { ExchangeJudge, Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
 import { KnownRecords } from './known-records.ts'

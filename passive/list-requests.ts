@@ -2,12 +2,12 @@
 
 import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
+import { filtersOf, isVisible } from '../contract/conditions/filters.ts'
 import type { Terms } from '../contract/terms.ts'
-import { filtersOf, isVisible } from '../laws/filters/terms.ts'
-import { isListed, jointStanding, standing } from '../laws/filters/values.ts'
+import { itemsOf, parametersOf, sentPairs } from '../laws/kit/shown.ts'
+import type { StandingOf } from '../laws/kit/standing.ts'
+import { isListed, jointStanding, standing } from '../laws/kit/values.ts'
 import { standingAt } from '../laws/ranges/single-answer.ts'
-import { itemsOf, parametersOf, sentPairs } from '../laws/shown.ts'
-import type { StandingOf } from '../laws/standing.ts'
 import type { Witnessed } from './exchange-judge.ts'
 
 type SentParameters = ReadonlyMap<string, string | undefined>

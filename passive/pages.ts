@@ -5,7 +5,7 @@
 import { isNamed, keyOf } from '../answers/page.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { type Accusation, broken, holds } from '../contract/verdict.ts'
-import { windowOf } from '../laws/paging/window.ts'
+import { windowOf } from '../laws/kit/window.ts'
 import { Suspicions } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
 import type { KnownRecords } from './known-records.ts'

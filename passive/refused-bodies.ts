@@ -4,12 +4,12 @@
  */
 import { refusal } from '../answers/outcome.ts'
 import type { Answer } from '../client/answer.ts'
+import { writtenMembers } from '../contract/conditions/bodies.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { isObject } from '../contract/members.ts'
 import { operationOf } from '../contract/operations.ts'
 import { holds } from '../contract/verdict.ts'
 import { standingOf } from '../laws/bodies/change.ts'
-import { writtenMembers } from '../laws/bodies/terms.ts'
 import type { ExchangeJudge, Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
 

@@ -1,15 +1,15 @@
 /** What a request sent of the documented inputs, and how much of the reason for a refusal each could be. */
 import type { Answer } from '../client/answer.ts'
+import { type WrittenMember, writtenMembers } from '../contract/conditions/bodies.ts'
+import { filtersOf } from '../contract/conditions/filters.ts'
 import { ownerOf } from '../contract/inputs.ts'
 import { isObject } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
 import { standingOf } from '../laws/bodies/change.ts'
-import { type WrittenMember, writtenMembers } from '../laws/bodies/terms.ts'
-import { filtersOf } from '../laws/filters/terms.ts'
-import { windowOf } from '../laws/paging/window.ts'
+import { parametersOf, sentPairs } from '../laws/kit/shown.ts'
+import { windowOf } from '../laws/kit/window.ts'
 import { boundaryOf } from '../laws/ranges/single-answer.ts'
-import { parametersOf, sentPairs } from '../laws/shown.ts'
 
 export interface SentInput {
   readonly name: string

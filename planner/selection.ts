@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Target } from '../client/target.ts'
 import { suggestion } from '../configuration/nearest.ts'
 import { UsageError } from '../configuration/problem.ts'
+import { allClauses } from '../contract/clauses/index.ts'
 import {
   INTERFACES,
   type Interface,
@@ -16,7 +17,6 @@ import { type OperationId, operations } from '../contract/operations.ts'
 import type { ShardOf } from '../contract/run.ts'
 import { tableOf } from '../contract/table.ts'
 import type { Check } from '../engine/check.ts'
-import { allClauses } from '../laws/clauses.ts'
 import { requestsOf } from './costs.ts'
 
 export interface Shard {

@@ -1,4 +1,5 @@
 /** What the checks make of one fault or one legal variation of the reference instance. */
+import { levelOf } from '../contract/clauses/index.ts'
 import type { Deviation } from '../contract/deviation.ts'
 import { failingOf } from '../contract/failing.ts'
 import { toldFinding } from '../contract/finding-line.ts'
@@ -15,7 +16,7 @@ const isAccusation = ({ verdict }: CheckResult) => verdict === 'violation' || ve
 
 /** The verdict that a broken clause of that check must have. */
 const accusationOf = (check: Check) =>
-  check.clauses.some((id) => check.levelOf(id) === 'documented') ? ['violation', 'warning'] : ['warning']
+  check.clauses.some((id) => levelOf(id) === 'documented') ? ['violation', 'warning'] : ['warning']
 
 const accusations = new Map(checks.map((check) => [check.id as string, accusationOf(check)]))
 

@@ -5,10 +5,10 @@
  */
 
 import { causesOf } from '../contract/causes.ts'
+import { clauseById } from '../contract/clauses/index.ts'
 import { settled } from '../contract/references.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import { faults } from '../faults/index.ts'
-import { clauseById } from '../laws/clauses.ts'
 import { around, type Fault, listIn, replying, withList } from '../mutators/fault.ts'
 import type { Around } from '../reference/index.ts'
 import { checks } from '../suites/index.ts'

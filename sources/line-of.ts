@@ -32,10 +32,13 @@ function partsOf(id: string): Named | undefined {
 
 /** Folders in which each kind is made, and the files of the laws that make it. */
 const PLACES: Readonly<Record<Kind, { readonly folders: readonly string[]; readonly law: RegExp }>> = {
-  clause: { folders: ['contract', 'laws'], law: /clauses\.ts$/ },
-  check: { folders: ['suites', 'laws'], law: /^(?!.*(clauses|faults|terms|single-answer)\.ts$)/ },
-  fault: { folders: ['faults', 'laws', 'mutators'], law: /faults\.ts$/ },
+  clause: { folders: ['contract'], law: /^contract\/clauses\// },
+  check: { folders: ['suites', 'laws'], law: /^laws\/(?!.*(faults|single-answer)\.ts$)/ },
+  fault: { folders: ['faults', 'laws', 'mutators'], law: /^laws\/.*faults\.ts$/ },
 }
+
+/** The laws have their clauses among the data, and their checks and faults in folders of their own. */
+const isOfLaws = (file: string): boolean => /^(laws|contract\/clauses)\//.test(file)
 
 /** What stands before a slug where it is given to what it names; a call says it more surely than a member. */
 const MAKES: Readonly<Record<Kind, RegExp>> = {
@@ -47,7 +50,8 @@ const MAKES: Readonly<Record<Kind, RegExp>> = {
 /** @returns the folder of the project's sources, or undefined in an installed package */
 function checkoutOf(file: string): string | undefined {
   for (const up of ['..', '../..'])
-    if (existsSync(fileURLToPath(new URL(`${up}/laws/clauses.ts`, file)))) return fileURLToPath(new URL(`${up}/`, file))
+    if (existsSync(fileURLToPath(new URL(`${up}/contract/clauses/index.ts`, file))))
+      return fileURLToPath(new URL(`${up}/`, file))
   return undefined
 }
 
@@ -62,7 +66,7 @@ function sourcesOf(kind: Kind): readonly Source[] {
   const files = folders.flatMap((folder) =>
     (readdirSync(join(root, folder), { recursive: true }) as string[])
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts') && (folder !== 'laws' || law.test(name))),
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts') && (!isOfLaws(name) || law.test(name))),
   )
   const made = files.map((file) => sourceOf(file, readFileSync(join(root, file), 'utf8')))
   read.set(kind, made)
@@ -94,7 +98,7 @@ function isOfAnother(file: string, owner: string, folder: string): boolean {
 
 /** How near a file is to an operation: its interface, its resource, and the words that both names share. */
 function nearness({ file, text }: Source, owner: string, folder: string): number {
-  if (file.startsWith('laws/')) return 0
+  if (isOfLaws(file)) return 0
   const [of = ''] = owner.split('/')
   const path = words(file)
   const shared = words(owner.slice(of.length)).filter((word) => path.includes(word)).length
@@ -107,7 +111,7 @@ function nearness({ file, text }: Source, owner: string, folder: string): number
 function isMisplaced(file: string, by: Maker | undefined): boolean {
   if (!by) return false
   const isShared = file.startsWith('mutators/')
-  return !isShared && file.startsWith('laws/') !== (by === 'law')
+  return !isShared && isOfLaws(file) !== (by === 'law')
 }
 
 /** How well a text of a source fits; 0 where it does not. A literal fits better than a pattern, and a longer pattern better. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OperationId } from '../contract/operations.ts'
 import type { ReadingId } from '../contract/readings.ts'
 import { broken, needs } from '../contract/verdict.ts'
-import { check } from '../laws/suite.ts'
+import { check } from '../laws/kit/suite.ts'
 import { checkId } from '../mutators/fault.ts'
 
 test('an id that does not exist does not compile', () => {

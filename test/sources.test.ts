@@ -1,8 +1,8 @@
 /** From an id to its line. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { allClauses, isOfLaw } from '../contract/clauses/index.ts'
 import { faults, isFaultOfLaw } from '../faults/index.ts'
-import { allClauses, isOfLaw } from '../laws/clauses.ts'
 import { lineOf, type Maker } from '../sources/line-of.ts'
 import { sourceOf } from '../sources/texts.ts'
 import { checks } from '../suites/index.ts'
@@ -36,7 +36,7 @@ test(`${SAMPLE} random ids lead to lines that hold what they say`, () => {
 })
 
 test.each([
-  ['current.activity-trackings.search.range-completedAt-between', 'laws/ranges/clauses.ts'],
+  ['current.activity-trackings.search.range-completedAt-between', 'contract/clauses/ranges.ts'],
   ['current/activity-trackings.search#range-completedAt-between', 'laws/ranges/checks.ts'],
   ['current/learners.list#range-createdAt-greaterThan', 'laws/ranges/checks.ts'],
   ['current/certificates.list#unique', 'suites/current/training-records.ts'],

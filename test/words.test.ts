@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { allClauses } from '../contract/clauses/index.ts'
 import { faults, variations } from '../faults/index.ts'
-import { allClauses } from '../laws/clauses.ts'
 import { checks } from '../suites/index.ts'
 
 /** A phrase that was replaced, and what the field says. */

@@ -40,6 +40,17 @@ const ALWAYS = ['package.json', 'package-lock.json', 'tsconfig.json', 'tools/bui
 
 /** In the order in which they depend on each other. */
 const STEPS: Readonly<Record<string, Step>> = {
+  registries: {
+    from: ['tools/registries.ts'],
+    reads: ['contract', 'laws'],
+    writes: [
+      'contract/clauses/registry.ts',
+      'laws/registry.ts',
+      'laws/registry-of-faults.ts',
+      'laws/registry-of-single-answers.ts',
+    ],
+    commands: [[...SCRIPT, 'tools/registries.ts']],
+  },
   ids: {
     from: ['tools/ids.ts'],
     reads: [],

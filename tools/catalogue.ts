@@ -5,6 +5,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Clause, clausePrefix } from '../contract/clause.ts'
+import { allClauses, isOfLaw } from '../contract/clauses/index.ts'
 import {
   INTERFACES,
   type Interface,
@@ -15,7 +16,6 @@ import {
 } from '../contract/operations.ts'
 import { type ReadingId, readings } from '../contract/readings.ts'
 import { faults, isFaultOfLaw } from '../faults/index.ts'
-import { allClauses, isOfLaw } from '../laws/clauses.ts'
 import { lineOf, type Maker } from '../sources/line-of.ts'
 import { checks } from '../suites/index.ts'
 

@@ -1,8 +1,9 @@
 /** What is missing in the catalogue, each gap with what to write next. */
+
+import { allClauses } from '../contract/clauses/index.ts'
 import { operations } from '../contract/operations.ts'
 import { readings } from '../contract/readings.ts'
 import { faults, variations } from '../faults/index.ts'
-import { allClauses } from '../laws/clauses.ts'
 import { lineOf as sourceOf } from '../sources/line-of.ts'
 import { checks } from '../suites/index.ts'
 

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { allClauses } from '../laws/clauses.ts'
+import { allClauses } from '../contract/clauses/index.ts'
 import { checks } from '../suites/index.ts'
 
 const union = (name: string, ids: Iterable<string>) =>

@@ -6,9 +6,9 @@ import type { Caller } from '../../client/target.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { type Alteration, control, refusedSamples, unauthorized } from '../control.ts'
-import { sampleOf } from '../sample.ts'
-import { asidePhaseOf, check, type Draft, phaseOf, type Setting } from '../suite.ts'
+import { type Alteration, control, refusedSamples, unauthorized } from '../kit/control.ts'
+import { sampleOf } from '../kit/sample.ts'
+import { asidePhaseOf, check, type Draft, phaseOf, type Setting } from '../kit/suite.ts'
 
 const CREDENTIAL_MESSAGE = 'current.service.credential-message'
 

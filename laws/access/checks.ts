@@ -1,11 +1,11 @@
 /** Who may call: credential missing or invalid, role, super user, key, session. */
 
-import type { Law } from '../suite.ts'
+import { carrierOf, isAllowed } from '../../contract/conditions/access.ts'
+import type { Law } from '../kit/suite.ts'
 import { bearerChecks, platformCheck } from './bearer.ts'
 import { keyChecks } from './key.ts'
 import { roleChecks, superUserCheck } from './roles.ts'
 import { sessionChecks } from './session.ts'
-import { carrierOf, isAllowed } from './terms.ts'
 
 export const accessLaw: Law = (terms, setting) => {
   const { operation } = terms

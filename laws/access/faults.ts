@@ -1,14 +1,14 @@
 /** Faults of who may call. */
 
+import { carrierOf } from '../../contract/conditions/access.ts'
 import type { Carrier } from '../../contract/interfaces.ts'
 import { isObject } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, asking, type Fault, isOk, madeCheckId } from '../../mutators/fault.ts'
+import { around, asking, type Fault, isOk, type LawFaults, madeCheckId } from '../../mutators/fault.ts'
 import { keyFaults } from './key-faults.ts'
 import { roleFaults } from './role-faults.ts'
 import { sessionFaults } from './session-faults.ts'
-import { carrierOf } from './terms.ts'
 
 const HEADER: Record<Carrier, string> = { bearer: 'authorization', cookie: 'cookie', 'api-key': 'api-key' }
 const FAMILY: Record<Carrier, string> = { bearer: 'credential', cookie: 'session', 'api-key': 'key' }
@@ -64,7 +64,9 @@ function leaking({ operation, answer }: Terms, carrier: Carrier): Fault[] {
   ]
 }
 
-export function accessFaults(terms: Terms): Fault[] {
+function accessFaults(terms: Terms): Fault[] {
   const carrier = carrierOf(terms)
   return carrier ? [...credentials(terms, carrier), ...leaking(terms, carrier), ...MORE[carrier](terms)] : []
 }
+
+export const faults: LawFaults = [['credential', accessFaults]]

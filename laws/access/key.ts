@@ -4,8 +4,8 @@ import { firstOf } from '../../answers/outcome.ts'
 import { keyOf } from '../../client/target.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { refusedSamples, unauthorized } from '../control.ts'
-import { check, type Draft, phaseOf, type Setting } from '../suite.ts'
+import { refusedSamples, unauthorized } from '../kit/control.ts'
+import { check, type Draft, phaseOf, type Setting } from '../kit/suite.ts'
 
 /** R123: in a visible character inside it, not in blanks or letter case at its ends. */
 function changedInside(key: string): string {

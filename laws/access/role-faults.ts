@@ -1,9 +1,9 @@
 /** Faults of roles and of the super user right. */
 
+import { allowedRoles, isAllowed, needsSuperUser, refusedRoles, shortName } from '../../contract/conditions/access.ts'
 import { operationOf, ROLES } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { around, asking, checkId, copyOf, type Fault, isOk, madeCheckId, replying } from '../../mutators/fault.ts'
-import { allowedRoles, isAllowed, needsSuperUser, refusedRoles, shortName } from './terms.ts'
 
 function roles(terms: Terms): Fault[] {
   const { operation } = terms

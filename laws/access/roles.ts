@@ -4,13 +4,13 @@ import { firstOf } from '../../answers/outcome.ts'
 import type { Answer } from '../../client/answer.ts'
 import { bindingOf } from '../../client/request.ts'
 import { clausePrefix } from '../../contract/clause.ts'
+import { isAllowed, shortName } from '../../contract/conditions/access.ts'
 import type { ClauseSlug } from '../../contract/ids.ts'
 import { ROLES } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
-import { CALLER_OF, control, controlAnswer, refusedSample } from '../control.ts'
-import { check, type Draft, phaseOf, type Setting } from '../suite.ts'
-import { isAllowed, shortName } from './terms.ts'
+import { CALLER_OF, control, controlAnswer, refusedSample } from '../kit/control.ts'
+import { check, type Draft, phaseOf, type Setting } from '../kit/suite.ts'
 
 /** R26: 403 is derived; another refusal keeps the documented rule. */
 export const forbidden = (answer: Answer, clause: string): Outcome =>

@@ -5,9 +5,9 @@ import type { OperationId } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds } from '../../contract/verdict.ts'
 import { endedSession, mobileSession, SESSION_KINDS } from '../../records/sessions.ts'
-import { type Alteration, control, refusedSample, refusedSamples } from '../control.ts'
-import { sampleOf } from '../sample.ts'
-import { check, type Draft, phaseOf, type Setting } from '../suite.ts'
+import { type Alteration, control, refusedSample, refusedSamples } from '../kit/control.ts'
+import { sampleOf } from '../kit/sample.ts'
+import { check, type Draft, phaseOf, type Setting } from '../kit/suite.ts'
 
 export function sessionChecks({ operation, endsSession }: Terms, setting: Setting): Draft[] {
   const phase = phaseOf(setting)

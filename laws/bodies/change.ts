@@ -1,6 +1,8 @@
 /** What a record shows of a write, whoever sent it: members as they were sent, values that are none, the others kept. */
 import { sameMembers, sameValue } from '../../answers/same.ts'
 import { carries, keepsText, memberOf, show } from '../../answers/values.ts'
+import { isTyped, type WrittenMember, writtenMembers } from '../../contract/conditions/bodies.ts'
+import { boundsOf } from '../../contract/conditions/numbers.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
@@ -9,11 +11,9 @@ import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Change } from '../../engine/check.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
-import { isSameLanguage } from '../filters/values.ts'
-import { boundsOf } from '../numbers/terms.ts'
-import type { Written } from '../suite.ts'
+import type { Written } from '../kit/suite.ts'
+import { isSameLanguage } from '../kit/values.ts'
 import { atRest } from './at-rest.ts'
-import { isTyped, type WrittenMember, writtenMembers } from './terms.ts'
 
 /** A member that was sent: a legal value, one of another type, one outside a closed set; undefined for what is unclear. */
 type Sent = 'legal' | 'wrong-type' | 'unknown-value'

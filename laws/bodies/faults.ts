@@ -1,12 +1,23 @@
 /** Faults of written members: not required, forgotten, stored whatever they are. */
 
+import { answersAsRead, isTyped, writtenMembers } from '../../contract/conditions/bodies.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import { tableOf } from '../../contract/table.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
-import { around, asking, bodyOf, type Fault, isOk, madeCheckId, recordsIn, replying } from '../../mutators/fault.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  type Fault,
+  isOk,
+  type LawFaults,
+  madeCheckId,
+  recordsIn,
+  replying,
+} from '../../mutators/fault.ts'
 import { storing } from '../../mutators/storing.ts'
-import { answersAsRead, isTyped, writtenMembers } from './terms.ts'
+import { updateFaults } from './update-faults.ts'
 
 const FILLING: Record<BodyMember['type'], (turn: number) => unknown> = {
   string: (turn) => `made-up-${turn}`,
@@ -181,7 +192,7 @@ const NAMING = ['_links', 'id', 'uuid', 'guid', 'login']
 const isTraceable = (operation: Terms['operation'], { values, type }: BodyMember) =>
   traitsOf(operation).findsWritten && (values !== undefined || type === 'date')
 
-export const bodyFaults = (terms: Terms): Fault[] => {
+const bodyFaults = (terms: Terms): Fault[] => {
   const { operation } = terms
   return [
     ...writtenMembers(terms).flatMap(({ name, ...member }) => [
@@ -195,3 +206,8 @@ export const bodyFaults = (terms: Terms): Fault[] => {
     ...(answersAsRead(terms) ? [answersOther(terms)] : []),
   ]
 }
+
+export const faults: LawFaults = [
+  ['stored wrongly', bodyFaults],
+  ['update', updateFaults],
+]

@@ -5,7 +5,7 @@ import { isCreation } from '../../contract/records.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { Written } from '../suite.ts'
+import type { Written } from '../kit/suite.ts'
 
 /** Whether creations were taken, and are no more: a licence may be used up. */
 export async function takesNoMore(scope: Scope, written: Written): Promise<Answer | undefined> {

@@ -1,8 +1,9 @@
 /** Updates that reset or overwrite what they were not sent, for every member of every partial update. */
+
+import { writtenMembers } from '../../contract/conditions/bodies.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
 import type { Fault } from '../../mutators/fault.ts'
 import { overreaching } from '../../mutators/updating.ts'
-import { writtenMembers } from './terms.ts'
 
 /** Members of which a value of one cannot stand in another: a form or bounds of its own, or a closed set. */
 const formOf = (name: string, { type, values }: BodyMember) =>

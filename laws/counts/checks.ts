@@ -2,16 +2,16 @@
 
 import { type Page, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
+import { canCountPage, countsWhereListed, isCounted, isCountedFiltered } from '../../contract/conditions/counts.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
 import type { Filter, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { narrowedTo } from '../filters/narrowed.ts'
-import { decisiveValue } from '../filters/values.ts'
-import { fetchPage, type Query, recordsOf, walk } from '../pages.ts'
-import { sampleOf } from '../sample.ts'
-import { check, type ListLaw, type ListSetting, stagedIn } from '../suite.ts'
-import { canCountPage, countsWhereListed, isCounted, isCountedFiltered } from './terms.ts'
+import { narrowedTo } from '../kit/narrowed.ts'
+import { fetchPage, type Query, recordsOf, walk } from '../kit/pages.ts'
+import { sampleOf } from '../kit/sample.ts'
+import { check, type ListLaw, type ListSetting, stagedIn } from '../kit/suite.ts'
+import { decisiveValue } from '../kit/values.ts'
 
 interface Counted {
   readonly outcome: Outcome

@@ -1,13 +1,22 @@
 /** Faults of the number of records that a collection states. */
 
+import { countMember, isCounted, isCountedFiltered } from '../../contract/conditions/counts.ts'
+import { isCounting } from '../../contract/conditions/responses.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, copyOf, type Fault, listIn, replying, withList } from '../../mutators/fault.ts'
+import {
+  around,
+  checkId,
+  copyOf,
+  type Fault,
+  type LawFaults,
+  listIn,
+  replying,
+  withList,
+} from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question } from '../../reference/index.ts'
-import { isCounting } from '../responses/terms.ts'
-import { countMember, isCounted, isCountedFiltered } from './terms.ts'
 
 /** States fewer records than it holds, wherever it holds several. */
 const countsTooFew = ({ operation }: Terms): Fault => ({
@@ -38,7 +47,7 @@ const losesOne = ({ operation }: Terms): Fault => ({
   ],
 })
 
-export function countFaults(terms: Terms): Fault[] {
+function countFaults(terms: Terms): Fault[] {
   const { total, count } = traitsOf(terms.operation).envelope
   return [
     ...(isCounting(terms) ? [countsTooFew(terms)] : []),
@@ -101,3 +110,5 @@ const countsUnfiltered = (
     }),
   ],
 })
+
+export const faults: LawFaults = [['count', countFaults]]

@@ -1,12 +1,12 @@
 /** What one answer shows of its count: a number, no smaller than the page, and the whole where the page is all there is. */
 import { show } from '../../answers/values.ts'
+import { countMember, isCounted, isCountedFiltered } from '../../contract/conditions/counts.ts'
 import { isObject } from '../../contract/members.ts'
 import { broken, holds } from '../../contract/verdict.ts'
-import { windowOf } from '../paging/window.ts'
-import { itemsOf, parametersOf, type SingleAnswer } from '../shown.ts'
-import { countMember, isCounted, isCountedFiltered } from './terms.ts'
+import { itemsOf, parametersOf, type SingleAnswer } from '../kit/shown.ts'
+import { windowOf } from '../kit/window.ts'
 
-export const countShown: SingleAnswer = (terms, answer) => {
+export const shown: SingleAnswer = (terms, answer) => {
   const items = itemsOf(terms, answer)
   if (!items || !isCounted(terms) || !isObject(answer.json)) return []
   const parameters = parametersOf(terms, answer.ask)

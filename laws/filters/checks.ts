@@ -4,13 +4,6 @@ import { firstOf, refusal } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { isExact, swappedCase, valueAt } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
-import type { Filter } from '../../contract/terms.ts'
-import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
-import type { Scope } from '../../engine/scope.ts'
-import { answerTo, recordsOf } from '../pages.ts'
-import { asidePhaseOf, check, type Draft, isBatched, type ListLaw, stagedIn } from '../suite.ts'
-import { combined, type Named } from './pairs.ts'
-import { proofOf } from './proofs.ts'
 import {
   areSeveral,
   asksForAbsent,
@@ -22,7 +15,13 @@ import {
   isVisible,
   listsValues,
   textFiltersBeside,
-} from './terms.ts'
+} from '../../contract/conditions/filters.ts'
+import type { Filter } from '../../contract/terms.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { answerTo, recordsOf } from '../kit/pages.ts'
+import { proofOf } from '../kit/proofs.ts'
+import { asidePhaseOf, check, type Draft, isBatched, type ListLaw, stagedIn } from '../kit/suite.ts'
 import {
   decisiveValue,
   type FilterGround,
@@ -32,7 +31,8 @@ import {
   type Value,
   valuesOf,
   withoutAccents,
-} from './values.ts'
+} from '../kit/values.ts'
+import { combined, type Named } from './pairs.ts'
 
 /** One sign short: an exact filter must not find the record by it. */
 async function partOf(

@@ -10,9 +10,9 @@ import type { Scalar } from '../../client/request.ts'
 import type { Filter, Operator, Range } from '../../contract/terms.ts'
 import { holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { recordsOf } from '../pages.ts'
-import { numeric, standingBy } from '../ranges/bounds.ts'
-import { askableOf, type FilterGround, filtered, standing } from './values.ts'
+import { numeric, standingBy } from '../kit/bounds.ts'
+import { recordsOf } from '../kit/pages.ts'
+import { askableOf, type FilterGround, filtered, standing } from '../kit/values.ts'
 
 interface Given {
   readonly name: string

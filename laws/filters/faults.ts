@@ -1,9 +1,5 @@
 /** Faults of filters. */
-import type { Terms } from '../../contract/terms.ts'
-import { around, asking, checkId, type Fault, listIn, madeCheckId, replying, withList } from '../../mutators/fault.ts'
-import { parametersOf } from '../../mutators/parameters.ts'
-import type { Question } from '../../reference/index.ts'
-import { misappliedFaults } from './misapplied-faults.ts'
+
 import {
   areSeveral,
   asksForAbsent,
@@ -12,11 +8,26 @@ import {
   isVisible,
   listsValues,
   type NamedFilter,
-} from './terms.ts'
+} from '../../contract/conditions/filters.ts'
+import type { Terms } from '../../contract/terms.ts'
+import {
+  around,
+  asking,
+  checkId,
+  type Fault,
+  type LawFaults,
+  listIn,
+  madeCheckId,
+  replying,
+  withList,
+} from '../../mutators/fault.ts'
+import { parametersOf } from '../../mutators/parameters.ts'
+import type { Question } from '../../reference/index.ts'
+import { misappliedFaults } from './misapplied-faults.ts'
 
 type Change = (question: Question) => void
 
-export function filterFaults(terms: Terms): Fault[] {
+function filterFaults(terms: Terms): Fault[] {
   const { operation, filters = {} } = terms
   const fault = (slug: string, title: string, check: string, change: Change): Fault => ({
     id: `${operation}/${slug}`,
@@ -147,3 +158,5 @@ const lastFilterOnly = (terms: Terms): Fault => ({
     }),
   ],
 })
+
+export const faults: LawFaults = [['input misapplied', filterFaults]]

@@ -1,12 +1,12 @@
 /** Filters that are taken for something else: a neighbouring member, any of several, the first page alone. */
 
+import { areSeveral, filtersOf, isVisible, textFiltersBeside } from '../../contract/conditions/filters.ts'
+import { isNarrowable } from '../../contract/conditions/paging.ts'
 import type { Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { around, asking, checkId, copyOf, type Fault, listIn, madeCheckId, withList } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question } from '../../reference/index.ts'
-import { isNarrowable } from '../paging/terms.ts'
-import { areSeveral, filtersOf, isVisible, textFiltersBeside } from './terms.ts'
 
 /** Each filter compared with the member of the next one of its kind. */
 function neighbours(terms: Terms): Fault[] {

@@ -4,12 +4,20 @@ import type { Item } from '../../answers/page.ts'
 import type { Filter } from '../../contract/terms.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { recordsOf } from '../pages.ts'
-import type { StandingOf } from '../standing.ts'
-import { check, type Draft, isBatched, stagedIn } from '../suite.ts'
+import { recordsOf } from '../kit/pages.ts'
+import { proofOf } from '../kit/proofs.ts'
+import type { StandingOf } from '../kit/standing.ts'
+import { check, type Draft, isBatched, stagedIn } from '../kit/suite.ts'
+import {
+  askableOf,
+  decisiveValue,
+  type FilterGround,
+  filtered,
+  jointStanding,
+  standing,
+  type Value,
+} from '../kit/values.ts'
 import { crossed } from './crossed.ts'
-import { proofOf } from './proofs.ts'
-import { askableOf, decisiveValue, type FilterGround, filtered, jointStanding, standing, type Value } from './values.ts'
 
 export type Named = readonly [string, Filter]
 

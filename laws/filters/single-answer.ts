@@ -2,12 +2,12 @@
 import { keyOf, pageOf } from '../../answers/page.ts'
 import { valuesAt } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
+import { filtersOf, isIdentifier, isVisible, listsValues, type NamedFilter } from '../../contract/conditions/filters.ts'
 import { isGuid } from '../../contract/guid.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds } from '../../contract/verdict.ts'
-import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../shown.ts'
-import { filtersOf, isIdentifier, isVisible, listsValues, type NamedFilter } from './terms.ts'
-import { isListed, standing } from './values.ts'
+import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../kit/shown.ts'
+import { isListed, standing } from '../kit/values.ts'
 
 /** Signs that stand for any text where the row calls the value a pattern. */
 const WILD = /[*%_?]/
@@ -23,7 +23,7 @@ function hiddenShown({ of = 'records' }: Terms, answer: Answer, { name, unknown 
   return [{ slug: `filter-${name}`, outcome }]
 }
 
-export const filterShown: SingleAnswer = (terms, answer) => {
+export const shown: SingleAnswer = (terms, answer) => {
   const items = itemsOf(terms, answer)
   if (!items) return []
   const parameters = parametersOf(terms, answer.ask)

@@ -2,16 +2,16 @@
 
 import { firstOf, refusal } from '../../answers/outcome.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { malformable, mayBeEmpty } from '../../contract/conditions/identifiers.ts'
 import { MALFORMED_IDENTIFIERS } from '../../contract/inputs.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
 import { isObject } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
-import { control } from '../control.ts'
-import { ownOf, showsNothing } from '../leaks.ts'
-import { asidePhaseOf, check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
-import { malformable, mayBeEmpty } from './terms.ts'
+import { control } from '../kit/control.ts'
+import { ownOf, showsNothing } from '../kit/leaks.ts'
+import { asidePhaseOf, check, type Draft, type Law, phaseOf, type Setting } from '../kit/suite.ts'
 
 /** R91, R105: 204, null or an empty list. */
 export function holdsNothing({ ok, status, json, ask: { operation } }: Answer): boolean {

@@ -1,11 +1,11 @@
 /** Faults of identifiers that no record has. */
 
+import { malformable } from '../../contract/conditions/identifiers.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
+import { around, checkId, type Fault, isOk, type LawFaults, recordsIn } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
-import { malformable } from './terms.ts'
 
 function servesUnknown({ operation, identifier }: Terms): Fault[] {
   if (!identifier) return []
@@ -100,8 +100,10 @@ const misreads = (terms: Terms): Fault[] =>
     ...(operationOf(terms.operation).method === 'DELETE' ? [] : [servesMalformed(terms, name)]),
   ])
 
-export const identifierFaults = (terms: Terms): Fault[] => [
+const identifierFaults = (terms: Terms): Fault[] => [
   ...servesUnknown(terms),
   ...leaksInstead(terms),
   ...misreads(terms),
 ]
+
+export const faults: LawFaults = [['identifier', identifierFaults]]

@@ -1,13 +1,13 @@
 /** What one answer shows of identifiers that no record has, and of such as none can have. */
 import { refusal } from '../../answers/outcome.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { malformable, mayBeEmpty } from '../../contract/conditions/identifiers.ts'
 import { MALFORMED_IDENTIFIERS } from '../../contract/inputs.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
-import { showsRecord } from '../leaks.ts'
-import type { Shown, SingleAnswer } from '../shown.ts'
+import { showsRecord } from '../kit/leaks.ts'
+import type { Shown, SingleAnswer } from '../kit/shown.ts'
 import { holdsNothing, judged } from './checks.ts'
-import { malformable, mayBeEmpty } from './terms.ts'
 
 /** Refusals that are not about the record. */
 const OTHERWISE_REFUSED = new Set([401, 403, 405, 409, 429])
@@ -36,7 +36,7 @@ const showsNothingOf = (terms: Terms, answer: Answer): Outcome =>
     ? broken(`${answer.label}: nothing of a record in the refusal`, describe(answer))
     : holds()
 
-export const identifierShown: SingleAnswer = (terms, answer) => {
+export const shown: SingleAnswer = (terms, answer) => {
   if (OTHERWISE_REFUSED.has(answer.status) || answer.status >= 500) return []
   const path = Object.entries(answer.ask.path ?? {})
   const names = malformable(terms)

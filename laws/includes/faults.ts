@@ -1,10 +1,11 @@
 /** Faults of `include`. */
+
+import { isBesideOthers, takesCount } from '../../contract/conditions/includes.ts'
 import { isObject } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { asking, checkId, type Fault, madeCheckId, recordsIn, replying } from '../../mutators/fault.ts'
+import { asking, checkId, type Fault, type LawFaults, madeCheckId, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Handler, Question } from '../../reference/index.ts'
-import { isBesideOthers, takesCount } from './terms.ts'
 
 const toLearners = ({ operation, answer, include = {} }: Terms, name: string): Fault[] =>
   operationOf(operation).roles?.length === 2 && answer.kind === 'record'
@@ -23,7 +24,7 @@ const toLearners = ({ operation, answer, include = {} }: Terms, name: string): F
       ]
     : []
 
-export function includeFaults(terms: Terms): Fault[] {
+function includeFaults(terms: Terms): Fault[] {
   const { operation, include = {} } = terms
   const names = Object.keys(include)
   return [
@@ -130,3 +131,5 @@ function stripped(reply: ReturnType<Handler>, member: string) {
   for (const owner of owners) if (isObject(owner)) delete owner[last]
   return reply
 }
+
+export const faults: LawFaults = [['input misapplied', includeFaults]]

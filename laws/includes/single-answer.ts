@@ -1,10 +1,11 @@
 /** What one answer shows of optional members: there when asked for, and only then. */
-import { broken, holds } from '../../contract/verdict.ts'
-import { parametersOf, recordsOf, type Shown, type SingleAnswer } from '../shown.ts'
-import { lacks, shows } from './checks.ts'
-import { includedMembers } from './terms.ts'
 
-export const includeShown: SingleAnswer = (terms, answer) => {
+import { includedMembers } from '../../contract/conditions/includes.ts'
+import { broken, holds } from '../../contract/verdict.ts'
+import { parametersOf, recordsOf, type Shown, type SingleAnswer } from '../kit/shown.ts'
+import { lacks, shows } from './checks.ts'
+
+export const shown: SingleAnswer = (terms, answer) => {
   const records = recordsOf(terms, answer)
   const parameters = parametersOf(terms, answer.ask)
   const include = parameters.get('include')

@@ -5,7 +5,7 @@ import { inputsOf, ownerOf } from '../../contract/inputs.ts'
 import { isEnveloped } from '../../contract/interfaces.ts'
 import { isObject } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, bodyOf, type Fault } from '../../mutators/fault.ts'
+import { around, bodyOf, type Fault, type LawFaults } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question, Reply } from '../../reference/index.ts'
 
@@ -71,7 +71,7 @@ const refusedValues = (terms: Terms): Fault[] =>
     ],
   }))
 
-export const inputFaults = (terms: Terms): Fault[] => [...refusedInputs(terms), ...refusedValues(terms)]
+const inputFaults = (terms: Terms): Fault[] => [...refusedInputs(terms), ...refusedValues(terms)]
 
 const refusedInputs = (terms: Terms): Fault[] =>
   inputsOf(terms)
@@ -87,3 +87,5 @@ const refusedInputs = (terms: Terms): Fault[] =>
         ),
       ],
     }))
+
+export const faults: LawFaults = [['input refused', inputFaults]]

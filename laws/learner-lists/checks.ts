@@ -4,18 +4,24 @@ import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { keyOf, type Page, pageOf } from '../../answers/page.ts'
 import { valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import type { NamedFilter } from '../../contract/conditions/filters.ts'
+import {
+  isFilteredForBoth,
+  isForBoth,
+  PARTING,
+  partedRanges,
+  visibleFilters,
+} from '../../contract/conditions/learner-lists.ts'
 import type { Range, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { NamedFilter } from '../filters/terms.ts'
-import { decisiveValue, standing } from '../filters/values.ts'
-import { keysOf, type Query } from '../pages.ts'
-import { numeric, standingBy } from '../ranges/bounds.ts'
-import { standingByGrain } from '../ranges/grain.ts'
-import { sampleOf } from '../sample.ts'
-import type { StandingOf } from '../standing.ts'
-import { check, type ListLaw, type ListSetting } from '../suite.ts'
-import { isFilteredForBoth, isForBoth, PARTING, partedRanges, visibleFilters } from './terms.ts'
+import { numeric, standingBy } from '../kit/bounds.ts'
+import { standingByGrain } from '../kit/grain.ts'
+import { keysOf, type Query } from '../kit/pages.ts'
+import { sampleOf } from '../kit/sample.ts'
+import type { StandingOf } from '../kit/standing.ts'
+import { check, type ListLaw, type ListSetting } from '../kit/suite.ts'
+import { decisiveValue, standing } from '../kit/values.ts'
 
 interface LearnerList {
   readonly terms: Terms

@@ -1,10 +1,11 @@
 /** Faults that only learners meet. */
-import type { Terms } from '../../contract/terms.ts'
-import { asking, type Fault, isOfLearner, madeCheckId } from '../../mutators/fault.ts'
-import type { Question } from '../../reference/index.ts'
-import { isForBoth, PARTING, partedRanges, visibleFilters } from './terms.ts'
 
-export function learnerListFaults(terms: Terms): Fault[] {
+import { isForBoth, PARTING, partedRanges, visibleFilters } from '../../contract/conditions/learner-lists.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { asking, type Fault, isOfLearner, type LawFaults, madeCheckId } from '../../mutators/fault.ts'
+import type { Question } from '../../reference/index.ts'
+
+function learnerListFaults(terms: Terms): Fault[] {
   if (!isForBoth(terms)) return []
   const { operation, paging } = terms
   const { size, from } = paging!
@@ -30,3 +31,5 @@ export function learnerListFaults(terms: Terms): Fault[] {
     ),
   ]
 }
+
+export const faults: LawFaults = [['input misapplied', learnerListFaults]]

@@ -7,6 +7,7 @@ import { rateFieldsOf, retryAfterOf } from '../../client/rate-fields.ts'
 import { bindingOf } from '../../client/request.ts'
 import type { Caller } from '../../client/target.ts'
 import { TransportFailure } from '../../client/transport.ts'
+import { isRepeatable } from '../../contract/conditions/limits.ts'
 import { termsOf } from '../../contract/index.ts'
 import { documentedLimit } from '../../contract/limits.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
@@ -14,9 +15,9 @@ import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Check } from '../../engine/check.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { controlAnswer } from '../control.ts'
-import { sampleOf } from '../sample.ts'
-import { check, clauseOf, type Law, type Query, type Setting } from '../suite.ts'
+import { controlAnswer } from '../kit/control.ts'
+import { sampleOf } from '../kit/sample.ts'
+import { check, clauseOf, type Law, type Query, type Setting } from '../kit/suite.ts'
 import {
   type Burst,
   burst,
@@ -27,7 +28,6 @@ import {
   resumption,
   speaksOfNumber,
 } from './burst.ts'
-import { isRepeatable } from './terms.ts'
 
 const UNKNOWN_ID = 2_147_483_647
 const CALLERS_BESIDE: readonly Caller[] = ['administrator', 'plain-administrator', 'other-learner']

@@ -1,10 +1,11 @@
 /** Faults of rate limits, and the other ways in which an honest platform may limit. */
+
+import { isRepeatable } from '../../contract/conditions/limits.ts'
 import { documentedLimit } from '../../contract/limits.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, asking, checkId, type Fault, replying, type Variation } from '../../mutators/fault.ts'
+import { around, asking, checkId, type Fault, type LawFaults, replying, type Variation } from '../../mutators/fault.ts'
 import type { Around, Choices, Question, Reply, World } from '../../reference/index.ts'
-import { isRepeatable } from './terms.ts'
 
 const MINUTE = 60_000
 
@@ -73,7 +74,7 @@ const shuttingOut = (seconds: number): Around =>
 const only = (operation: OperationId): Around['operation'] => operation
 
 /** No limit, one that is too low, one that never comes back: for each operation that has one. */
-export function limitFaults(terms: Terms): Fault[] {
+function limitFaults(terms: Terms): Fault[] {
   const { operation } = terms
   const limit = documentedLimit(operation)
   if (limit === undefined) return []
@@ -240,3 +241,5 @@ export const limitsVariations: readonly Variation[] = [
     limiting('current/*', { most: 40, per: caller }),
   ),
 ]
+
+export const faults: LawFaults = [['limit', limitFaults]]

@@ -1,10 +1,10 @@
 /** Faults of what a list of the older interfaces says about itself. */
 
+import { isCountedRecord, isLinkedPage, lacksTotal, shortForm } from '../../contract/conditions/lists.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import { tableOf } from '../../contract/table.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { checkId, type Fault, isOk, listIn, recordsIn, replying } from '../../mutators/fault.ts'
-import { isCountedRecord, isLinkedPage, lacksTotal, shortForm } from './terms.ts'
+import { checkId, type Fault, isOk, type LawFaults, listIn, recordsIn, replying } from '../../mutators/fault.ts'
 
 /** A member that only the full form has, by the schema of the short one. */
 const FULL_ONLY: Readonly<Record<string, readonly [string, unknown]>> = tableOf({
@@ -96,7 +96,7 @@ const withTotal = (operation: Terms['operation']): Fault => ({
   ],
 })
 
-export function listFaults(terms: Terms): Fault[] {
+function listFaults(terms: Terms): Fault[] {
   const { operation, paging } = terms
   const short = shortForm(terms)
   const extra = short && FULL_ONLY[short.schema]
@@ -110,3 +110,5 @@ export function listFaults(terms: Terms): Fault[] {
       : []),
   ]
 }
+
+export const faults: LawFaults = [['answer malformed', listFaults]]

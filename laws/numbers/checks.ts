@@ -2,14 +2,14 @@
 
 import type { Item } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
+import { boundsOf, showsNumbers, wholeOf } from '../../contract/conditions/numbers.ts'
 import { isObject } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
-import { control } from '../control.ts'
-import { answerTo } from '../pages.ts'
-import { recordsOf } from '../shown.ts'
-import { check, type Law, phaseOf } from '../suite.ts'
-import { boundsOf, showsNumbers, wholeOf } from './terms.ts'
+import { control } from '../kit/control.ts'
+import { answerTo } from '../kit/pages.ts'
+import { recordsOf } from '../kit/shown.ts'
+import { check, type Law, phaseOf } from '../kit/suite.ts'
 
 /** What is wrong in a record or in an object inside it, with the way to it: it is asked of every record of a run. */
 function wrongWithin(terms: Terms, item: Item, path = ''): string | undefined {

@@ -1,9 +1,9 @@
 /** Faults of numbers out of their bounds. */
 
+import { boundsOf, showsNumbers } from '../../contract/conditions/numbers.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { checkId, type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
-import { boundsOf, showsNumbers } from './terms.ts'
+import { checkId, type Fault, isOk, type LawFaults, recordsIn, replying } from '../../mutators/fault.ts'
 
 /** A record and the objects inside it. */
 const nested = (record: Members): Members[] => [
@@ -22,7 +22,7 @@ function exceed(terms: Terms, records: readonly Members[]): void {
     }
 }
 
-export const numberFaults = (terms: Terms): Fault[] =>
+const numberFaults = (terms: Terms): Fault[] =>
   showsNumbers(terms)
     ? [
         {
@@ -37,3 +37,5 @@ export const numberFaults = (terms: Terms): Fault[] =>
         },
       ]
     : []
+
+export const faults: LawFaults = [['number', numberFaults]]

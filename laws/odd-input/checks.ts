@@ -1,15 +1,15 @@
 /** Input that no client should send: refused or overlooked, never a reason to fail inside. */
 
 import type { Ask } from '../../client/request.ts'
+import { isScarce } from '../../contract/conditions/limits.ts'
+import { takesForm, takesInput, takesObject, typedParameters } from '../../contract/conditions/odd-input.ts'
 import { isObject } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Call } from '../../engine/scope.ts'
-import { control } from '../control.ts'
-import { isScarce } from '../limits/terms.ts'
-import { sampleOf } from '../sample.ts'
-import { asidePhaseOf, check, type Law, type Query, type Setting } from '../suite.ts'
-import { takesForm, takesInput, takesObject, typedParameters } from './terms.ts'
+import { control } from '../kit/control.ts'
+import { sampleOf } from '../kit/sample.ts'
+import { asidePhaseOf, check, type Law, type Query, type Setting } from '../kit/suite.ts'
 
 const JUNK = 'lpc-no-number'
 const HUGE = '99999999999999999999'

@@ -1,15 +1,15 @@
 /** Faults of input that no client should send. */
 
+import { isScarce } from '../../contract/conditions/limits.ts'
+import { takesForm, takesInput, takesObject, typedParameters } from '../../contract/conditions/odd-input.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, type Fault } from '../../mutators/fault.ts'
+import { around, checkId, type Fault, type LawFaults } from '../../mutators/fault.ts'
 import type { Question, Reply } from '../../reference/index.ts'
-import { isScarce } from '../limits/terms.ts'
-import { takesForm, takesInput, takesObject, typedParameters } from './terms.ts'
 
 const CRASH: Reply = { status: 500, headers: {}, body: { message: 'unexpected', success: false, value: null } }
 
 /** A parameter or a body of another kind than expected, and nobody looked. */
-export function oddInputFaults(terms: Terms): Fault[] {
+function oddInputFaults(terms: Terms): Fault[] {
   if (!takesInput(terms)) return []
   const { operation, paging } = terms
   const crashes = (slug: string, title: string, isOdd: (question: Question) => boolean): Fault => ({
@@ -48,3 +48,5 @@ export function oddInputFaults(terms: Terms): Fault[] {
       : []),
   ]
 }
+
+export const faults: LawFaults = [['input crashing', oddInputFaults]]

@@ -1,5 +1,5 @@
 /** Page bounds and starts. */
-import type { ListLaw } from '../suite.ts'
+import type { ListLaw } from '../kit/suite.ts'
 import { sharedPageChecks } from './shared-pages.ts'
 import { sizeChecks } from './size.ts'
 import { startChecks } from './start.ts'

@@ -1,12 +1,22 @@
 /** Faults of pages: their size, their start, and what stands past the end. */
 
+import { filtersOf } from '../../contract/conditions/filters.ts'
+import { isNarrowable } from '../../contract/conditions/paging.ts'
 import type { Paging, Terms } from '../../contract/terms.ts'
-import { around, asking, bodyOf, copyOf, type Fault, listIn, madeCheckId, withList } from '../../mutators/fault.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  copyOf,
+  type Fault,
+  type LawFaults,
+  listIn,
+  madeCheckId,
+  withList,
+} from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Handler, Question } from '../../reference/index.ts'
-import { filtersOf } from '../filters/terms.ts'
 import { endFaults, number } from './end-faults.ts'
-import { isNarrowable } from './terms.ts'
 
 type Change = (question: Question) => void
 
@@ -166,7 +176,7 @@ function ofEnds(operation: Terms['operation'], paging: Paging): Fault[] {
   ]
 }
 
-export function pagingFaults(terms: Terms): Fault[] {
+function pagingFaults(terms: Terms): Fault[] {
   const { operation, paging } = terms
   return paging
     ? [
@@ -203,3 +213,5 @@ const belowMinimum = (operation: Terms['operation'], paging: Paging): Fault => (
     ),
   ],
 })
+
+export const faults: LawFaults = [['page', pagingFaults]]

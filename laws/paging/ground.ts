@@ -1,6 +1,6 @@
 /** What the checks of pages share. `size` stands for whatever the operation calls its page size, `from` for its start. */
 import type { Paging, Terms } from '../../contract/terms.ts'
-import type { ListSetting } from '../suite.ts'
+import type { ListSetting } from '../kit/suite.ts'
 
 export interface Ground {
   readonly terms: Terms

@@ -2,8 +2,8 @@
 
 import type { Item } from '../../answers/page.ts'
 import { needs, observed } from '../../contract/verdict.ts'
-import { fetchPage } from '../pages.ts'
-import { check, type ListLaw } from '../suite.ts'
+import { fetchPage } from '../kit/pages.ts'
+import { check, type ListLaw } from '../kit/suite.ts'
 
 /** Fewer records than this may stand in some order by chance. */
 const ENOUGH = 6

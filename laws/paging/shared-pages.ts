@@ -3,8 +3,8 @@ import { pageOf } from '../../answers/page.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { answerTo, fetchPage, keysOf, recordsOf } from '../pages.ts'
-import { check, type Draft } from '../suite.ts'
+import { answerTo, fetchPage, keysOf, recordsOf } from '../kit/pages.ts'
+import { check, type Draft } from '../kit/suite.ts'
 import { type Ground, sameSet } from './ground.ts'
 
 type Shared = Pick<Ground, 'setting' | 'paging'>

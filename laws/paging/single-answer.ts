@@ -2,7 +2,7 @@
 import { type Item, isNamed, keyOf } from '../../answers/page.ts'
 import type { Paging } from '../../contract/terms.ts'
 import { broken, holds } from '../../contract/verdict.ts'
-import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../shown.ts'
+import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../kit/shown.ts'
 
 /** The slug of the check, and the most records that the page may hold for it. */
 function boundsOf(
@@ -21,7 +21,7 @@ function twice(items: readonly Item[]): string | undefined {
   return keys.find((key, place) => keys.indexOf(key) !== place)
 }
 
-export const pagingShown: SingleAnswer = (terms, answer) => {
+export const shown: SingleAnswer = (terms, answer) => {
   const items = itemsOf(terms, answer)
   const { paging, of = 'records' } = terms
   if (!items || !paging) return []

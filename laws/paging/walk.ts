@@ -3,7 +3,7 @@ import { type Item, isNamed } from '../../answers/page.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Known } from '../../records/walk.ts'
-import { fetchPage, keysOf, recordsOf, walk } from '../pages.ts'
+import { fetchPage, keysOf, recordsOf, walk } from '../kit/pages.ts'
 import type { Ground } from './ground.ts'
 
 /** How often each key stands more often in the one list than in the other. */

@@ -3,15 +3,15 @@
 import { firstOf } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { valueAt } from '../../answers/values.ts'
+import { boundedFields, boundsIn } from '../../contract/conditions/ranges.ts'
 import type { Operator, Range, Terms } from '../../contract/terms.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { provenOf } from '../filters/proofs.ts'
-import { filtered } from '../filters/values.ts'
-import { recordsOf } from '../pages.ts'
-import { check, type Draft, isBatched, type ListLaw, type ListSetting, stagedIn } from '../suite.ts'
-import { besideOf, inOtherOffset, numeric, sideBy, sideOf, standingBy } from './bounds.ts'
-import { boundedFields, boundsIn } from './terms.ts'
+import { besideOf, inOtherOffset, numeric, sideBy, sideOf, standingBy } from '../kit/bounds.ts'
+import { recordsOf } from '../kit/pages.ts'
+import { provenOf } from '../kit/proofs.ts'
+import { check, type Draft, isBatched, type ListLaw, type ListSetting, stagedIn } from '../kit/suite.ts'
+import { filtered } from '../kit/values.ts'
 
 /** The value with a record on it and most evenly spread neighbours, as it stands in its record. */
 function boundaryOf(

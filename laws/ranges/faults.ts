@@ -1,8 +1,9 @@
 /** Faults of range operators. */
+
+import { boundedFields, boundsIn, LOWER } from '../../contract/conditions/ranges.ts'
 import type { Operator, Terms } from '../../contract/terms.ts'
-import { asking, type Fault, madeCheckId } from '../../mutators/fault.ts'
+import { asking, type Fault, type LawFaults, madeCheckId } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
-import { boundedFields, boundsIn, LOWER } from './terms.ts'
 
 const DAY_MS = 86_400_000
 
@@ -33,7 +34,7 @@ const lastBounds = (terms: Terms, field: string): Fault[] =>
     ],
   }))
 
-export const rangeFaults = (terms: Terms): Fault[] => [
+const rangeFaults = (terms: Terms): Fault[] => [
   ...operatorFaults(terms),
   ...boundedFields(terms).flatMap((field) => lastBounds(terms, field)),
 ]
@@ -103,3 +104,5 @@ const operatorFaults = (terms: Terms): Fault[] => {
     }),
   )
 }
+
+export const faults: LawFaults = [['input misapplied', rangeFaults]]

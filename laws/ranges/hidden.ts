@@ -5,9 +5,9 @@ import { keyOf } from '../../answers/page.ts'
 import type { Operator, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { type Query, walk } from '../pages.ts'
-import { check, type Draft, type ListSetting } from '../suite.ts'
-import { inOtherOffset, SECOND_MS, TAKES, wholeSecond } from './bounds.ts'
+import { inOtherOffset, SECOND_MS, TAKES, wholeSecond } from '../kit/bounds.ts'
+import { type Query, walk } from '../kit/pages.ts'
+import { check, type Draft, type ListSetting } from '../kit/suite.ts'
 
 /** A record of the run's own whose hidden instant lies between two others, and the query that singles it out. */
 export interface Touched {

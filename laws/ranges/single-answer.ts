@@ -3,12 +3,12 @@ import type { Item } from '../../answers/page.ts'
 import { keyOf } from '../../answers/page.ts'
 import { valueAt } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
+import { boundedFields, LOWER, UPPER } from '../../contract/conditions/ranges.ts'
 import type { Range, Terms } from '../../contract/terms.ts'
 import { broken, holds } from '../../contract/verdict.ts'
-import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../shown.ts'
-import { numeric, standingBy } from './bounds.ts'
-import { isWithinGrain } from './grain.ts'
-import { boundedFields, LOWER, UPPER } from './terms.ts'
+import { numeric, standingBy } from '../kit/bounds.ts'
+import { isWithinGrain } from '../kit/grain.ts'
+import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../kit/shown.ts'
 
 /** A date-time with its offset names one instant; anything else may be read in several ways. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i
@@ -44,7 +44,7 @@ function betweenShown(single: readonly Shown[], terms: Terms): readonly Shown[] 
     .map((field) => ({ slug: `range-${field}-between`, outcome: holds() }))
 }
 
-export const rangeShown: SingleAnswer = (terms, answer) => {
+export const shown: SingleAnswer = (terms, answer) => {
   const items = itemsOf(terms, answer)
   if (!items) return []
   const single = singleShown(terms, answer, items)

@@ -1,17 +1,17 @@
 /** What holds for every answer of an operation: it succeeds, has its form, refuses in its form, never fails inside. */
 
 import { type Answer, describe } from '../../client/answer.ts'
+import { answersJson } from '../../contract/conditions/responses.ts'
 import type { ClauseSlug } from '../../contract/ids.ts'
 import { termsOf } from '../../contract/index.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import { contentTypeOf } from '../../engine/examine.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { CALLER_OF, control, controlAnswer } from '../control.ts'
-import { sampleOf } from '../sample.ts'
-import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
+import { CALLER_OF, control, controlAnswer } from '../kit/control.ts'
+import { sampleOf } from '../kit/sample.ts'
+import { check, type Draft, type Law, phaseOf, type Setting } from '../kit/suite.ts'
 import { closingChecks } from './closing.ts'
-import { answersJson } from './terms.ts'
 
 const UNBOUND = new Set([404, 405, 501])
 

@@ -1,6 +1,7 @@
 /** What all the answers of a run together say of an operation, whichever check had asked for them. */
 
 import type { Ask } from '../../client/request.ts'
+import { hasListedMembers, isCounting, isFormless } from '../../contract/conditions/responses.ts'
 import { findingLine } from '../../contract/finding-line.ts'
 import { termsOf } from '../../contract/index.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
@@ -11,11 +12,10 @@ import { broken, disturbed, holds, needs, type Outcome, observed } from '../../c
 import { EACH_TIME } from '../../engine/examine.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { absentNames, HABIT, type Sighting, seenOf, type Topic } from '../../engine/watch.ts'
-import { control } from '../control.ts'
-import { check, type Draft, phaseOf, type Setting } from '../suite.ts'
+import { control } from '../kit/control.ts'
+import { absentElsewhere, shownElsewhere } from '../kit/first-shown.ts'
+import { check, type Draft, phaseOf, type Setting } from '../kit/suite.ts'
 import { unlessCut } from './cut.ts'
-import { absentElsewhere, shownElsewhere } from './shown.ts'
-import { hasListedMembers, isCounting, isFormless } from './terms.ts'
 
 const sightingsOf = (scope: Scope, operation: OperationId, topic: Topic): Sighting[] =>
   [...scope.watched(operation).sightings.values()].filter((sighting) => sighting.topic === topic)

@@ -4,7 +4,7 @@ import { keyOf, pageOf } from '../../answers/page.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { Draft, Query } from '../suite.ts'
+import type { Draft, Query } from '../kit/suite.ts'
 
 /** A page that is cut looks like the last one, so that its count looks wrong: then the size of pages is the finding. */
 async function cutPage(scope: Scope, { operation, paging }: Terms): Promise<Outcome | undefined> {

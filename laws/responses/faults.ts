@@ -1,12 +1,14 @@
 /** Faults of answers as such: none, malformed, with server errors. */
 
+import { answersJson } from '../../contract/conditions/responses.ts'
 import { hasTerms } from '../../contract/index.ts'
 import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, type Fault, isOk, replying } from '../../mutators/fault.ts'
+import { around, checkId, type Fault, isOk, type LawFaults, replying } from '../../mutators/fault.ts'
+import { identityFaults } from './identity-faults.ts'
+import { memberFaults } from './member-faults.ts'
 import { schemaFaults } from './schema-faults.ts'
-import { answersJson } from './terms.ts'
 
 /** Every answer an operation gives, turned into another status. */
 const failing = (operation: Terms['operation'], status: number, slug: string): Fault => ({
@@ -114,7 +116,7 @@ const serverErrors = ({ operation }: Terms): Fault => ({
   ],
 })
 
-export function responseFaults(terms: Terms): Fault[] {
+function responseFaults(terms: Terms): Fault[] {
   const { operation } = terms
   if (!hasTerms(operation)) return []
   return [
@@ -127,3 +129,9 @@ export function responseFaults(terms: Terms): Fault[] {
     ...declaredHtml(terms),
   ]
 }
+
+export const faults: LawFaults = [
+  ['answer malformed', responseFaults],
+  ['member', memberFaults],
+  ['identity', identityFaults],
+]

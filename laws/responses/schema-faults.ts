@@ -1,5 +1,6 @@
 /** Faults of the form of a success: members left out or of another type, envelopes, markup. */
 
+import { hasListedMembers } from '../../contract/conditions/responses.ts'
 import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
@@ -7,7 +8,6 @@ import { tableOf } from '../../contract/table.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { checkId, type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
-import { hasListedMembers } from './terms.ts'
 
 /** The last member by name of a record, removed: identifiers come first. */
 function dropped(reply: Reply): Reply | undefined {

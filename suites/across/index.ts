@@ -3,7 +3,7 @@
  * there is one service, an observation otherwise. Records are looked up by what both interfaces show (R24).
  */
 import type { Suite } from '../../engine/check.ts'
-import { type Draft, suiteOf } from '../../laws/suite.ts'
+import { type Draft, suiteOf } from '../../laws/kit/suite.ts'
 import { learnerChecks, learnerCreated } from './learners.ts'
 import { registrationChecks, trackingChecks } from './progress.ts'
 import { entityChecks, sessionChecks, trainingChecks } from './trainings.ts'

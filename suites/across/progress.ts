@@ -4,7 +4,7 @@ import { type Item, pageOf } from '../../answers/page.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { check, type Draft } from '../../laws/suite.ts'
+import { check, type Draft } from '../../laws/kit/suite.ts'
 import { readBy, readRegistration, registrationsOf } from '../legacy-admin/records.ts'
 import { currentItems, sharedLearner } from './lookup.ts'
 

@@ -4,7 +4,7 @@ import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { check, type Draft } from '../../laws/suite.ts'
+import { check, type Draft } from '../../laws/kit/suite.ts'
 import { readSession, readTraining, sessionsOf } from '../legacy-admin/records.ts'
 import { adminTraining, compared, comparedIds, currentItems } from './lookup.ts'
 

@@ -5,7 +5,7 @@ import { show, valueAt } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Setting } from '../../laws/suite.ts'
+import { check, type Setting } from '../../laws/kit/suite.ts'
 import { junkIdentifier, recordOf, sameMembers } from './records.ts'
 
 const OPERATION = 'current/publishers.get'

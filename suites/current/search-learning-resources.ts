@@ -7,7 +7,7 @@ import { tableOf } from '../../contract/table.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Draft } from '../../laws/suite.ts'
+import { check, type Draft } from '../../laws/kit/suite.ts'
 import { accepted, LIMIT, NOWHERE, nowhere, type Search, searchOf, someHits } from './search.ts'
 import { type HitsOfTypes, learnerCheck, shared, sharedHit } from './search-checks.ts'
 

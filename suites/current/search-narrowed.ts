@@ -6,7 +6,7 @@ import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { clauseOf } from '../../laws/suite.ts'
+import { clauseOf } from '../../laws/kit/suite.ts'
 import { LIMIT, languagesIn, type Search, someHits } from './search.ts'
 
 /** Values by the member of the body that takes them. */

@@ -7,9 +7,9 @@ import type { Scalar } from '../../client/request.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { control } from '../../laws/control.ts'
-import { answerTo } from '../../laws/pages.ts'
-import { check, type Draft, recordsCheck, type Setting } from '../../laws/suite.ts'
+import { control } from '../../laws/kit/control.ts'
+import { answerTo } from '../../laws/kit/pages.ts'
+import { check, type Draft, recordsCheck, type Setting } from '../../laws/kit/suite.ts'
 import { recordOf, varied } from './records.ts'
 
 type Find = (scope: Scope) => Promise<readonly Item[]>

@@ -8,7 +8,7 @@ import { guidKey, sameGuid } from '../../contract/guid.ts'
 import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { check, type Draft, recordsCheck } from '../../laws/suite.ts'
+import { check, type Draft, recordsCheck } from '../../laws/kit/suite.ts'
 import { leads, OTHER_MAKE, type ReadBy } from './links.ts'
 import { itemsIn, recordOf } from './records.ts'
 

@@ -6,7 +6,7 @@ import { describe } from '../../client/answer.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { check, type Draft } from '../../laws/suite.ts'
+import { check, type Draft } from '../../laws/kit/suite.ts'
 import { itemsIn } from './records.ts'
 
 type Value = string | boolean

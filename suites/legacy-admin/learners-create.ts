@@ -6,8 +6,8 @@ import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { createdWith, isStored, mustWrite } from '../../laws/specimens.ts'
-import { check, type Written } from '../../laws/suite.ts'
+import { createdWith, isStored, mustWrite } from '../../laws/kit/specimens.ts'
+import { check, type Written } from '../../laws/kit/suite.ts'
 import { formPairs } from '../../records/creation.ts'
 import {
   awkwardNames,

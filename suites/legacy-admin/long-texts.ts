@@ -3,9 +3,9 @@
 import { carries, keepsText, show } from '../../answers/values.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'
-import { hiddenMember } from '../../laws/responses/shown.ts'
-import { isStored } from '../../laws/specimens.ts'
-import { check, type Draft, type Written } from '../../laws/suite.ts'
+import { hiddenMember } from '../../laws/kit/first-shown.ts'
+import { isStored } from '../../laws/kit/specimens.ts'
+import { check, type Draft, type Written } from '../../laws/kit/suite.ts'
 import { writeAndRead } from './written-texts.ts'
 
 const PROSE = 'This sentence is one of several in a row. '.repeat(9).trim()

@@ -8,7 +8,7 @@ import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { check, type Draft, type Query } from '../../laws/suite.ts'
+import { check, type Draft, type Query } from '../../laws/kit/suite.ts'
 import { leads, OTHER_MAKE, urlOf } from './links.ts'
 
 export interface Paged {

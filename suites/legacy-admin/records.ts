@@ -10,7 +10,7 @@ import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { Draft } from '../../laws/suite.ts'
+import type { Draft } from '../../laws/kit/suite.ts'
 import { recordIn } from '../../records/creation.ts'
 import { isDocumented } from '../../schemas/index.ts'
 

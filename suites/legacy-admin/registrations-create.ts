@@ -7,7 +7,7 @@ import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Setting } from '../../laws/suite.ts'
+import { check, type Setting } from '../../laws/kit/suite.ts'
 import { type OpenSession, openSession, ownLearner, ownOpenSession, ownRegistration, ownSession } from './own.ts'
 import { agree, readRegistration, recordOf, registrationsOf } from './records.ts'
 

@@ -4,8 +4,8 @@ import { describe } from '../../client/answer.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { isStored } from '../../laws/specimens.ts'
-import { check, type Draft, type Written } from '../../laws/suite.ts'
+import { isStored } from '../../laws/kit/specimens.ts'
+import { check, type Draft, type Written } from '../../laws/kit/suite.ts'
 import { legacySession } from '../../records/creation.ts'
 import {
   awkwardTitles,

@@ -4,7 +4,7 @@ import { pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { check, type Draft } from '../../laws/suite.ts'
+import { check, type Draft } from '../../laws/kit/suite.ts'
 
 const FEW = 3
 

@@ -5,7 +5,7 @@ import { TRAINING_TEXTS, TRANSLATED_TEXTS } from '../../contract/legacy-admin/tr
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { Draft, Written } from '../../laws/suite.ts'
+import type { Draft, Written } from '../../laws/kit/suite.ts'
 import { activeLocales } from './own.ts'
 import {
   awkwardTexts,

@@ -3,8 +3,8 @@
 import { TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
 import type { Members } from '../../contract/members.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { type Stored, specimen } from '../../laws/specimens.ts'
-import type { Written } from '../../laws/suite.ts'
+import { type Stored, specimen } from '../../laws/kit/specimens.ts'
+import type { Written } from '../../laws/kit/suite.ts'
 import { DEFAULT_LOCALE, languageOf, leastTraining, plainTraining } from './own.ts'
 import { fullTexts, THRESHOLD } from './trainings-members.ts'
 import {

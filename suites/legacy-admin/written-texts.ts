@@ -8,9 +8,9 @@ import { isObject, type Members, pick } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
-import { createdWith, isStored, type Stored, specimen } from '../../laws/specimens.ts'
-import { check, type Draft, type Written } from '../../laws/suite.ts'
-import { kindsOf, type Unusual, unusualTexts } from '../../laws/unusual-text.ts'
+import { createdWith, isStored, type Stored, specimen } from '../../laws/kit/specimens.ts'
+import { check, type Draft, type Written } from '../../laws/kit/suite.ts'
+import { kindsOf, type Unusual, unusualTexts } from '../../laws/kit/unusual-text.ts'
 import { activeLocales, DEFAULT_LOCALE, languageOf } from './own.ts'
 
 /** One kind of write: creating, or updating a record of the run's own. */

@@ -8,7 +8,7 @@ import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Setting } from '../../laws/suite.ts'
+import { check, type Setting } from '../../laws/kit/suite.ts'
 import { twoLikes } from './comments-like-others.ts'
 import {
   commentOfAnother,

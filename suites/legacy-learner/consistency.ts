@@ -4,7 +4,7 @@ import { type Item, keyOf } from '../../answers/page.ts'
 import { show, valuesAt } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { type Draft, recordsCheck } from '../../laws/suite.ts'
+import { type Draft, recordsCheck } from '../../laws/kit/suite.ts'
 
 export type RecordsOf = (scope: Scope) => Promise<readonly Item[]>
 

@@ -6,7 +6,7 @@ import { describe } from '../../client/answer.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Setting } from '../../laws/suite.ts'
+import { check, type Setting } from '../../laws/kit/suite.ts'
 import { listed, openContext, ownDiscussion, shownOf } from './discussions-contexts.ts'
 import { asOther } from './other-learner.ts'
 

@@ -4,8 +4,8 @@ import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { valuesAt } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { answerTo, fetchPage, keysOf, recordsOf } from '../../laws/pages.ts'
-import { check, type Draft, type ListSetting, type Query } from '../../laws/suite.ts'
+import { answerTo, fetchPage, keysOf, recordsOf } from '../../laws/kit/pages.ts'
+import { check, type Draft, type ListSetting, type Query } from '../../laws/kit/suite.ts'
 
 const LARGEST = 50
 

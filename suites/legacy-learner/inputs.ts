@@ -5,7 +5,7 @@ import { type Answer, describe } from '../../client/answer.ts'
 import type { Ask } from '../../client/request.ts'
 import { broken } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { Query } from '../../laws/pages.ts'
+import type { Query } from '../../laws/kit/pages.ts'
 
 /**
  * The answer, once the input is known to be accepted.

@@ -5,7 +5,7 @@ import { show } from '../../answers/values.ts'
 import { guidKey } from '../../contract/guid.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { check, type Draft } from '../../laws/suite.ts'
+import { check, type Draft } from '../../laws/kit/suite.ts'
 import { LIST, objectsOf } from './learning-objects-reads.ts'
 import { otherSession } from './other-learner.ts'
 

@@ -5,7 +5,7 @@ import type { Item } from '../../answers/page.ts'
 import { termsOf } from '../../contract/index.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { ListSetting } from '../../laws/suite.ts'
+import type { ListSetting } from '../../laws/kit/suite.ts'
 import { recordIn } from '../../records/creation.ts'
 import { wanted } from './inputs.ts'
 

@@ -4,8 +4,8 @@ import { type Item, keyOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { keysOf, recordsOf, walk } from '../../laws/pages.ts'
-import { check, type Draft } from '../../laws/suite.ts'
+import { keysOf, recordsOf, walk } from '../../laws/kit/pages.ts'
+import { check, type Draft } from '../../laws/kit/suite.ts'
 import { ground, setting, single, singles } from './learning-objects-reads.ts'
 
 const SEPARATOR = /(?<!\s)\s*[,;|]\s*/

@@ -2,7 +2,7 @@
 
 import { countedFiltered } from '../../laws/counts/checks.ts'
 import { suite } from '../../laws/index.ts'
-import { check } from '../../laws/suite.ts'
+import { check } from '../../laws/kit/suite.ts'
 import { commonest, commonestWord, filteredPages } from './filtered-pages.ts'
 import { contextDrafts } from './learning-objects-contexts.ts'
 import { filterDrafts } from './learning-objects-filters.ts'

@@ -1,8 +1,8 @@
 /** Values of the wrong type: the result is recorded; a 5xx is reported by the closing check. */
 import { observed } from '../../contract/verdict.ts'
 import type { Call } from '../../engine/scope.ts'
-import { sampleOf } from '../../laws/sample.ts'
-import { check, type Draft, type Setting } from '../../laws/suite.ts'
+import { sampleOf } from '../../laws/kit/sample.ts'
+import { check, type Draft, type Setting } from '../../laws/kit/suite.ts'
 
 const ODD = ['1.5', "' OR 1=1 --", '%00', '9'.repeat(24)] as const
 

@@ -4,7 +4,7 @@ import { succeeded, Undecided } from '../../answers/outcome.ts'
 import type { Answer } from '../../client/answer.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import type { Query } from '../../laws/pages.ts'
+import type { Query } from '../../laws/kit/pages.ts'
 import { wanted } from './inputs.ts'
 
 export const MANAGERS = 'legacy-learner/managers.list'

@@ -4,8 +4,8 @@ import { guidKey } from '../../contract/guid.ts'
 import { needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { answerTo } from '../../laws/pages.ts'
-import { check, type Setting } from '../../laws/suite.ts'
+import { answerTo } from '../../laws/kit/pages.ts'
+import { check, type Setting } from '../../laws/kit/suite.ts'
 
 const FOLDERS = 'legacy-learner/session-folders.list'
 

@@ -6,7 +6,7 @@ import type { OperationId } from '../../contract/operations.ts'
 import { holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Setting } from '../../laws/suite.ts'
+import { check, type Setting } from '../../laws/kit/suite.ts'
 import {
   bearing,
   emptyValue,

@@ -7,7 +7,7 @@ import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
 import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { check, type Draft } from '../../laws/suite.ts'
+import { check, type Draft } from '../../laws/kit/suite.ts'
 import { DEVICE } from '../../records/sessions.ts'
 
 export type LoginOperation = 'legacy-learner/session.login' | 'legacy-learner/session.mobile-login'

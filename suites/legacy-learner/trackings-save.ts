@@ -8,9 +8,9 @@ import { sameGuid } from '../../contract/guid.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { control } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Draft, type Setting } from '../../laws/suite.ts'
+import { control } from '../../laws/kit/control.ts'
+import { check, type Draft, type Setting } from '../../laws/kit/suite.ts'
 import { foreignSave } from './trackings-foreign.ts'
 import {
   bareObject,

@@ -4,7 +4,7 @@ import { type Item, keyOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { check, type Draft, recordsCheck } from '../../laws/suite.ts'
+import { check, type Draft, recordsCheck } from '../../laws/kit/suite.ts'
 import { addressesIn, datesInOrder, judged, numbersIn } from './consistency.ts'
 
 const GUIDED = ['guidedEarnedPoints', 'guidedThreshold', 'guidedMainColor', 'showPoints'] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { allClauses } from '../../contract/clauses/index.ts'
 import { allTerms } from '../../contract/index.ts'
 import { inputsOf, ownerOf } from '../../contract/inputs.ts'
-import { allClauses } from '../../laws/clauses.ts'
 import { checks } from '../../suites/index.ts'
 
 test('every documented input has a clause and a check that judge it', () => {

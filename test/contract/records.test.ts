@@ -13,7 +13,7 @@ import {
   rowShownBy,
 } from '../../contract/records.ts'
 import { suite } from '../../laws/index.ts'
-import type { Setting } from '../../laws/suite.ts'
+import type { Setting } from '../../laws/kit/suite.ts'
 import { datesOf, membersOf, typesOf } from '../../schemas/index.ts'
 
 const rows = RECORD_KINDS.map((kind) => ({ kind, row: records[kind] }))

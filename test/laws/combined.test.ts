@@ -1,8 +1,8 @@
 /** Requests that prove several filters at once: each of them is decided, and no more are sent than needed. */
 import { expect, test } from 'vitest'
 import { broken, holds } from '../../contract/verdict.ts'
-import { type Plan, type Probe, planOf, proven, type Task } from '../../laws/filters/combined.ts'
-import { jointStanding } from '../../laws/filters/values.ts'
+import { type Plan, type Probe, planOf, proven, type Task } from '../../laws/kit/combined.ts'
+import { jointStanding } from '../../laws/kit/values.ts'
 
 type Row = Readonly<Record<string, string>>
 

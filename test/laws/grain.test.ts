@@ -1,7 +1,7 @@
 /** Values that are kept finer than they are shown (R103). */
 import { expect, test } from 'vitest'
 import type { Range } from '../../contract/terms.ts'
-import { grainOf, isWithinGrain } from '../../laws/ranges/grain.ts'
+import { grainOf, isWithinGrain } from '../../laws/kit/grain.ts'
 
 const instant: Range = { operators: ['equal'], type: 'date-time', member: 'at' }
 const number: Range = { operators: ['equal'], type: 'number', member: 'at' }

@@ -3,7 +3,7 @@
  * the code that writes the document, so that a mistake of theirs is seen here.
  */
 import type { Clause } from '../../contract/clause.ts'
-import { allClauses } from '../../laws/clauses.ts'
+import { allClauses } from '../../contract/clauses/index.ts'
 
 type Json = Record<string, any>
 

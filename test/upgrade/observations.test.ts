@@ -1,9 +1,9 @@
 /** The fingerprint is complete: what the documents do not show is observed under a stable key, or told as not visible. */
 import { expect, test } from 'vitest'
 import { explain } from '../../cli/explain.ts'
+import { allClauses } from '../../contract/clauses/index.ts'
 import { renamedChecks } from '../../contract/renamed.ts'
 import { silences } from '../../contract/unspecified.ts'
-import { allClauses } from '../../laws/clauses.ts'
 import { checks } from '../../suites/index.ts'
 import { printed } from './console.ts'
 import { checksOf, staged } from './staged.ts'

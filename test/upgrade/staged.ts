@@ -1,11 +1,11 @@
 /** Reports of real runs over the reference instance in memory. */
 
+import { allClauses } from '../../contract/clauses/index.ts'
 import { operations } from '../../contract/operations.ts'
 import type { Mode, Report, RunHead, RunRecord } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import { type Fault, faults, type Variation, variations } from '../../faults/index.ts'
-import { allClauses } from '../../laws/clauses.ts'
 import { stage } from '../../proving/stage.ts'
 import type { ReferenceOptions } from '../../reference/index.ts'
 import { type Catalogue, reportOf } from '../../reporters/report.ts'

@@ -6,7 +6,7 @@ import { loginAsk } from '../../../client/sign-in.ts'
 import type { Members } from '../../../contract/members.ts'
 import type { Outcome } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
-import { check, type Draft } from '../../../laws/suite.ts'
+import { check, type Draft } from '../../../laws/kit/suite.ts'
 import { learnerIdOf } from '../tokens/sign-in.ts'
 import { readLearner } from './values.ts'
 

@@ -7,7 +7,7 @@ import { show } from '../../../answers/values.ts'
 import { needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
-import { check, type Setting } from '../../../laws/suite.ts'
+import { check, type Setting } from '../../../laws/kit/suite.ts'
 import { idOf, junkIdentifier, recordOf, rightRecord } from '../records.ts'
 import { learnerIdOf } from '../tokens/sign-in.ts'
 

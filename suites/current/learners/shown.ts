@@ -3,7 +3,7 @@
 import { succeeded } from '../../../answers/outcome.ts'
 import { type Item, pageOf } from '../../../answers/page.ts'
 import type { Scope } from '../../../engine/scope.ts'
-import type { Draft } from '../../../laws/suite.ts'
+import type { Draft } from '../../../laws/kit/suite.ts'
 import { keepsRules, type RecordRule, references } from '../shown-values.ts'
 import { languageCodes } from '../training-records.ts'
 

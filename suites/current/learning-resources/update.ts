@@ -9,7 +9,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../../contract/
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { identifiersKept, refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
-import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
+import { check, type Draft, type Setting, type Written } from '../../../laws/kit/suite.ts'
 import {
   FOREIGN_IDS,
   foundByAll,

@@ -6,7 +6,7 @@ import type { Answer } from '../../../client/answer.ts'
 import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
-import { check, type Setting, type Written } from '../../../laws/suite.ts'
+import { check, type Setting, type Written } from '../../../laws/kit/suite.ts'
 import {
   createVersion,
   languagesOf,

@@ -12,7 +12,7 @@ import { tableOf } from '../../../contract/table.ts'
 import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { notStored, storedBy } from '../../../laws/bodies/change.ts'
-import { check, type Draft } from '../../../laws/suite.ts'
+import { check, type Draft } from '../../../laws/kit/suite.ts'
 import { fullMetadata, metadataOf, readMetadata } from '../learning-resources/values.ts'
 import { awkwardValues, notTaken, recordOf, refusedOrNotStored } from '../records.ts'
 

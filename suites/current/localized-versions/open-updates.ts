@@ -4,7 +4,7 @@ import { succeeded } from '../../../answers/outcome.ts'
 import { show } from '../../../answers/values.ts'
 import { STATUSES } from '../../../contract/current/learning-resources.ts'
 import { observed } from '../../../contract/verdict.ts'
-import { check, type Draft } from '../../../laws/suite.ts'
+import { check, type Draft } from '../../../laws/kit/suite.ts'
 import { ownResource, readMetadata, updateVersion } from '../learning-resources/values.ts'
 
 export const openUpdates: readonly Draft[] = [

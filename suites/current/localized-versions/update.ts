@@ -10,7 +10,7 @@ import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts
 import type { Call } from '../../../engine/scope.ts'
 import { refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
-import { check, type Setting, type Written } from '../../../laws/suite.ts'
+import { check, type Setting, type Written } from '../../../laws/kit/suite.ts'
 import {
   createVersion,
   fullMetadata,

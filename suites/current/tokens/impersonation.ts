@@ -5,8 +5,8 @@ import { pageOf } from '../../../answers/page.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
-import { keysOf } from '../../../laws/pages.ts'
-import { check, type Draft } from '../../../laws/suite.ts'
+import { keysOf } from '../../../laws/kit/pages.ts'
+import { check, type Draft } from '../../../laws/kit/suite.ts'
 import { bearing, LIST, learnerIdOf, learnerLogin, refusedBody } from './sign-in.ts'
 
 /** Reads its own record, and is refused what only administrators may. */

@@ -10,7 +10,7 @@ import { parseJson } from '../../../contract/json.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
-import { check, type Draft } from '../../../laws/suite.ts'
+import { check, type Draft } from '../../../laws/kit/suite.ts'
 import { impersonating, notTheCaller, refusedToLearner } from './impersonation.ts'
 import {
   bearing,

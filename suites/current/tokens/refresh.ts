@@ -6,7 +6,7 @@ import type { Caller } from '../../../client/target.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
-import { check } from '../../../laws/suite.ts'
+import { check } from '../../../laws/kit/suite.ts'
 import { actsAsLearner, notTheCaller, refusedToLearner } from './impersonation.ts'
 import {
   bearing,

@@ -6,7 +6,7 @@ import { valueAt } from '../../../answers/values.ts'
 import { needs, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
-import { check, type Setting } from '../../../laws/suite.ts'
+import { check, type Setting } from '../../../laws/kit/suite.ts'
 import { junkIdentifier } from '../records.ts'
 import {
   distinctRecords,

@@ -1,7 +1,7 @@
 /** Get training session: current, Training sessions. */
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
-import type { Setting } from '../../../laws/suite.ts'
+import type { Setting } from '../../../laws/kit/suite.ts'
 import { idOf, junkIdentifier, rightRecord } from '../records.ts'
 import { ownReference, sameForLearner, wideIdentifier } from '../training-records.ts'
 

@@ -9,7 +9,7 @@ import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts
 import type { Suite } from '../../../engine/check.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
-import { check, type Draft, type Setting } from '../../../laws/suite.ts'
+import { check, type Draft, type Setting } from '../../../laws/kit/suite.ts'
 import { readById, recordOf, sameMembers } from '../records.ts'
 import {
   add,

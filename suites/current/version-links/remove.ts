@@ -7,7 +7,7 @@ import { broken, holds, needs, observed } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
 import type { Call } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
-import { check, type Draft, type Setting } from '../../../laws/suite.ts'
+import { check, type Draft, type Setting } from '../../../laws/kit/suite.ts'
 import {
   add,
   exactly,

@@ -3,8 +3,8 @@
 import { firstOf, refusal } from '../../../answers/outcome.ts'
 import { broken, holds, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
-import { mustWrite, type Stored, specimen } from '../../../laws/specimens.ts'
-import { check, type Draft, type Written } from '../../../laws/suite.ts'
+import { mustWrite, type Stored, specimen } from '../../../laws/kit/specimens.ts'
+import { check, type Draft, type Written } from '../../../laws/kit/suite.ts'
 import { found, leastOf, own, update, type Vocabulary } from './records.ts'
 
 /** The authors of those names, as many as there are. */

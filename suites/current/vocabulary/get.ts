@@ -2,7 +2,7 @@
 import type { Suite } from '../../../engine/check.ts'
 import type { Call } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
-import type { Setting } from '../../../laws/suite.ts'
+import type { Setting } from '../../../laws/kit/suite.ts'
 import { idOf, junkIdentifier, rightRecord } from '../records.ts'
 import { operations, type Vocabulary } from './records.ts'
 

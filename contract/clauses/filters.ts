@@ -1,0 +1,70 @@
+/** Filters: whom they find, and whom not. */
+import { type ClauseText, clauseText } from '../clause.ts'
+import { areSeveral, filtersOf, isText, listsValues } from '../conditions/filters.ts'
+import type { ReadingId } from '../readings.ts'
+import type { Filter, Terms } from '../terms.ts'
+
+const FILTERS: Record<Filter['kind'], (name: string) => string> = {
+  text: (name) => `${name} finds the records that have the value, and none that does not contain it.`,
+  exact: (name) => `${name} finds exactly the records that have the value.`,
+  choice: (name) => `${name} finds exactly the records that have the value, for each of its values.`,
+  hidden: (name) => `${name} restricts the result: a value that no record has finds none.`,
+}
+
+const filterReadings: Record<Filter['kind'], readonly ReadingId[]> = {
+  text: ['R37'],
+  exact: [],
+  choice: ['R40'],
+  hidden: ['R35'],
+}
+
+export const clauses = (terms: Terms): ClauseText[] => [
+  ...filtersOf(terms).map(({ name, ...filter }) =>
+    clauseText(
+      `filter-${name}`,
+      filter.named ? 'derived' : 'documented',
+      'filter',
+      FILTERS[filter.kind](name),
+      ...(filter.readings ?? filterReadings[filter.kind]),
+    ),
+  ),
+  ...filtersOf(terms)
+    .filter(listsValues)
+    .map(({ name }) =>
+      clauseText(
+        `filter-${name}-unknown`,
+        'derived',
+        'filter',
+        `A value that ${name} does not list is refused or finds nothing.`,
+        'R40',
+      ),
+    ),
+  ...filtersOf(terms)
+    .filter(({ letters }) => letters)
+    .map(
+      ({ name }): ClauseText => ({
+        ...clauseText(
+          `filter-${name}-letters`,
+          'not-shown',
+          'filter',
+          `Whether a value in other letters, upper for lower case or without its accents, is another value of ${name}.`,
+          'R37',
+        ),
+        followsRecords: 'in part',
+      }),
+    ),
+  ...(areSeveral(terms)
+    ? [clauseText('filters-combined', 'derived', 'filter', 'Filters given together hold together.', 'R10')]
+    : []),
+  ...(filtersOf(terms).some(isText)
+    ? [
+        clauseText(
+          'filter-case',
+          'not-shown',
+          'filter',
+          'Whether text filters tell upper from lower case, and find parts of a value.',
+          'R37',
+        ),
+      ]
+    : []),
+]

@@ -1,0 +1,37 @@
+/** Identifiers that no record has. */
+import { type ClauseText, clauseText } from '../clause.ts'
+import { malformable, mayBeEmpty, statesUnknown } from '../conditions/identifiers.ts'
+import type { Terms } from '../terms.ts'
+
+export const clauses = (terms: Terms): ClauseText[] => {
+  const { identifier, returns } = terms
+  const malformed = malformable(terms)
+  return [
+    ...(identifier
+      ? [
+          clauseText(
+            'unknown-identifier',
+            // R105: of the interfaces whose documents do not say so it is a consequence.
+            statesUnknown(terms) ? 'documented' : 'derived',
+            'error',
+            mayBeEmpty(terms)
+              ? `An unknown ${identifier.parameter} is an error or finds nothing, never ${returns}.`
+              : `An unknown ${identifier.parameter} is an error, never ${returns}.`,
+            'R91',
+            'R105',
+          ),
+        ]
+      : []),
+    ...(malformed.length
+      ? [
+          clauseText(
+            'malformed-identifier',
+            'derived',
+            'error',
+            `A malformed ${malformed.join(' or ')} in the path finds nothing, and is never answered with a 5xx.`,
+            'R117',
+          ),
+        ]
+      : []),
+  ]
+}

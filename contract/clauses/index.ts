@@ -1,0 +1,43 @@
+/** Every clause: those that the laws expand from the terms of an operation, then those that stand by themselves. */
+import { acrossClauses } from '../across.ts'
+import { type Clause, clauseOf, type FollowsRecords, type Level } from '../clause.ts'
+import { allTerms, serviceClauses } from '../index.ts'
+import type { Terms } from '../terms.ts'
+import { clausesOfLaws } from './registry.ts'
+
+/** Every clause of an operation: those that its terms call for, then its own. */
+const clausesOf = (terms: Terms): Clause[] =>
+  [...clausesOfLaws.flatMap((law) => law(terms)), ...(terms.clauses ?? [])].map((text) =>
+    clauseOf(terms.operation, terms.section, text),
+  )
+
+export const allClauses: readonly Clause[] = [...serviceClauses, ...allTerms.flatMap(clausesOf), ...acrossClauses]
+
+const ofResources: ReadonlySet<string> = new Set([
+  ...[...serviceClauses, ...acrossClauses].map(({ id }) => id),
+  ...allTerms.flatMap(({ operation, section, clauses = [] }) =>
+    clauses.map((text) => clauseOf(operation, section, text).id),
+  ),
+])
+
+/** Whether a law makes the clause. */
+export const isOfLaw = (clause: string): boolean => !ofResources.has(clause)
+
+const byId = new Map(allClauses.map((clause) => [clause.id, clause]))
+
+/** @throws RangeError for an unknown id */
+export function clauseById(id: string): Clause {
+  const clause = byId.get(id)
+  if (!clause) throw new RangeError(`no clause "${id}"`)
+  return clause
+}
+
+/** What contradicting a clause amounts to. @throws RangeError for an unknown id */
+export const levelOf = (id: string): Level => clauseById(id).level
+
+/** Whether a check judges what a whole run saw of an operation. @param check its id; it may be one of an older suite */
+export const isOfTheWholeRun = (check: string): boolean =>
+  byId.get(check.replace('/', '.').replace('#', '.'))?.ofTheWholeRun ?? false
+
+/** How far what is observed of a clause depends on the records that a run meets; undefined where it does not. */
+export const followsRecords = (clause: string): FollowsRecords | undefined => byId.get(clause)?.followsRecords

@@ -1,0 +1,30 @@
+/** What a learner's requests to a list are answered with. */
+import { type ClauseText, clauseText } from '../clause.ts'
+import { isFilteredForBoth, isForBoth } from '../conditions/learner-lists.ts'
+import type { Terms } from '../terms.ts'
+
+export const clauses = (terms: Terms): ClauseText[] => {
+  const { of = 'records', paging } = terms
+  return [
+    ...(isForBoth(terms)
+      ? [
+          clauseText(
+            'learner-pages',
+            'documented',
+            'paging',
+            `A learner's page holds as many ${of} as ${paging!.size} asks for where there are so many, and moves with ${paging!.from}.`,
+          ),
+        ]
+      : []),
+    ...(isFilteredForBoth(terms)
+      ? [
+          clauseText(
+            'learner-filters',
+            'documented',
+            'filter',
+            `Filters find, of the ${of} that a learner sees, exactly those that match.`,
+          ),
+        ]
+      : []),
+  ]
+}

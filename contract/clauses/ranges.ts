@@ -1,0 +1,28 @@
+/** Range operators. */
+import { type ClauseText, clauseText } from '../clause.ts'
+import { boundedFields } from '../conditions/ranges.ts'
+import type { Terms } from '../terms.ts'
+
+export const clauses = (terms: Terms): ClauseText[] => [
+  ...Object.entries(terms.ranges ?? {}).flatMap(([field, { operators, member, documented = operators }]) =>
+    operators.map((operator) =>
+      clauseText(
+        `range-${field}-${operator}`,
+        documented.includes(operator) ? 'documented' : 'derived',
+        'range',
+        `${field}.${operator} finds exactly the records on its side of the value.`,
+        'R10',
+        ...(member ? [] : (['R35'] as const)),
+      ),
+    ),
+  ),
+  ...boundedFields(terms).map((field) =>
+    clauseText(
+      `range-${field}-between`,
+      'derived',
+      'range',
+      `Two bounds of ${field} given together hold together: what lies between is found, and nothing else.`,
+      'R10',
+    ),
+  ),
+]

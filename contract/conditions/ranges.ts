@@ -1,0 +1,23 @@
+/** Ranges with a bound on either side. */
+import type { Range, Terms } from '../terms.ts'
+import { isScarce } from './limits.ts'
+
+export const LOWER = 'greaterThanEqual'
+export const UPPER = 'lowerThanEqual'
+
+/** Pairs of a lower and an upper bound that a range has: with what lies on them, and without. */
+export const boundsIn = ({ operators }: Range) =>
+  (
+    [
+      [LOWER, UPPER],
+      ['greaterThan', 'lowerThan'],
+    ] as const
+  ).filter((pair) => pair.every((operator) => operators.includes(operator)))
+
+/** Fields that every record shows and that can be bounded from both sides; where requests are scarce, none. */
+export const boundedFields = (terms: Terms): readonly string[] =>
+  isScarce(terms)
+    ? []
+    : Object.entries(terms.ranges ?? {}).flatMap(([field, { operators, member }]) =>
+        member && operators.includes(LOWER) && operators.includes(UPPER) ? [field] : [],
+      )

@@ -1,0 +1,22 @@
+/**
+ * The laws, in the order in which their clauses and checks stand. Each has its conditions, clauses, checks and faults in
+ * files of its name: `contract/conditions`, `contract/clauses` and a folder of `laws`, whose `law.ts` says how to read
+ * them. `npm run registries` collects what is there.
+ */
+export const LAWS = [
+  'access',
+  'responses',
+  'identifiers',
+  'numbers',
+  'odd-input',
+  'inputs',
+  'paging',
+  'counts',
+  'lists',
+  'learner-lists',
+  'filters',
+  'ranges',
+  'includes',
+  'bodies',
+  'limits',
+] as const

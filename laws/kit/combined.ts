@@ -1,0 +1,250 @@
+/**
+ * Filters proven together: what is given together holds together (R10), so that one request decides many filters, as
+ * long as for each of them some known record is kept out by that filter alone, on every side that it keeps out, and
+ * some record on every side that it takes in is there. Only a request that fails is taken apart.
+ */
+
+import { Broken, Undecided } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import type { Scalar } from '../../client/request.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { StandingOf } from './standing.ts'
+import { jointStanding, partsOf } from './values.ts'
+
+/** One filter with one value. */
+export interface Probe {
+  /** Check that reads the verdict. */
+  readonly slug: string
+  readonly name: string
+  readonly value: Scalar
+  /** Where the value stands in a record. */
+  readonly member?: string
+  readonly standing: StandingOf
+  /** Which side of the value a record lies on, where a filter tells more than in and out. */
+  readonly side?: (item: Item) => string | undefined
+  /** The same value in another spelling, which is sent instead, and the check that reads what becomes of it. */
+  readonly spelled?: { readonly slug: string; readonly value: Scalar }
+  /** Whether it is a filter, and no range: two of them in one request prove that filters are joined. */
+  readonly joins?: true
+}
+
+/** A statement to prove, and the values that could prove it, the best first. */
+export interface Task {
+  readonly slug: string
+  readonly candidates: readonly Probe[]
+  readonly need: string
+  /** The statement is decided without it: told where the records allow it, or where another request has room. */
+  readonly optional?: 'by itself' | 'beside others'
+}
+
+interface Compiled {
+  readonly probe: Probe
+  readonly sure: bigint
+  readonly groups: { readonly out: readonly bigint[]; readonly in: readonly bigint[] }
+}
+
+export type Request = readonly Compiled[]
+
+export interface Plan {
+  readonly requests: readonly Request[]
+  readonly open: readonly Task[]
+}
+
+/** A record, or one entry of it: what filters find together is found by one. */
+interface Part {
+  readonly part: Item
+  readonly whole: Item
+}
+
+function compiled(probe: Probe, parts: readonly Part[]): Compiled {
+  let sure = 0n
+  const sides = { out: new Map<string, bigint>(), in: new Map<string, bigint>() }
+  for (const [place, { part, whole }] of parts.entries()) {
+    const bit = 1n << BigInt(place)
+    const isSure = probe.standing(part) === 'must'
+    if (isSure) sure |= bit
+    else if (probe.standing(whole) !== 'must-not') continue
+    const side = probe.side ? probe.side(whole) : 'any'
+    if (side === undefined) continue
+    const of = isSure ? sides.in : sides.out
+    of.set(side, (of.get(side) ?? 0n) | bit)
+  }
+  return { probe, sure, groups: { out: [...sides.out.values()], in: [...sides.in.values()] } }
+}
+
+/** Whether each filter of a request is decided by it. */
+function isDecisive(request: Request, all: bigint): boolean {
+  const every = foundBy(request, all)
+  return request.every(({ groups }, place) => {
+    if (groups.in.some((side) => !(side & every))) return false
+    const others = request.reduce((kept, { sure }, other) => (other === place ? kept : kept & sure), all)
+    return groups.out.every((side) => side & others)
+  })
+}
+
+const takes = (request: Request, { probe }: Compiled) => request.every((one) => one.probe.name !== probe.name)
+
+const bits = (mask: bigint) => mask.toString(2).replaceAll('0', '').length
+
+/** The records that all filters of a request take in. */
+const foundBy = (request: Request, all: bigint) => request.reduce((kept, { sure }) => kept & sure, all)
+
+/** Puts the first of the candidates that fits into the first request that takes it. */
+function joinedTo(requests: Compiled[][], candidates: readonly Compiled[], all: bigint, room: number): boolean {
+  for (const request of requests) {
+    const before = foundBy(request, all)
+    const fits = candidates.find((one) => {
+      if (!takes(request, one) || !isDecisive([...request, one], all)) return false
+      const after = before & one.sure
+      return after === before || bits(after) <= room
+    })
+    if (fits) return request.push(fits) > 0
+  }
+  return false
+}
+
+/** @param room how many of the known records a request may find */
+function packed(tasks: readonly (readonly Compiled[])[], all: bigint, room: number): Compiled[][] {
+  const requests: Compiled[][] = []
+  for (const candidates of tasks) {
+    if (!joinedTo(requests, candidates, all, room))
+      requests.push([candidates.find(({ sure }) => bits(all & sure) <= room) ?? candidates.at(-1)!])
+  }
+  return requests
+}
+
+/** The same shuffle for the same turn. */
+function shuffled<Value>(values: readonly Value[], turn: number): Value[] {
+  let state = turn * 2_654_435_761 + 1
+  const drawn = values.map((value) => {
+    state = Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9
+    return { value, rank: state >>> 0 }
+  })
+  return turn ? drawn.sort((one, other) => one.rank - other.rank).map(({ value }) => value) : [...values]
+}
+
+const TURNS = 16
+
+/** How many pages a request takes whose result is so long; the least is one. */
+const pagesOf = (found: bigint, page: number) => Math.max(1, Math.ceil(bits(found) / page))
+
+/**
+ * Packs the tasks into requests that take as few pages as a few attempts find; the same for the same records.
+ * @param rooms how many of the known records a request may find: each is tried
+ * @param page how many of them a page shows
+ */
+export function planOf(
+  tasks: readonly Task[],
+  records: readonly Item[],
+  rooms: readonly number[],
+  page = records.length,
+): Plan {
+  const members = membersOf(tasks.map(({ candidates }) => candidates[0]))
+  const parts = records.flatMap((whole) => partsOf(whole, members).map((part) => ({ part, whole })))
+  const all = (1n << BigInt(parts.length)) - 1n
+  // What is counted is parts.
+  const share = parts.length / Math.max(1, records.length)
+  const spaces = rooms.map((room) => Math.floor(room * share))
+  const open: Task[] = []
+  const decidable: Compiled[][] = []
+  const beside: Compiled[][] = []
+  for (const task of tasks) {
+    const able = task.candidates
+      .map((probe) => compiled(probe, parts))
+      .filter((one) => (one.groups.out.length || !task.candidates[0]!.side) && isDecisive([one], all))
+    if (able.length) (task.optional === 'beside others' ? beside : decidable).push(able)
+    else if (!task.optional) open.push(task)
+  }
+  let best: Compiled[][] = []
+  let fewest = Number.POSITIVE_INFINITY
+  for (const room of spaces) {
+    // No plan has fewer pages than one.
+    for (let turn = 0; turn < TURNS && fewest > 1; turn++) {
+      const requests = packed(shuffled(decidable, turn), all, room)
+      const pages = requests.reduce((sum, request) => sum + pagesOf(foundBy(request, all), page * share), 0)
+      if (pages < fewest) [best, fewest] = [requests, pages]
+    }
+  }
+  for (const able of beside) joinedTo(best, able, all, Math.max(...spaces))
+  return { requests: best, open }
+}
+
+export interface Proof {
+  /** One for each value of each slug. */
+  readonly outcomes: ReadonlyMap<string, readonly Outcome[]>
+  /** Whether what holds singly also holds together; undefined when no request joins two filters. */
+  readonly joined: Outcome | undefined
+  /** The value that each filter was proven with. */
+  readonly values: ReadonlyMap<string, Scalar>
+}
+
+export type AskCombined = (query: Readonly<Record<string, Scalar>>, standing: StandingOf) => Promise<Outcome>
+
+const membersOf = (probes: readonly (Probe | undefined)[]) => probes.flatMap((probe) => probe?.member ?? [])
+
+const jointly = (request: Request): StandingOf => {
+  const probes = request.map(({ probe }) => probe)
+  const [members, standings] = [membersOf(probes), probes.map(({ standing }) => standing)]
+  return (item) => jointStanding(item, members, standings)
+}
+
+const slugsOf = ({ slug, spelled }: Probe) => [slug, ...(spelled ? [spelled.slug] : [])]
+
+/** Sends the requests of a plan, and takes apart what fails. */
+export async function proven(operation: OperationId, requests: readonly Request[], ask: AskCombined): Promise<Proof> {
+  const outcomes = new Map<string, Outcome[]>()
+  const note = (slug: string, outcome: Outcome) => outcomes.set(slug, [...(outcomes.get(slug) ?? []), outcome])
+  const joins = requests.filter((request) => request.filter(({ probe }) => probe.joins).length > 1)
+  let joined: Outcome | undefined = joins.length ? holds() : undefined
+
+  const send = async (request: Request, spelling: 'spelled' | 'plain' = 'spelled'): Promise<Outcome> => {
+    const query = Object.fromEntries(
+      request.map(({ probe: { name, value, spelled } }) => [
+        name,
+        spelling === 'spelled' ? (spelled?.value ?? value) : value,
+      ]),
+    )
+    try {
+      return await ask(query, jointly(request))
+    } catch (error) {
+      if (error instanceof Broken || error instanceof Undecided) return error.outcome
+      throw error
+    }
+  }
+  /** Each half holds: the one filter without which the rest holds is to blame, else that they are not joined. */
+  const suspect = async (request: Request, outcome: Outcome & { kind: 'broken' }): Promise<void> => {
+    const blamed: Compiled[] = []
+    for (const one of request) {
+      const rest = await send(request.filter((other) => other !== one))
+      if (rest.kind === 'holds') blamed.push(one)
+    }
+    const [only, ...more] = blamed
+    if (only && !more.length) note(only.probe.slug, outcome)
+    else joined = broken(`${outcome.expected}, as each filter alone holds`, outcome.actual)
+  }
+  /** What fails in another spelling and holds in the plain one is a fault of the spelling. */
+  const settleOne = async (one: Compiled, outcome: Outcome): Promise<boolean> => {
+    const { slug, spelled } = one.probe
+    const plain = spelled && outcome.kind === 'broken' ? await send([one], 'plain') : outcome
+    if (spelled)
+      note(spelled.slug, plain === outcome || plain.kind === 'holds' ? outcome : needs.finding(`${operation}#${slug}`))
+    note(slug, plain)
+    return outcome.kind !== 'broken'
+  }
+  const settle = async (request: Request): Promise<boolean> => {
+    const outcome = await send(request)
+    if (request.length === 1) return settleOne(request[0]!, outcome)
+    if (outcome.kind === 'holds') {
+      for (const { probe } of request) for (const slug of slugsOf(probe)) note(slug, outcome)
+      return true
+    }
+    const half = Math.ceil(request.length / 2)
+    const [one, other] = [await settle(request.slice(0, half)), await settle(request.slice(half))]
+    if (one && other && outcome.kind === 'broken') await suspect(request, outcome)
+    return false
+  }
+  for (const request of requests) await settle(request)
+  const values = new Map(requests.flatMap((one) => one.map(({ probe }) => [probe.name, probe.value] as const)))
+  return { outcomes, joined, values }
+}

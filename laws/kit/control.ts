@@ -1,0 +1,112 @@
+/** A refusal proves something only if the same request, allowed, succeeds: the control, sent once per run. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { show } from '../../answers/values.ts'
+import type { Answer } from '../../client/answer.ts'
+import type { Caller } from '../../client/target.ts'
+import type { OperationId, Role } from '../../contract/operations.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
+import { ownOf, showsNothing } from './leaks.ts'
+import { sampleOf, sharedRead } from './sample.ts'
+import { leastSpecimen } from './specimens.ts'
+import type { Setting } from './suite.ts'
+
+export const CALLER_OF: Record<Role, Caller> = { 'svc/admin': 'administrator', 'svc/learner': 'learner' }
+
+/** The sample as that caller sends it; not yet judged. */
+export const controlAnswer = (scope: Scope, operation: OperationId, setting: Setting, by: Caller = setting.as) =>
+  // What comes for other requests than the one before shows again only where that one goes before again.
+  scope.once(
+    `control ${operation} ${by}${scope.confirming ? ` of ${scope.check}` : ''}`,
+    async (shared): Promise<Answer> => {
+      if (setting.shareReads && by === setting.as) return sharedRead(shared, setting, {})
+      const least = setting.written && by === setting.as ? await leastSpecimen(shared, setting.written) : undefined
+      const served = least?.answer ?? (shared.reliance.isAlone ? undefined : await setting.served?.(shared, by))
+      if (served?.ok) return served
+      const call = await sampleOf(shared, setting, by)
+      try {
+        return await shared.call({ ...call, operation, as: by })
+      } finally {
+        await setting.undo?.(shared, call)
+      }
+    },
+  )
+
+/** @throws Undecided when the control is no success */
+export async function control(scope: Scope, operation: OperationId, setting: Setting, by?: Caller) {
+  const first = await controlAnswer(scope, operation, setting, by)
+  const answer = first.refused && scope.confirming && !setting.writes ? await scope.call(first.ask) : first
+  // R62: a list of nothing may be an error, which is nobody's finding.
+  if (answer.refused && setting.populate) throw new Undecided(needs.record(`something in the list: ${answer.label}`))
+  return succeeded(answer)
+}
+
+/** A way in which the sample is altered. */
+export interface Alteration {
+  /** What makes it refusable. */
+  readonly alter: Call
+  /** What is refused, for the message. */
+  readonly of: string
+}
+
+export interface RefusedSample {
+  readonly answer: Answer
+  readonly outcome: Outcome
+}
+
+/**
+ * The sample, altered in each of these ways until one is served, must be refused, show nothing of the records, and have
+ * written nothing (R118), which the record shows after the last of them.
+ */
+export async function refusedSamples(
+  scope: Scope,
+  operation: OperationId,
+  setting: Setting,
+  { ways, clause }: { ways: readonly Alteration[]; clause?: string },
+): Promise<readonly RefusedSample[]> {
+  const allowed = await control(scope, operation, setting)
+  const call = await sampleOf(scope, setting)
+  const before = await setting.snapshot?.(scope, call)
+  const results: RefusedSample[] = []
+  for (const { alter, of } of ways) {
+    const answer = await scope.call({ ...call, ...alter })
+    const outcome = firstOf([
+      refusal(answer, of, clause),
+      showsNothing(answer, allowed, { clause, own: ownOf(scope.target, answer) }),
+    ])
+    results.push({ answer, outcome })
+    if (answer.ok) break
+  }
+  const after = await setting.snapshot?.(scope, call)
+  await setting.undo?.(scope, call)
+  const sent = ways.slice(0, results.length).map(({ of }) => of)
+  const last = results.pop()!
+  const unchanged =
+    JSON.stringify(before) === JSON.stringify(after)
+      ? holds()
+      : broken(
+          `${last.answer.label}: nothing written by ${sent.join(' or ')}`,
+          `${show(after)} in place of ${show(before)}`,
+          clause,
+        )
+  results.push({ answer: last.answer, outcome: firstOf([last.outcome, unchanged]) })
+  // Nothing has changed: the record will do for the next request.
+  if (results.every(({ outcome }) => outcome.kind === 'holds')) scope.giveBack()
+  return results
+}
+
+/** The sample, altered in one way: see `refusedSamples`. */
+export async function refusedSample(
+  scope: Scope,
+  operation: OperationId,
+  setting: Setting,
+  { clause, ...way }: Alteration & { clause?: string },
+): Promise<RefusedSample> {
+  const [only] = await refusedSamples(scope, operation, setting, { ways: [way], clause })
+  return only!
+}
+
+/** 401 is derived; another refusal keeps the documented rule. */
+export const unauthorized = (answer: Answer, clause: string): Outcome =>
+  answer.refused && answer.status !== 401 ? broken(`${answer.label}: 401`, `${answer.status}`, clause) : holds()

@@ -1,0 +1,28 @@
+/** What becomes of markup in a text without a rule about it (R104): an observation of each interface. */
+import { Refused } from '../../answers/outcome.ts'
+import { becameOf } from '../../answers/values.ts'
+import { observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { check, type Draft } from './suite.ts'
+
+/** R104: what may come back as sent, escaped, or removed with what it encloses. */
+const TEXT = `a < b & c "d" 'e', one <b>two</b> three`
+
+/** @param written stores a text and gives it as it is shown afterwards */
+export const markupObserved = (
+  of: string,
+  written: (scope: Scope, text: string) => Promise<unknown>,
+  text = TEXT,
+): Draft =>
+  check('markup', {
+    title: `records what becomes of markup in ${of}`,
+    phase: 'own',
+    async run(scope) {
+      try {
+        return observed(becameOf(await written(scope, text), text))
+      } catch (error) {
+        if (error instanceof Refused && error.answer.refused) return observed('refused')
+        throw error
+      }
+    },
+  })

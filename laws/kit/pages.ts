@@ -1,0 +1,98 @@
+/** Fetching pages of the operation under test, with whatever its sample needs beside the page parameters. */
+
+import { Undecided } from '../../answers/outcome.ts'
+import { type Item, keyOf, type Page, pageOf } from '../../answers/page.ts'
+import type { Answer } from '../../client/answer.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { needs } from '../../contract/verdict.ts'
+import { type Call, type Scope, walkingOf } from '../../engine/scope.ts'
+import type { Known } from '../../records/walk.ts'
+import { walkPages } from '../../records/walk.ts'
+import { sampleOf, sharedRead } from './sample.ts'
+import type { ListSetting, Query, Setting } from './suite.ts'
+
+export type { Query } from './suite.ts'
+
+/**
+ * The answer to the sample with those parameters over its own, in the query or wherever they travel.
+ * @param anew asked again, even where nothing should have changed
+ */
+export async function answerTo(scope: Scope, setting: Setting, query: Query, anew = false): Promise<Answer> {
+  if (setting.shareReads && !anew) return sharedRead(scope, setting, query)
+  const call = await sampleOf(scope, setting)
+  const asked = setting.place?.(query) ?? { query }
+  const json = asked.json ? { json: { ...(call.json as object | undefined), ...(asked.json as object) } } : {}
+  const whole: Call = {
+    ...call,
+    ...json,
+    query: { ...(call.query as Query | undefined), ...(asked.query as Query | undefined) },
+  }
+  if (!setting.batchFilters || scope.phase !== 'reads' || anew) return scope.call(whole)
+  // Nothing changes while the checks read.
+  const { as, batchFilters: operation } = setting
+  return scope.once(`read ${operation} ${as} ${JSON.stringify(whole)}`, (shared) =>
+    shared.call({ ...whole, operation, as }),
+  )
+}
+
+/** The first pages of a collection whose requests are scarce, through the same reads as its other checks. */
+export const firstPagesOf = (scope: Scope, setting: Setting, { size, pages }: { size: number; pages: number }) =>
+  scope.once(`first pages of ${setting.shareReads}`, async (shared): Promise<Known> => {
+    const found = new Map<string, Item>()
+    for (let page = 0; page < pages; page++) {
+      const answer = await sharedRead(shared, setting, page ? { size, offset: page * size } : { size })
+      // R41: a refusal past the end is an end.
+      if (answer.refused && page > 0) return { records: [...found.values()], complete: true }
+      const { items } = pageOf(answer)
+      for (const item of items) found.set(keyOf(item), item)
+      if (items.length < size) return { records: [...found.values()], complete: true }
+    }
+    return { records: [...found.values()], complete: false }
+  })
+
+export const fetchPage = async (scope: Scope, setting: Setting, query: Query): Promise<Page & { label: string }> => {
+  const answer = await answerTo(scope, setting, query)
+  return { ...pageOf(answer), label: answer.label }
+}
+
+export interface Walk {
+  readonly items: readonly Item[]
+  /** Whether the last page was not full: there is nothing behind it. */
+  readonly complete: boolean
+  readonly label: string
+}
+
+/** A short page is the end: the walks that prove it are those of discovery. */
+const BRISK = { mostPages: 4, brisk: true } as const
+
+/**
+ * Every record that a filtered request finds, over a bounded number of pages.
+ * @throws Refused when the first page is no success: the documents allow the parameter
+ */
+export async function walk(scope: Scope, terms: Terms, setting: Setting, query: Query, anew = false): Promise<Walk> {
+  let label = ''
+  const collection = {
+    async ask(page: Query = {}) {
+      const answer = await answerTo(scope, setting, { ...page, ...query }, anew)
+      label ||= answer.label
+      return answer
+    },
+    refused: walkingOf(scope).refused,
+    learnt: scope.learnt(terms.operation),
+  }
+  const { records, complete, limitedBy } = await walkPages(terms.paging, collection, BRISK)
+  if (limitedBy) scope.shortfalls.push(limitedBy)
+  return { items: records, complete, label }
+}
+
+/** Records of the collection that the operation pages through. */
+export async function recordsOf(scope: Scope, { kind, records }: ListSetting, atLeast = 1): Promise<Known> {
+  if (kind) return scope.known(kind, { atLeast })
+  const known = await records(scope)
+  if (known.records.length >= atLeast) return known
+  throw new Undecided(
+    needs.record(`a list of at least ${atLeast} records; the longest found has ${known.records.length}`),
+  )
+}
+
+export const keysOf = (items: readonly Item[]) => items.map(keyOf)

@@ -1,0 +1,131 @@
+/** How the checks of one operation are put together: what the laws give for its terms, then its own. */
+
+import type { Item } from '../../answers/page.ts'
+import type { Answer } from '../../client/answer.ts'
+import type { Caller } from '../../client/target.ts'
+import { clausePrefix } from '../../contract/clause.ts'
+import type { ClauseId, ClauseSlug } from '../../contract/ids.ts'
+import { termsOf } from '../../contract/index.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import type { Phase } from '../../contract/phases.ts'
+import { isListOperation } from '../../contract/records.ts'
+import type { Terms } from '../../contract/terms.ts'
+import type { Outcome } from '../../contract/verdict.ts'
+import type { Check, Suite } from '../../engine/check.ts'
+import type { Scope } from '../../engine/scope.ts'
+import type { ListSetting, Setting } from './setting.ts'
+import { recordsOf } from './shown.ts'
+import { leastSpecimen } from './specimens.ts'
+
+export type { ListSetting, Query, Setting, SettingOf, StagedRecords, Written } from './setting.ts'
+export { asidePhaseOf, isBatched, phaseOf, stagedIn } from './setting.ts'
+
+/** A check before its operation is known. */
+export interface Draft {
+  readonly slug: string
+  readonly title: string
+  /** Slugs of this operation's clauses, or whole ids; the draft's own slug by default. */
+  readonly clauses?: readonly (ClauseSlug | ClauseId)[]
+  readonly phase?: Phase
+  readonly readsAsWell?: true
+  readonly callers?: readonly Caller[]
+  readonly writes?: Check['writes']
+  readonly sends?: string
+  readonly run: (scope: Scope) => Promise<Outcome | readonly Outcome[]>
+  /** See `Check`. */
+  readonly shows?: Check['shows']
+  readonly tells?: Check['tells']
+  readonly agrees?: Check['agrees']
+  readonly whole?: Check['whole']
+  readonly look?: Check['look']
+}
+
+export type Law = (terms: Terms, setting: Setting) => readonly Draft[]
+
+/** A law about lists. */
+export type ListLaw = (terms: Terms, setting: ListSetting) => readonly Draft[]
+
+/** `suite` takes no other setting for an operation that lists records. */
+export const ofLists =
+  (law: ListLaw): Law =>
+  (terms, setting) =>
+    isListOperation(terms.operation) ? law(terms, setting as ListSetting) : []
+
+/** A check about documented or derived clauses. */
+export const check = (slug: string, rest: Omit<Draft, 'slug'>): Draft => ({ slug, ...rest })
+
+/** A check that one answer decides, whoever asked for it. */
+export const answerCheck = (
+  slug: string,
+  {
+    asked,
+    shows,
+    ...rest
+  }: Omit<Draft, 'slug' | 'run' | 'shows'> & {
+    readonly asked: (scope: Scope) => Promise<Answer>
+    readonly shows: (answer: Answer) => Outcome | readonly Outcome[]
+  },
+): Draft => check(slug, { ...rest, shows, run: async (scope) => shows(await asked(scope)) })
+
+/** A check that the records of one answer decide, whoever asked for it. */
+export const recordsCheck = (
+  slug: string,
+  {
+    find,
+    judge,
+    ...rest
+  }: Omit<Draft, 'slug' | 'run' | 'shows'> & {
+    readonly find: (scope: Scope) => Promise<readonly Item[]>
+    readonly judge: (records: readonly Item[]) => Outcome | readonly Outcome[]
+  },
+): Draft =>
+  check(slug, {
+    ...rest,
+    shows: (answer) => judge(recordsOf(termsOf(answer.ask.operation), answer)),
+    run: async (scope) => judge(await find(scope)),
+  })
+
+const clauseId = (operation: OperationId, slug: string) =>
+  slug.includes('.') ? slug : `${clausePrefix(operation)}.${slug}`
+
+/** The clause of an operation by its slug. */
+export const clauseOf = (scope: { operation: OperationId }, slug: string) => clauseId(scope.operation, slug)
+
+function bind(operation: OperationId, setting: Setting, draft: Draft, madeBy: Check['madeBy']): Check {
+  const { slug, title, run, shows, tells, agrees, whole, look, clauses = [slug] } = draft
+  const { written } = setting
+  const { phase = 'reads', readsAsWell, sends = title, writes } = draft
+  const callers = [...new Set([setting.as, ...(draft.callers ?? [])])].filter((caller) => caller !== 'anonymous')
+  return {
+    id: `${operation}#${slug}`,
+    slug,
+    title,
+    madeBy,
+    operation,
+    clauses: clauses.map((one) => clauseId(operation, one)),
+    phase,
+    ...(readsAsWell ? { readsAsWell } : {}),
+    callers,
+    sends,
+    ...(writes ? { writes } : {}),
+    as: setting.as,
+    run,
+    shows,
+    tells,
+    agrees,
+    ...(whole ? { whole } : {}),
+    ...(look ? { look } : {}),
+    model: written?.specimens && ((scope) => leastSpecimen(scope, written)),
+  }
+}
+
+/** Every check of an operation. `laws` come from `laws/index.ts`. */
+export function suiteOf(laws: readonly Law[], operation: OperationId, setting: Setting, own: readonly Draft[]): Suite {
+  const terms = termsOf(operation)
+  const ofLaws = laws.flatMap((law) => law(terms, setting))
+  const checks = [
+    ...ofLaws.map((draft) => bind(operation, setting, draft, 'law')),
+    ...own.map((draft) => bind(operation, setting, draft, 'resource')),
+  ]
+  return { operation, checks }
+}

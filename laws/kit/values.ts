@@ -1,0 +1,258 @@
+/** Values that a filter tells records apart by, and which records it must find. */
+
+import { type Item, keyOf } from '../../answers/page.ts'
+import { isExact, valuesAt } from '../../answers/values.ts'
+import { isScarce } from '../../contract/conditions/limits.ts'
+import { sameGuid } from '../../contract/guid.ts'
+import type { Filter, Terms } from '../../contract/terms.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { standingByGrain } from './grain.ts'
+import { keysOf, recordsOf, type Walk, walk } from './pages.ts'
+import type { Match, StandingOf } from './standing.ts'
+import type { ListSetting, Query } from './suite.ts'
+
+export interface FilterGround {
+  readonly terms: Terms
+  readonly setting: ListSetting
+  readonly of: string
+  /** The records that a result is held against, instead of those that the list is known to hold. */
+  readonly among?: readonly Item[]
+}
+
+export type Value = string | number | boolean
+
+const isValue = (value: unknown): value is Value => typeof value === 'boolean' || (value !== '' && isExact(value))
+
+export const valuesOf = (item: Item, { member = '' }: Filter): readonly Value[] =>
+  valuesAt(item, member).filter(isValue)
+
+/** Values of an item that the filter takes: of a choice those that its row lists, for a record may have others. */
+export const askableOf = (item: Item, filter: Filter): readonly Value[] =>
+  valuesOf(item, filter).filter((value) => !filter.values || (filter.values as readonly Value[]).includes(value))
+
+/** Whether the row names the value, where it names its values. */
+export const isListed = ({ values }: Filter, value: string): boolean =>
+  values?.some((one) => String(one) === value) ?? true
+
+/** R37: letter case and accents are not judged. */
+const folded = (value: Value) => withoutAccents(String(value)).toLowerCase()
+
+/** A language with its script, beside the same one with a country or alone (RC13). */
+export const isSameLanguage = (one: string, other: string): boolean => {
+  const [[language, ...more], [same, ...others]] = [one.split('-'), other.split('-')]
+  const isScript = (parts: readonly string[]) => parts[0]?.length === 4
+  return language === same && isScript(more) !== isScript(others)
+}
+
+/** R37: whether a record that has a value may be found by another one that is like it. */
+function mayBeFound(value: Value, filter: Filter, wanted: string): boolean {
+  const [here, there] = [folded(value), folded(wanted)]
+  return (
+    // R124: GUIDs may be shown in braces.
+    sameGuid(here, there) ||
+    (/languageCode$/.test(filter.member ?? '') && isSameLanguage(here, there)) ||
+    filter.near?.[wanted]?.includes(String(value)) === true ||
+    (filter.kind === 'text' && here.includes(there))
+  )
+}
+
+/** R37 leaves the ground between. */
+export function standing(item: Item, filter: Filter, wanted: Value): Match {
+  const text = String(wanted)
+  let may = filter.several === true
+  for (const value of valuesAt(item, filter.member ?? '')) {
+    if (!isValue(value)) continue
+    if (String(value) === text) return 'must'
+    may ||= mayBeFound(value, filter, text)
+  }
+  return may ? 'may' : 'must-not'
+}
+
+/** The record once for each entry of the list in which such members stand: of a learning resource, each version. */
+export function partsOf(item: Item, members: readonly string[]): readonly Item[] {
+  const list = members.map((member) => member.split('.', 1)[0]!).find((name) => Array.isArray(item[name]))
+  const entries = list === undefined ? [] : (item[list] as readonly unknown[])
+  return entries.length > 1 ? entries.map((entry) => ({ ...item, [list!]: [entry] })) : [item]
+}
+
+/** R36: whether one entry must hold for all filters, where each holds for some entry, is open. */
+export function jointStanding(item: Item, members: readonly string[], standings: readonly StandingOf[]): Match {
+  const singly = standings.map((of) => of(item))
+  if (singly.includes('must-not')) return 'must-not'
+  const isOne = (part: Item) => standings.every((of) => of(part) === 'must')
+  return !singly.includes('may') && partsOf(item, members).some(isOne) ? 'must' : 'may'
+}
+
+/** Whether a value tells anything: some record must not be found by it, or need not where a record may hide others. */
+export const keepsOut = (records: readonly Item[], filter: Filter, value: Value) =>
+  records.some((record) =>
+    filter.several ? standing(record, filter, value) !== 'must' : standing(record, filter, value) === 'must-not',
+  )
+
+const PLAIN = /^[\w.@-]+$/
+
+/** A text that is long enough to tell anything, without what a search may take for "anything" (R37). */
+export const isPlainText = (value: Value): boolean =>
+  typeof value === 'string' && value.length > 3 && !/[%_*]/.test(value)
+
+const CANDIDATES = 8
+
+const FEW = 3
+
+/** A value that a few records have, or one, and others have not: plain ones first. */
+export function decisiveValue(records: readonly Item[], filter: Filter): Value | undefined {
+  const counts = new Map<Value, number>()
+  const ofDisabled = new Set<Value>()
+  for (const record of records)
+    for (const value of askableOf(record, filter)) {
+      counts.set(value, (counts.get(value) ?? 0) + 1)
+      if (record.enabled === false) ofDisabled.add(value)
+    }
+  const rank = ([value, count]: [Value, number]) =>
+    // Of two or three records, that a search which ends at the first one is seen; else the rarest.
+    (count === 1 ? FEW + 0.5 : count) +
+    (PLAIN.test(String(value)) ? 0 : 10_000) +
+    (String(value).length < 3 ? 1_000 : 0) +
+    // Of equals one that a search in small letters alone would miss.
+    (/[A-Z]/.test(String(value)) ? 0 : 0.5) +
+    // Of equals one of a record that a search may forget.
+    (ofDisabled.has(value) ? 0 : 0.25)
+  const ranked = [...counts].sort((one, other) => rank(one) - rank(other)).map(([value]) => value)
+  const decisive = ranked.filter((value) => keepsOut(records, filter, value))
+  if (filter.kind !== 'text') return decisive[0]
+  // What a search may find beside its record says nothing: the fewer the better.
+  const beside = (value: Value) => records.filter((record) => standing(record, filter, value) === 'may').length
+  const plain = decisive.filter((value) => PLAIN.test(String(value))).slice(0, CANDIDATES)
+  const others = decisive.filter((value) => !PLAIN.test(String(value))).slice(0, CANDIDATES)
+  return [...plain, ...others].find((value) => beside(value) === 0) ?? decisive[0]
+}
+
+const MOST_FAR = 3
+const MOST_WALKS = 3
+
+/** The records of a list as they are now; those behind its first pages by what its filters say of them. */
+async function lookAt(scope: Scope, { terms, setting }: FilterGround, wanted: readonly Item[]): Promise<Walk> {
+  const near = await walk(scope, terms, setting, {}, true)
+  const seen = new Set(keysOf(near.items))
+  const far = near.complete ? [] : wanted.filter((item) => !seen.has(keyOf(item)))
+  if (!far.length || far.length > MOST_FAR) return near
+  const items = [...near.items]
+  for (const item of far) {
+    const filters = Object.entries(terms.filters ?? {}).filter(([, { kind }]) => kind === 'exact')
+    const query = Object.fromEntries(
+      filters.flatMap(([name, filter]) =>
+        askableOf(item, filter)
+          .slice(0, 1)
+          .map((one) => [name, one]),
+      ),
+    )
+    if (!Object.keys(query).length) return near
+    const narrow = await walk(scope, terms, setting, query, true)
+    items.push(...narrow.items)
+  }
+  return { ...near, items }
+}
+
+/**
+ * Whether others have changed each of the records that a filtered walk lacks: before it is accused, they are looked at
+ * before and after another one. What is too far behind to be looked at counts as it was. Where requests are scarce, the
+ * walks of one look would take minutes.
+ */
+async function areChanged(
+  scope: Scope,
+  ground: FilterGround,
+  query: Query,
+  standingOf: StandingOf,
+  lacking: readonly Item[],
+): Promise<boolean> {
+  const before = await lookAt(scope, ground, lacking)
+  const found = new Set<string>()
+  // A removed record moves others to a page that the walk has passed, and not the same ones each time.
+  for (let turn = 0; turn < MOST_WALKS && !lacking.every((record) => found.has(keyOf(record))); turn++) {
+    const { items } = await walk(scope, ground.terms, ground.setting, query, true)
+    for (const key of keysOf(items)) found.add(key)
+  }
+  const after = await lookAt(scope, ground, lacking)
+  const isAsItWas = (key: string, { items, complete }: Walk) => {
+    const now = items.find((item) => keyOf(item) === key)
+    return now ? standingOf(now) === 'must' : !complete
+  }
+  return lacking.map(keyOf).every((key) => found.has(key) || ![before, after].every((look) => isAsItWas(key, look)))
+}
+
+const byKeys = new WeakMap<readonly Item[], ReadonlyMap<string, Item>>()
+
+/** Records by what tells them apart; many filters are held against the same ones. */
+function keyed(records: readonly Item[]): ReadonlyMap<string, Item> {
+  const known = byKeys.get(records) ?? new Map(records.map((record) => [keyOf(record), record]))
+  byKeys.set(records, known)
+  return known
+}
+
+/** Bounds of one query at which values are kept finer than shown. */
+const MOST_FINER = 3
+
+/** What a filtered walk shows wrong: a record that must not be there, or one that must and is not. */
+export async function filtered(
+  scope: Scope,
+  ground: FilterGround,
+  query: Query,
+  standingOf: StandingOf,
+): Promise<Outcome> {
+  let standing: StandingOf | undefined = standingOf
+  for (let turn = 0; ; turn++) {
+    const { outcome, wrong } = await heldAgainst(scope, ground, query, standing)
+    if (outcome.kind !== 'broken' || !wrong || turn === MOST_FINER) return outcome
+    standing = await standingByGrain(scope, ground, query, standing, wrong)
+    if (!standing) return outcome
+  }
+}
+
+interface Held {
+  readonly outcome: Outcome
+  /** The record that should not be there, or that should. */
+  readonly wrong?: Item
+}
+
+async function heldAgainst(scope: Scope, ground: FilterGround, query: Query, standingOf: StandingOf): Promise<Held> {
+  const { terms, setting, of, among } = ground
+  const records = among ?? (await recordsOf(scope, setting)).records
+  const result = await walk(scope, terms, setting, query)
+  const byKey = keyed(records)
+  const wrong = result.items.find((item) => {
+    const known = byKey.get(keyOf(item))
+    if (!known) return !among && standingOf(item) === 'must-not'
+    return standingOf(known === item ? item : { ...known, ...item }) === 'must-not'
+  })
+  if (wrong) return { outcome: broken(`${result.label}: only matching ${of}`, `${keyOf(wrong)} as well`), wrong }
+  const found = new Set(keysOf(result.items))
+  const reach = result.complete ? records.length : reachIn(records, result.items)
+  const missing = records.filter((record) => standingOf(record) === 'must' && !found.has(keyOf(record)))
+  const passed = new Set(records.slice(0, reach))
+  const lacking = missing.filter((record) => passed.has(record))
+  const [first] = lacking
+  if (!first) {
+    const isOpen = missing.length > 0 && setting.shareReads
+    return { outcome: isOpen ? needs.record(`a result of fewer pages: ${result.label}`) : holds() }
+  }
+  if (scope.confirming && !isScarce(terms) && (await areChanged(scope, ground, query, standingOf, lacking)))
+    return { outcome: holds() }
+  const expected = `${result.label}: ${keyOf(first)} in the result, as it matches`
+  return { outcome: broken(expected, `${result.items.length} ${of} without it`), wrong: first }
+}
+
+/**
+ * How many of the known records a walk that did not come to its end has passed: where it shows them in the order in which
+ * they are known, those before its last one would have been shown as well.
+ */
+function reachIn(records: readonly Item[], shown: readonly Item[]): number {
+  const placeOf = new Map(records.map((record, place) => [keyOf(record), place]))
+  const places = shown.flatMap((item) => placeOf.get(keyOf(item)) ?? [])
+  const isInOrder = places.every((place, index) => index === 0 || place > places[index - 1]!)
+  return isInOrder ? (places.at(-1) ?? 0) : 0
+}
+
+/** Of plain letters there is nothing to take apart: most values are made of them. */
+export const withoutAccents = (text: string) =>
+  /[^ -~]/.test(text) ? text.normalize('NFD').replace(/\p{Mark}/gu, '') : text

@@ -1,0 +1,8 @@
+/**
+ * What lists of the older interfaces say about themselves. Read `contract/conditions/lists`, `contract/clauses/lists`,
+ * `checks`, `faults`.
+ */
+import type { Law } from '../kit/suite.ts'
+import { listLaw } from './checks.ts'
+
+export const laws: readonly Law[] = [listLaw]

@@ -1,0 +1,35 @@
+// Written by tools/registries.ts: see `npm run registries`.
+import type { LawFaults } from '../mutators/fault.ts'
+import { faults as access } from './access/faults.ts'
+import { faults as bodies } from './bodies/faults.ts'
+import { faults as counts } from './counts/faults.ts'
+import { faults as filters } from './filters/faults.ts'
+import { faults as identifiers } from './identifiers/faults.ts'
+import { faults as includes } from './includes/faults.ts'
+import { faults as inputs } from './inputs/faults.ts'
+import { faults as learnerLists } from './learner-lists/faults.ts'
+import { faults as limits } from './limits/faults.ts'
+import { faults as lists } from './lists/faults.ts'
+import { faults as numbers } from './numbers/faults.ts'
+import { faults as oddInput } from './odd-input/faults.ts'
+import { faults as paging } from './paging/faults.ts'
+import { faults as ranges } from './ranges/faults.ts'
+import { faults as responses } from './responses/faults.ts'
+
+export const faultsOfLaws: readonly LawFaults[] = [
+  access,
+  responses,
+  identifiers,
+  numbers,
+  oddInput,
+  inputs,
+  paging,
+  counts,
+  lists,
+  learnerLists,
+  filters,
+  ranges,
+  includes,
+  bodies,
+  limits,
+]

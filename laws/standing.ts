@@ -1,7 +1,0 @@
-/** How a record stands to what is asked of a list. */
-import type { Item } from '../answers/page.ts'
-
-/** Whether a record must be found, may be found, or must not. */
-export type Match = 'must' | 'may' | 'must-not'
-
-export type StandingOf = (item: Item) => Match
