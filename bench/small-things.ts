@@ -1,9 +1,9 @@
 /** What small things that go wrong cost a whole run: `npm run bench:small -- [PATTERN]`. Counts, no times. */
 import { causesOf } from '../contract/causes.ts'
+import { clauseById } from '../contract/clauses/index.ts'
 import { settled } from '../contract/references.ts'
 import type { Verdict } from '../contract/verdict.ts'
 import { runChecks } from '../engine/run-loop.ts'
-import { clauseById } from '../laws/clauses.ts'
 import { SMALL_THINGS } from '../proving/small-things.ts'
 import { stage } from '../proving/stage.ts'
 import { checks } from '../suites/index.ts'

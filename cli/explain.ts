@@ -4,16 +4,17 @@ import { VARIABLES } from '../client/target.ts'
 import { suggestion } from '../configuration/nearest.ts'
 import { UsageError } from '../configuration/problem.ts'
 import type { Clause, Level } from '../contract/clause.ts'
-import { allClauses, isOfLaw } from '../contract/clauses/index.ts'
+import { allClauses, clauseMaker } from '../contract/clauses/index.ts'
+import type { Maker } from '../contract/laws.ts'
 import { operationOf, operations } from '../contract/operations.ts'
 import { readings } from '../contract/readings.ts'
 import { silences } from '../contract/unspecified.ts'
 import type { Check } from '../engine/check.ts'
-import { faults, isFaultOfLaw } from '../faults/index.ts'
+import { faultMaker, faults } from '../faults/index.ts'
 import { requestsOf } from '../planner/costs.ts'
 import { documentOf } from '../reporters/clause-results.ts'
 import type { Console } from '../runner/console.ts'
-import { lineOf, type Maker } from '../sources/line-of.ts'
+import { lineOf } from '../sources/line-of.ts'
 import { checks } from '../suites/index.ts'
 
 const LEVELS: Record<Level, string> = {
@@ -47,7 +48,7 @@ function statement(clause: Clause): string[] {
     `  level: ${LEVELS[clause.level]}`,
     ...(clause.readings ?? []).map((id) => `  ${id}: ${readings[id]}`),
     ...(clause.undecidable ? [`  cannot be decided: ${clause.undecidable}`] : []),
-    ...source(clause.id, isOfLaw(clause.id) ? 'law' : 'resource'),
+    ...source(clause.id, clauseMaker(clause.id)),
   ]
 }
 
@@ -99,7 +100,7 @@ function faultText({ id, title, kills }: (typeof faults)[number]): string[] {
     `fault ${id}`,
     `  the instance ${title}`,
     ...kills.map((check) => `  found by: ${check}`),
-    ...source(id, isFaultOfLaw(id) ? 'law' : 'resource'),
+    ...source(id, faultMaker(id)),
   ]
 }
 

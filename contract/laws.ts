@@ -20,3 +20,8 @@ export const LAWS = [
   'bodies',
   'limits',
 ] as const
+
+export type LawName = (typeof LAWS)[number]
+
+/** What makes a clause, a check or a fault: a law from the terms of its operation, or a file of its own resource. */
+export type Maker = LawName | 'resource'

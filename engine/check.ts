@@ -2,6 +2,7 @@
 
 import type { Answer } from '../client/answer.ts'
 import type { Caller } from '../client/target.ts'
+import type { Maker } from '../contract/laws.ts'
 import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Phase } from '../contract/phases.ts'
@@ -26,8 +27,7 @@ export interface Check {
   readonly slug: string
   /** Third person present, at most 70 characters. */
   readonly title: string
-  /** A law, from the terms of the operation, or a file of the resource. */
-  readonly madeBy: 'law' | 'resource'
+  readonly madeBy: Maker
   readonly operation: OperationId
   /** The first is the one that an outcome is about unless it names another. */
   readonly clauses: readonly string[]

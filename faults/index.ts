@@ -3,6 +3,7 @@
  */
 
 import { allTerms } from '../contract/index.ts'
+import type { LawName, Maker } from '../contract/laws.ts'
 import { lawFaults } from '../laws/faults.ts'
 import { limitsFaults, limitsVariations } from '../laws/limits/faults.ts'
 import type { Fault, Variation } from '../mutators/fault.ts'
@@ -46,11 +47,14 @@ import { wireVariations } from './wire.ts'
 
 export type { Fault, Variation } from '../mutators/fault.ts'
 
-const ofLaws = allTerms.flatMap(lawFaults)
-const lawIds: ReadonlySet<string> = new Set(ofLaws.map(({ id }) => id))
+const byLaw = allTerms.flatMap(lawFaults)
+const ofLaws = byLaw.flatMap(([, made]) => made)
+const makers: ReadonlyMap<string, LawName> = new Map(
+  byLaw.flatMap(([name, made]) => made.map(({ id }) => [id, name] as const)),
+)
 
-/** Whether a law makes the fault. */
-export const isFaultOfLaw = (id: string): boolean => lawIds.has(id)
+/** The law that makes the fault, or its own resource. */
+export const faultMaker = (id: string): Maker => makers.get(id) ?? 'resource'
 
 /** Those that every operation gets by its terms, then the ones written for a clause of its own. */
 export const faults: readonly Fault[] = [

@@ -1,7 +1,12 @@
 /** The faults that every operation gets by its terms. */
+import type { LawName } from '../contract/laws.ts'
 import type { Terms } from '../contract/terms.ts'
 import type { Fault } from '../mutators/fault.ts'
 import { faultsOfLaws } from './registry-of-faults.ts'
 
-export const lawFaults = (terms: Terms): readonly Fault[] =>
-  faultsOfLaws.flat().flatMap(([of, law]) => law(terms).map((fault) => ({ class: of, ...fault })))
+/** The laws that have any, each with its faults. */
+export const lawFaults = (terms: Terms): readonly (readonly [LawName, readonly Fault[]])[] =>
+  faultsOfLaws.map(([name, made]) => [
+    name,
+    made.flatMap(([of, law]) => law(terms).map((fault) => ({ class: of, ...fault }))),
+  ])

@@ -1,4 +1,5 @@
 // Written by tools/registries.ts: see `npm run registries`.
+import type { LawName } from '../contract/laws.ts'
 import type { LawFaults } from '../mutators/fault.ts'
 import { faults as access } from './access/faults.ts'
 import { faults as bodies } from './bodies/faults.ts'
@@ -16,20 +17,20 @@ import { faults as paging } from './paging/faults.ts'
 import { faults as ranges } from './ranges/faults.ts'
 import { faults as responses } from './responses/faults.ts'
 
-export const faultsOfLaws: readonly LawFaults[] = [
-  access,
-  responses,
-  identifiers,
-  numbers,
-  oddInput,
-  inputs,
-  paging,
-  counts,
-  lists,
-  learnerLists,
-  filters,
-  ranges,
-  includes,
-  bodies,
-  limits,
+export const faultsOfLaws: readonly (readonly [LawName, LawFaults])[] = [
+  ['access', access],
+  ['responses', responses],
+  ['identifiers', identifiers],
+  ['numbers', numbers],
+  ['odd-input', oddInput],
+  ['inputs', inputs],
+  ['paging', paging],
+  ['counts', counts],
+  ['lists', lists],
+  ['learner-lists', learnerLists],
+  ['filters', filters],
+  ['ranges', ranges],
+  ['includes', includes],
+  ['bodies', bodies],
+  ['limits', limits],
 ]

@@ -1,4 +1,5 @@
 // Written by tools/registries.ts: see `npm run registries`.
+import type { LawName } from '../contract/laws.ts'
 import { laws as access } from './access/law.ts'
 import { laws as bodies } from './bodies/law.ts'
 import { laws as counts } from './counts/law.ts'
@@ -15,19 +16,19 @@ import { laws as paging } from './paging/law.ts'
 import { laws as ranges } from './ranges/law.ts'
 import { laws as responses } from './responses/law.ts'
 
-export const lawsInOrder: readonly Law[] = [
-  ...access,
-  ...responses,
-  ...identifiers,
-  ...numbers,
-  ...oddInput,
-  ...paging,
-  ...counts,
-  ...lists,
-  ...learnerLists,
-  ...filters,
-  ...ranges,
-  ...includes,
-  ...bodies,
-  ...limits,
+export const lawsInOrder: readonly (readonly [LawName, readonly Law[]])[] = [
+  ['access', access],
+  ['responses', responses],
+  ['identifiers', identifiers],
+  ['numbers', numbers],
+  ['odd-input', oddInput],
+  ['paging', paging],
+  ['counts', counts],
+  ['lists', lists],
+  ['learner-lists', learnerLists],
+  ['filters', filters],
+  ['ranges', ranges],
+  ['includes', includes],
+  ['bodies', bodies],
+  ['limits', limits],
 ]

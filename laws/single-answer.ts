@@ -2,4 +2,4 @@
 import type { SingleAnswer } from './kit/shown.ts'
 import { singleAnswersOfLaws } from './registry-of-single-answers.ts'
 
-export const shownBy: SingleAnswer = (terms, answer) => singleAnswersOfLaws.flatMap((law) => law(terms, answer))
+export const shownBy: SingleAnswer = (terms, answer) => singleAnswersOfLaws.flatMap(([, law]) => law(terms, answer))

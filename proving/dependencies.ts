@@ -86,7 +86,7 @@ function ownersOf(of: ReadonlyMap<object, ReadonlySet<string>>): ReadonlyMap<str
 /** The digest of all that a proof could depend on, from the resources that it touched: all of them, unless they are given. */
 export type DigestOf = (one: Fault | Variation, resources?: readonly string[]) => string | undefined
 
-const LAW_FAULTS = new Set(allTerms.flatMap(lawFaults).map(({ id }) => id))
+const LAW_FAULTS = new Set(allTerms.flatMap(lawFaults).flatMap(([, made]) => made.map(({ id }) => id)))
 
 /** A folder that a module names has no digest: what is read from it stands in `DATA`. */
 const isFile = (file: string) => statSync(file).isFile()

@@ -10,9 +10,6 @@ import { type Source, sourceOf, type Text } from './texts.ts'
 
 type Kind = 'clause' | 'check' | 'fault'
 
-/** What made it: a law from the terms of its operation, or a file of its own resource. */
-export type Maker = 'law' | 'resource'
-
 interface Named {
   readonly kind: Kind
   /** `current/learners.list`, `across/learners` or `current/service`. */
@@ -107,11 +104,12 @@ function nearness({ file, text }: Source, owner: string, folder: string): number
   return own + 4 * shared - (isOther || isOfAnother(file, owner, folder) ? 60 : 0)
 }
 
-/** Whether a file is where the maker stands: a law's things are made among the laws, and others seldom are. */
-function isMisplaced(file: string, by: Maker | undefined): boolean {
-  if (!by) return false
-  const isShared = file.startsWith('mutators/')
-  return !isShared && isOfLaws(file) !== (by === 'law')
+/** How far a file is from where the maker stands: the folder of the law, or else what the laws share. */
+function strangeness(file: string, by: string | undefined): number {
+  if (!by || file.startsWith('mutators/')) return 0
+  if (by === 'resource') return isOfLaws(file) ? 200 : 0
+  if (file.startsWith(`laws/${by}/`) || file === `contract/clauses/${by}.ts`) return 0
+  return file.startsWith('laws/kit/') ? 100 : 200
 }
 
 /** How well a text of a source fits; 0 where it does not. A literal fits better than a pattern, and a longer pattern better. */
@@ -124,10 +122,10 @@ function fitOf({ value, pattern, fixed, before }: Text, { kind, slug }: Named): 
 }
 
 /**
- * @param by where it is known, keeps a slug that both have apart
+ * @param by the law that made it, or 'resource': where it is known, keeps a slug that both have apart
  * @returns `laws/ranges/checks.ts:101`, or undefined for an id that no line holds and in an installed package
  */
-export function lineOf(id: string, by?: Maker): string | undefined {
+export function lineOf(id: string, by?: string): string | undefined {
   const named = partsOf(id)
   if (!named || !root) return undefined
   let best: { readonly line: string; readonly score: number } | undefined
@@ -135,7 +133,7 @@ export function lineOf(id: string, by?: Maker): string | undefined {
     for (const text of source.texts) {
       const fits = fitOf(text, named)
       if (!fits) continue
-      const score = fits + nearness(source, named.owner, root) - (isMisplaced(source.file, by) ? 200 : 0)
+      const score = fits + nearness(source, named.owner, root) - strangeness(source.file, by)
       if (!best || score > best.score) best = { line: `${source.file}:${text.line}`, score }
     }
   return best?.line

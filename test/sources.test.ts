@@ -1,19 +1,18 @@
 /** From an id to its line. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { allClauses, isOfLaw } from '../contract/clauses/index.ts'
-import { faults, isFaultOfLaw } from '../faults/index.ts'
-import { lineOf, type Maker } from '../sources/line-of.ts'
+import { allClauses, clauseMaker } from '../contract/clauses/index.ts'
+import { faultMaker, faults } from '../faults/index.ts'
+import { lineOf } from '../sources/line-of.ts'
 import { sourceOf } from '../sources/texts.ts'
 import { checks } from '../suites/index.ts'
 
 const SAMPLE = 200
 
-const byLaw = (is: boolean): Maker => (is ? 'law' : 'resource')
 const all = [
-  ...allClauses.map(({ id }) => ({ id, by: byLaw(isOfLaw(id)) })),
+  ...allClauses.map(({ id }) => ({ id, by: clauseMaker(id) })),
   ...checks.map(({ id, madeBy }) => ({ id, by: madeBy })),
-  ...faults.map(({ id }) => ({ id, by: byLaw(isFaultOfLaw(id)) })),
+  ...faults.map(({ id }) => ({ id, by: faultMaker(id) })),
 ]
 
 const slugOf = (id: string) => (/[#/]/.test(id) ? id.replace(/^.*[#/]/, '') : id.slice(id.lastIndexOf('.') + 1))

@@ -5,7 +5,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Clause, clausePrefix } from '../contract/clause.ts'
-import { allClauses, isOfLaw } from '../contract/clauses/index.ts'
+import { allClauses, clauseMaker } from '../contract/clauses/index.ts'
+import type { Maker } from '../contract/laws.ts'
 import {
   INTERFACES,
   type Interface,
@@ -15,14 +16,19 @@ import {
   operations,
 } from '../contract/operations.ts'
 import { type ReadingId, readings } from '../contract/readings.ts'
-import { faults, isFaultOfLaw } from '../faults/index.ts'
-import { lineOf, type Maker } from '../sources/line-of.ts'
+import { faultMaker, faults } from '../faults/index.ts'
+import { lineOf } from '../sources/line-of.ts'
 import { checks } from '../suites/index.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/catalogue/', import.meta.url))
 
+/** The first that shows what a check finds; before others one of the law or resource that made the check. */
 const faultOf = new Map<string, string>()
-for (const { id, kills } of faults) for (const check of kills) if (!faultOf.has(check)) faultOf.set(check, id)
+const makerOf = new Map<string, Maker>(checks.map(({ id, madeBy }) => [id, madeBy]))
+for (const isOwn of [true, false])
+  for (const { id, kills } of faults)
+    for (const check of kills)
+      if (!faultOf.has(check) && (faultMaker(id) === makerOf.get(check)) === isOwn) faultOf.set(check, id)
 
 const citing = new Map<string, (typeof checks)[number][]>()
 for (const check of checks)
@@ -33,8 +39,6 @@ function linked(text: string, id: string, by: Maker): string {
   const file = lineOf(id, by)?.replace(/:\d+$/, '')
   return file ? `[${text}](../../${file})` : text
 }
-
-const makerOf = (isLaws: boolean): Maker => (isLaws ? 'law' : 'resource')
 
 /** No character of a text ends its cell. */
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
@@ -54,8 +58,8 @@ function rowOf(clause: Clause, operation: string): string {
   })
   const check = clause.undecidable ? cell(`none: ${clause.undecidable}`) : named.join(', ')
   const fault = clause.level === 'not-shown' ? undefined : own.map(({ id }) => faultOf.get(id)).find(Boolean)
-  const found = fault ? linked(`\`${short(fault, `${operation}/`)}\``, fault, makerOf(isFaultOfLaw(fault))) : ''
-  const name = linked(`\`${slug}\``, clause.id, makerOf(isOfLaw(clause.id)))
+  const found = fault ? linked(`\`${short(fault, `${operation}/`)}\``, fault, faultMaker(fault)) : ''
+  const name = linked(`\`${slug}\``, clause.id, clauseMaker(clause.id))
   return `| ${name} | ${cell(clause.statement)} | ${clause.level} | ${readingsOf(clause)} | ${check} | ${found} |`
 }
 

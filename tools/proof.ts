@@ -1,6 +1,6 @@
 /** A share of the proofs of an operation, in a thread of its own: `npm run check` makes as many as there are cores. */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
-import { faults, isFaultOfLaw, variations } from '../faults/index.ts'
+import { faultMaker, faults, variations } from '../faults/index.ts'
 import { detect, tolerate } from '../proving/detect.ts'
 import { concernedBy, sightsOf } from '../proving/readers.ts'
 import { lineOf } from '../sources/line-of.ts'
@@ -25,7 +25,7 @@ const SHOWN = 300
 
 /** Its id, and the line that makes it. */
 const named = (id: string) => {
-  const line = lineOf(id, isFaultOfLaw(id) ? 'law' : 'resource')
+  const line = lineOf(id, faultMaker(id))
   return line ? `${id} (${line})` : id
 }
 

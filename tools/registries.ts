@@ -21,7 +21,8 @@ interface Registry {
   readonly at: (law: string) => string
   readonly as: string
   readonly type: readonly [name: string, from: string]
-  readonly isFlat?: true
+  /** Where a file holds several. */
+  readonly isList?: true
 }
 
 const REGISTRIES: readonly Registry[] = [
@@ -38,7 +39,7 @@ const REGISTRIES: readonly Registry[] = [
     at: (law) => `laws/${law}/law.ts`,
     as: 'lawsInOrder',
     type: ['Law', 'laws/kit/suite.ts'],
-    isFlat: true,
+    isList: true,
   },
   {
     file: 'laws/registry-of-faults.ts',
@@ -75,21 +76,16 @@ const importsOf = (file: string, all: readonly Import[]): string =>
     .map(([what, from]) => `import ${what} from '${from}'\n`)
     .join('')
 
-const WIDTH = 120
-
-function listOf(head: string, names: readonly string[]): string {
-  const line = `${head} = [${names.join(', ')}]\n`
-  return line.length <= WIDTH ? line : `${head} = [\n${names.map((name) => `  ${name},\n`).join('')}]\n`
-}
-
-function lawRegistry({ file, name, at, as, type: [type, from], isFlat }: Registry): string {
+function lawRegistry({ file, name, at, as, type: [type, from], isList }: Registry): string {
   const there = LAWS.filter((law) => existsSync(fileOf(at(law))))
   const imports = importsOf(file, [
+    ['type { LawName }', 'contract/laws.ts'],
     [`type { ${type} }`, from],
     ...there.map((law): Import => [`{ ${name} as ${nameOf(law)} }`, at(law)]),
   ])
-  const names = there.map((law) => `${isFlat ? '...' : ''}${nameOf(law)}`)
-  return `${HEAD}${imports}\n${listOf(`export const ${as}: readonly ${type}[]`, names)}`
+  const held = isList ? `readonly ${type}[]` : type
+  const rows = there.map((law) => `  ['${law}', ${nameOf(law)}],\n`).join('')
+  return `${HEAD}${imports}\nexport const ${as}: readonly (readonly [LawName, ${held}])[] = [\n${rows}]\n`
 }
 
 /** Every registry by its file. */

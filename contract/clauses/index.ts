@@ -2,26 +2,29 @@
 import { acrossClauses } from '../across.ts'
 import { type Clause, clauseOf, type FollowsRecords, type Level } from '../clause.ts'
 import { allTerms, serviceClauses } from '../index.ts'
+import type { LawName, Maker } from '../laws.ts'
 import type { Terms } from '../terms.ts'
 import { clausesOfLaws } from './registry.ts'
 
+const makers = new Map<string, LawName>()
+
 /** Every clause of an operation: those that its terms call for, then its own. */
-const clausesOf = (terms: Terms): Clause[] =>
-  [...clausesOfLaws.flatMap((law) => law(terms)), ...(terms.clauses ?? [])].map((text) =>
-    clauseOf(terms.operation, terms.section, text),
+function clausesOf(terms: Terms): readonly Clause[] {
+  const { operation, section, clauses = [] } = terms
+  const ofLaws = clausesOfLaws.flatMap(([name, law]) =>
+    law(terms).map((text) => {
+      const clause = clauseOf(operation, section, text)
+      makers.set(clause.id, name)
+      return clause
+    }),
   )
+  return [...ofLaws, ...clauses.map((text) => clauseOf(operation, section, text))]
+}
 
 export const allClauses: readonly Clause[] = [...serviceClauses, ...allTerms.flatMap(clausesOf), ...acrossClauses]
 
-const ofResources: ReadonlySet<string> = new Set([
-  ...[...serviceClauses, ...acrossClauses].map(({ id }) => id),
-  ...allTerms.flatMap(({ operation, section, clauses = [] }) =>
-    clauses.map((text) => clauseOf(operation, section, text).id),
-  ),
-])
-
-/** Whether a law makes the clause. */
-export const isOfLaw = (clause: string): boolean => !ofResources.has(clause)
+/** The law that makes the clause, or its own resource. */
+export const clauseMaker = (clause: string): Maker => makers.get(clause) ?? 'resource'
 
 const byId = new Map(allClauses.map((clause) => [clause.id, clause]))
 

@@ -1,4 +1,5 @@
 // Written by tools/registries.ts: see `npm run registries`.
+import type { LawName } from '../laws.ts'
 import type { ClausesOfLaw } from '../terms.ts'
 import { clauses as access } from './access.ts'
 import { clauses as bodies } from './bodies.ts'
@@ -15,19 +16,19 @@ import { clauses as paging } from './paging.ts'
 import { clauses as ranges } from './ranges.ts'
 import { clauses as responses } from './responses.ts'
 
-export const clausesOfLaws: readonly ClausesOfLaw[] = [
-  access,
-  responses,
-  identifiers,
-  numbers,
-  oddInput,
-  paging,
-  counts,
-  lists,
-  learnerLists,
-  filters,
-  ranges,
-  includes,
-  bodies,
-  limits,
+export const clausesOfLaws: readonly (readonly [LawName, ClausesOfLaw])[] = [
+  ['access', access],
+  ['responses', responses],
+  ['identifiers', identifiers],
+  ['numbers', numbers],
+  ['odd-input', oddInput],
+  ['paging', paging],
+  ['counts', counts],
+  ['lists', lists],
+  ['learner-lists', learnerLists],
+  ['filters', filters],
+  ['ranges', ranges],
+  ['includes', includes],
+  ['bodies', bodies],
+  ['limits', limits],
 ]

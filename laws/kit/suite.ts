@@ -6,6 +6,7 @@ import type { Caller } from '../../client/target.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import type { ClauseId, ClauseSlug } from '../../contract/ids.ts'
 import { termsOf } from '../../contract/index.ts'
+import type { LawName, Maker } from '../../contract/laws.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Phase } from '../../contract/phases.ts'
 import { isListOperation } from '../../contract/records.ts'
@@ -91,7 +92,7 @@ const clauseId = (operation: OperationId, slug: string) =>
 /** The clause of an operation by its slug. */
 export const clauseOf = (scope: { operation: OperationId }, slug: string) => clauseId(scope.operation, slug)
 
-function bind(operation: OperationId, setting: Setting, draft: Draft, madeBy: Check['madeBy']): Check {
+function bind(operation: OperationId, setting: Setting, draft: Draft, madeBy: Maker): Check {
   const { slug, title, run, shows, tells, agrees, whole, look, clauses = [slug] } = draft
   const { written } = setting
   const { phase = 'reads', readsAsWell, sends = title, writes } = draft
@@ -120,12 +121,15 @@ function bind(operation: OperationId, setting: Setting, draft: Draft, madeBy: Ch
 }
 
 /** Every check of an operation. `laws` come from `laws/index.ts`. */
-export function suiteOf(laws: readonly Law[], operation: OperationId, setting: Setting, own: readonly Draft[]): Suite {
+export function suiteOf(
+  laws: readonly (readonly [LawName, readonly Law[]])[],
+  operation: OperationId,
+  setting: Setting,
+  own: readonly Draft[],
+): Suite {
   const terms = termsOf(operation)
-  const ofLaws = laws.flatMap((law) => law(terms, setting))
-  const checks = [
-    ...ofLaws.map((draft) => bind(operation, setting, draft, 'law')),
-    ...own.map((draft) => bind(operation, setting, draft, 'resource')),
-  ]
-  return { operation, checks }
+  const ofLaws = laws.flatMap(([name, several]) =>
+    several.flatMap((law) => law(terms, setting).map((draft) => bind(operation, setting, draft, name))),
+  )
+  return { operation, checks: [...ofLaws, ...own.map((draft) => bind(operation, setting, draft, 'resource'))] }
 }

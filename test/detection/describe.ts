@@ -1,7 +1,7 @@
 /** Tests that switch faults and variations on: the same for every part of the catalogue, in files that run side by side. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Fault, faults, isFaultOfLaw, type Variation } from '../../faults/index.ts'
+import { type Fault, faultMaker, faults, type Variation } from '../../faults/index.ts'
 import { type DigestOf, dependencies, resourceOf } from '../../proving/dependencies.ts'
 import { detect, tolerate } from '../../proving/detect.ts'
 import { type Proofs, proofsIn } from '../../proving/kept-proofs.ts'
@@ -42,9 +42,7 @@ export function findAll(chosen: readonly Fault[]): void {
         continue
       }
       survivors++
-      left.push(
-        `${fault.id} (${lineOf(fault.id, isFaultOfLaw(fault.id) ? 'law' : 'resource')}): ${wrong.join('; ').slice(0, SHOWN)}`,
-      )
+      left.push(`${fault.id} (${lineOf(fault.id, faultMaker(fault.id))}): ${wrong.join('; ').slice(0, SHOWN)}`)
     }
     expect(left).toEqual([])
   })

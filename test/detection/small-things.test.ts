@@ -1,10 +1,10 @@
 /** Nothing small undecides much: one answer that is odd, or fails, costs what it concerns and no more. */
 import { expect, test } from 'vitest'
 import { causesOf } from '../../contract/causes.ts'
+import { clauseById } from '../../contract/clauses/index.ts'
 import { settled } from '../../contract/references.ts'
 import type { Check } from '../../engine/check.ts'
 import { runChecks } from '../../engine/run-loop.ts'
-import { clauseById } from '../../laws/clauses.ts'
 import { around } from '../../mutators/fault.ts'
 import { SMALL_THINGS } from '../../proving/small-things.ts'
 import { type StageOptions, stage } from '../../proving/stage.ts'
