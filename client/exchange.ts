@@ -1,10 +1,10 @@
 /** One request with its answer: built, sent, learnt from, and written to the journal. */
 
 import { isWriting, type OperationId } from '../contract/operations.ts'
+import type { Journal } from '../run-file/journal.ts'
 import { type Answer, answerOf, labelOf, listOf, parsed, textOf } from './answer.ts'
 import { ACCEPTED } from './content-coding.ts'
 import { type Came, evidenceOf, type Sent } from './evidence.ts'
-import type { Journal } from './journal.ts'
 import { learnFromAnswer, learnFromRequest, meetPersons } from './learning.ts'
 import type { Leave } from './limits.ts'
 import { type Ask, bindingOf, bodyOf, extraHeaders, ownHeaders, urlOf } from './request.ts'

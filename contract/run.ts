@@ -1,9 +1,6 @@
-/**
- * The run file: one JSON line per record, written as things happen, so that a killed run still has its report.
- * Every report form is made from it and from nothing else.
- */
+/** What a run says and a report holds. `run-file/` writes it down as it happens, and reads it again. */
 import type { Aspect, Level } from './clause.ts'
-import type { Deviation, DeviationMet, DeviationResult } from './deviation.ts'
+import type { DeviationResult } from './deviation.ts'
 import type { Binding, Interface, OperationId } from './operations.ts'
 import type { Severity } from './severity.ts'
 import type { Cause, CauseCounts, Verdict, VerdictCounts } from './verdict.ts'
@@ -159,38 +156,12 @@ export interface Failures {
   readonly passing: number
 }
 
-/** One part of a run that is divided among several processes. */
-export interface ShardOf {
-  /** From 1. */
-  readonly index: number
-  readonly count: number
-  /** The same for the same checks, this shard's and the others'. */
-  readonly whole: string
-}
-
 /** What the run left on the target and could not undo. */
 export interface Residue {
   readonly operation: OperationId
   readonly id: string
   readonly what: string
   /** Of a changed record that was not restored: path parameters and former values. */
-  readonly path?: LedgerEntry['path']
-  readonly former?: Readonly<Record<string, unknown>>
-}
-
-/**
- * One creation, intended or settled, or one change of a record that the run did not create: `changing` until it has been
- * restored, `kept` where it cannot be.
- */
-export interface LedgerEntry {
-  readonly key: string
-  readonly operation: OperationId
-  readonly what: string
-  /** A value by which the record can be found again, such as its login. */
-  readonly handle: string
-  readonly state: 'intended' | 'changing' | 'created' | 'refused' | 'undone' | 'kept'
-  readonly id?: string
-  /** Of a change: path parameters of the record, and the values of its members before it. */
   readonly path?: Readonly<Record<string, string | number | boolean>>
   readonly former?: Readonly<Record<string, unknown>>
 }
@@ -211,41 +182,6 @@ export interface TargetDescription {
   /** Operations that the profile binds elsewhere than the table does. */
   readonly bindings?: Readonly<Record<string, Binding>>
 }
-
-export interface RunHead {
-  readonly id: string
-  readonly startedAt: string
-  readonly mode: ReportMode
-  readonly rateLimits: RateLimitChecks
-  readonly seed: number
-  readonly suiteVersion: string
-  readonly target: TargetDescription
-  /** Checks that the run set out to decide. */
-  readonly selected: readonly string[]
-  /** Milliseconds that it takes at least under the rate limits. */
-  readonly shortestMs?: number
-  readonly shard?: ShardOf
-  /** Profile files, relative to the folder of the command, later ones on top. */
-  readonly profile?: readonly string[]
-  /** Of the profile; numbered from 1. */
-  readonly deviations?: readonly Deviation[]
-  /** It goes on where the run before it in the same file was cut off. */
-  readonly resumes?: boolean
-}
-
-export type RunRecord =
-  | ({ readonly kind: 'head' } & RunHead)
-  | ({ readonly kind: 'exchange' } & Exchange)
-  /** `error`: the suite itself failed; says nothing about the target. */
-  | ({ readonly kind: 'check'; readonly error?: string } & CheckResult)
-  | ({ readonly kind: 'observation' } & Observation)
-  | ({ readonly kind: 'seen' } & Seen)
-  | ({ readonly kind: 'deviation' } & DeviationMet)
-  | ({ readonly kind: 'ledger' } & LedgerEntry)
-  | ({ readonly kind: 'error' } & SuiteError)
-  /** `urgent`: told at once, such as an account that is locked. */
-  | { readonly kind: 'notice'; readonly text: string; readonly urgent?: true }
-  | { readonly kind: 'end'; readonly finishedAt: string; readonly complete: boolean; readonly reason?: string }
 
 export interface OperationResult {
   readonly id: OperationId

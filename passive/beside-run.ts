@@ -1,8 +1,10 @@
 /** The traffic that others made beside a run of this suite: one report of what either of them decided. */
-import type { Journal } from '../client/journal.ts'
+
 import { settled } from '../contract/references.ts'
-import type { CheckResult, RunHead, RunRecord } from '../contract/run.ts'
+import type { CheckResult } from '../contract/run.ts'
 import { worst } from '../contract/verdict.ts'
+import type { Journal } from '../run-file/journal.ts'
+import type { RunHead, RunRecord } from '../run-file/record.ts'
 
 const isOpen = ({ verdict }: CheckResult) => verdict === 'skipped' || verdict === 'inconclusive'
 

@@ -1,13 +1,14 @@
 /** Judges recorded traffic: twice through the files, first for credentials and writes, then for what they show. */
-import type { Journal } from '../client/journal.ts'
+
 import { secretsOf } from '../client/secrets.ts'
 import { secretsIn, type Target } from '../client/target.ts'
 import { type Interface, interfaceOf } from '../contract/interfaces.ts'
-import type { RunHead } from '../contract/run.ts'
 import { meetingsOf } from '../deviations/meetings.ts'
 import type { Check } from '../engine/check.ts'
 import { declaredOf } from '../engine/deviating.ts'
 import { skippedResult } from '../engine/results.ts'
+import type { Journal } from '../run-file/journal.ts'
+import type { RunHead } from '../run-file/record.ts'
 import { exchangeOf, learnSecrets } from './answers.ts'
 import { callersOf } from './callers.ts'
 import { Clocks } from './clocks.ts'

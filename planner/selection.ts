@@ -14,9 +14,9 @@ import {
   traitsOf,
 } from '../contract/interfaces.ts'
 import { type OperationId, operations } from '../contract/operations.ts'
-import type { ShardOf } from '../contract/run.ts'
 import { tableOf } from '../contract/table.ts'
 import type { Check } from '../engine/check.ts'
+import type { ShardOf } from '../run-file/record.ts'
 import { requestsOf } from './costs.ts'
 
 export interface Shard {

@@ -1,7 +1,6 @@
 /** The reference instance behind the suite's client, without a socket between them. */
 
 import { type Clock, systemClock } from '../client/clock.ts'
-import { memoryJournal } from '../client/journal.ts'
 import { NAMES, sectionsFrom, type Target } from '../client/target.ts'
 import { type Incoming, type Outgoing, sameOriginRedirect, type Transport } from '../client/transport.ts'
 import { INTERFACES, interfaces } from '../contract/interfaces.ts'
@@ -10,6 +9,7 @@ import type { OperationId } from '../contract/operations.ts'
 import type { Mode } from '../contract/run.ts'
 import { type World, worldOf } from '../engine/world.ts'
 import { createReference, type Door, type Reference, type ReferenceOptions } from '../reference/index.ts'
+import { memoryJournal } from '../run-file/journal.ts'
 import { compared } from './compared.ts'
 import { remembered } from './remembered.ts'
 import { hurriedClock, simulatedClock } from './simulated-clock.ts'

@@ -1,16 +1,7 @@
 /** One pass over the records of a run: everything that a report counts or lists, and no exchange kept. */
 import type { Deviation, DeviationMet } from '../contract/deviation.ts'
-import type {
-  CheckResult,
-  Exchange,
-  LedgerEntry,
-  Observation,
-  PacingReport,
-  Report,
-  RunHead,
-  RunRecord,
-  SuiteError,
-} from '../contract/run.ts'
+import type { CheckResult, Exchange, Observation, PacingReport, Report, SuiteError } from '../contract/run.ts'
+import type { LedgerEntry, RunHead, RunRecord } from '../run-file/record.ts'
 
 import { pacingCollector } from './pacing.ts'
 

@@ -6,17 +6,16 @@ import { PHASES, type Phase } from '../contract/phases.ts'
 import { causeCounts, type Settled, settled } from '../contract/references.ts'
 import type {
   CheckResult,
-  LedgerEntry,
   Observation,
   OperationResult,
   PhaseResult,
   Report,
   Residue,
-  RunRecord,
   SuiteError,
 } from '../contract/run.ts'
 import { noVerdicts, type VerdictCounts } from '../contract/verdict.ts'
 import type { WaiverResult } from '../contract/waiver.ts'
+import type { LedgerEntry, RunRecord } from '../run-file/record.ts'
 import { clauseResults } from './clause-results.ts'
 import { type Collected, collect } from './collect.ts'
 import { deviationResults } from './deviations.ts'

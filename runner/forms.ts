@@ -5,16 +5,8 @@ import { UsageError } from '../configuration/problem.ts'
 import { readReport } from '../configuration/report-file.ts'
 import type { Form } from '../contract/report-forms.ts'
 import type { Exchange, Report } from '../contract/run.ts'
-import {
-  citedIds,
-  formFiles,
-  harExchanges,
-  type Material,
-  RunFileError,
-  readRunFile,
-  reportOf,
-  writeFiles,
-} from '../reporters/index.ts'
+import { citedIds, formFiles, harExchanges, type Material, reportOf, writeFiles } from '../reporters/index.ts'
+import { RunFileError, readRunFile } from '../run-file/read.ts'
 import type { Console } from './console.ts'
 import { CATALOGUE, type DemandOptions } from './finish.ts'
 

@@ -1,11 +1,12 @@
 /** The records of all shards as one run file, the checks that judge a whole run judged once more. */
 import type { Deviation } from '../contract/deviation.ts'
 import type { OperationId } from '../contract/operations.ts'
-import type { CheckResult, RunRecord, Seen } from '../contract/run.ts'
+import type { CheckResult, Seen } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { acceptanceOf, closedWith } from '../engine/deviating.ts'
 import { judged, observationOf } from '../engine/results.ts'
 import { seenTogether } from '../engine/watch.ts'
+import type { RunRecord } from '../run-file/record.ts'
 import { checks } from '../suites/index.ts'
 
 export interface ShardRecords {

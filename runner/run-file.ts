@@ -1,10 +1,11 @@
 /** The run file: begun before the first request, ended whatever happens. */
-import { fileJournal, type Journal } from '../client/journal.ts'
-import type { RunHead, RunRecord } from '../contract/run.ts'
+
 import type { Check } from '../engine/check.ts'
 import { skippedResult } from '../engine/results.ts'
 import { closeLines } from '../output/closed-lines.ts'
-import { readRunFile } from '../reporters/index.ts'
+import { fileJournal, type Journal } from '../run-file/journal.ts'
+import { readRunFile } from '../run-file/read.ts'
+import type { RunHead, RunRecord } from '../run-file/record.ts'
 
 /** Writes the head and whatever else is known before the checks run. */
 export function beginRun(journal: Journal, head: RunHead, notices: readonly string[]): void {

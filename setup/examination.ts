@@ -2,12 +2,13 @@
  * A platform and a configuration held against each other: for each interface, credential and binding what was tried,
  * what came back and what to change. What is found is used at once, so that one visit finds all of it.
  */
-import type { Journal } from '../client/journal.ts'
-import { memoryJournal } from '../client/journal.ts'
+
 import type { Secrets } from '../client/secrets.ts'
 import { cookieHeader, cookiesOf } from '../client/sign-in.ts'
 import { type Caller, isConfigured, loginOf, secretsIn, type Target } from '../client/target.ts'
 import { INTERFACES, type Interface, interfaceOfCaller, interfaces, traitsOfCaller } from '../contract/interfaces.ts'
+import type { Journal } from '../run-file/journal.ts'
+import { memoryJournal } from '../run-file/journal.ts'
 import type { CredentialState, InterfaceState } from '../runner/preflight/index.ts'
 import { grants, type PreflightReply } from '../runner/preflight/probe.ts'
 import { reachAll } from '../runner/preflight/reach.ts'

@@ -1,6 +1,5 @@
 /** Requests with which a platform is got to know: bounded in number, reads and sign-ins only, never against a lock. */
 import { clientOf } from '../client/client.ts'
-import { memoryJournal } from '../client/journal.ts'
 import { pacerOf } from '../client/pacer.ts'
 import type { Ask } from '../client/request.ts'
 import { type Secrets, secretsOf } from '../client/secrets.ts'
@@ -11,6 +10,7 @@ import { BOUNDS, httpTransport } from '../client/transport.ts'
 import { MOST_IN_A_ROW } from '../contract/failing-sign-ins.ts'
 import { traitsOfCaller } from '../contract/interfaces.ts'
 import { translationOf } from '../deviations/index.ts'
+import { memoryJournal } from '../run-file/journal.ts'
 import { grants, type PreflightReply, replyTo, unusable } from '../runner/preflight/probe.ts'
 
 /** Most requests of one search for a platform. */

@@ -6,10 +6,11 @@ import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { isEnveloped } from '../contract/interfaces.ts'
 import { type OperationId, operationOf, operations, pathNames } from '../contract/operations.ts'
-import type { Exchange, Mode, RunRecord } from '../contract/run.ts'
+import type { Exchange, Mode } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import { EXAMPLES_FILE, type Example } from '../openapi/examples.ts'
 import { stage } from '../proving/stage.ts'
+import type { RunRecord } from '../run-file/record.ts'
 import { checks } from '../suites/index.ts'
 
 const SEED = 7

@@ -6,7 +6,7 @@ import { type OperationId, operationOf } from '../../contract/operations.ts'
 import type { Exchange } from '../../contract/run.ts'
 import { translationOf } from '../../deviations/index.ts'
 import type { World } from '../../engine/world.ts'
-import { readRunFile } from '../../reporters/index.ts'
+import { readRunFile } from '../../run-file/read.ts'
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 

@@ -1,7 +1,8 @@
 /** What the command line tells the loop of a run. */
 import type { Caller, Target } from '../../client/target.ts'
-import type { LastingChange, LedgerEntry, Mode, RateLimitChecks } from '../../contract/run.ts'
+import type { LastingChange, Mode, RateLimitChecks } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
+import type { LedgerEntry } from '../../run-file/record.ts'
 
 export interface Instructions {
   readonly target: Target

@@ -1,7 +1,8 @@
 /** Tells whoever watches the run what it waits for. */
-import type { Journal } from '../../client/journal.ts'
+
 import type { Pacer, Wait } from '../../client/pacer.ts'
 import type { Exchange } from '../../contract/run.ts'
+import type { Journal } from '../../run-file/journal.ts'
 
 const EVERY_MS = 500
 /** A shorter wait is not worth a word. */

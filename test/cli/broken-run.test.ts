@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileJournal, JournalFailure } from '../../client/journal.ts'
-import type { LedgerEntry, RunRecord } from '../../contract/run.ts'
+import { fileJournal, JournalFailure } from '../../run-file/journal.ts'
+import type { LedgerEntry, RunRecord } from '../../run-file/record.ts'
 import { folderOf, lpconform, recordsIn, reportIn, type Served, served, start } from './command.ts'
 
 let instance: Served

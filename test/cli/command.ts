@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
-import type { Report, RunRecord } from '../../contract/run.ts'
-import { readRunFile } from '../../reporters/index.ts'
+import type { Report } from '../../contract/run.ts'
+import { readRunFile } from '../../run-file/read.ts'
+import type { RunRecord } from '../../run-file/record.ts'
 
 const COMMAND = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 

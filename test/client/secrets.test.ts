@@ -1,7 +1,6 @@
 /** Secrets are masked in each encoding and place in which they come back, and nothing else is. */
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { memoryJournal } from '../../client/journal.ts'
 import { isMaskable } from '../../client/maskable.ts'
 import { holdsMasked } from '../../client/places.ts'
 import type { Ask } from '../../client/request.ts'
@@ -11,6 +10,7 @@ import type { Incoming, Outgoing, Transport } from '../../client/transport.ts'
 import { worldOf } from '../../engine/world.ts'
 import { memoryTransport, targetOf } from '../../proving/stage.ts'
 import { createReference } from '../../reference/index.ts'
+import { memoryJournal } from '../../run-file/journal.ts'
 
 const SECRET = 'Canary+1%&"/ü-key'
 const secrets = secretsOf({ CURRENT_ADMIN_PASSWORD: SECRET })

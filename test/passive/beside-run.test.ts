@@ -1,9 +1,10 @@
 /** One report of a run and of the traffic of other people. */
 import { expect, test } from 'vitest'
-import { memoryJournal } from '../../client/journal.ts'
-import type { CheckResult, RunRecord } from '../../contract/run.ts'
+import type { CheckResult } from '../../contract/run.ts'
 import type { Verdict } from '../../contract/verdict.ts'
 import { besideRun, eitherResult } from '../../passive/beside-run.ts'
+import { memoryJournal } from '../../run-file/journal.ts'
+import type { RunRecord } from '../../run-file/record.ts'
 
 const result = (verdict: Verdict, message: string = verdict): CheckResult => ({
   id: 'current/tags.list#answers',

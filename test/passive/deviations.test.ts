@@ -1,11 +1,11 @@
 /** Traffic of a platform that is known to differ: judged in the words of the documents, with what was met of it. */
 import { expect, test } from 'vitest'
-import { memoryJournal } from '../../client/journal.ts'
 import { NAMES, type Target } from '../../client/target.ts'
 import type { Deviation } from '../../contract/deviation.ts'
 import { judgeTraffic } from '../../passive/index.ts'
 import type { Recorded } from '../../passive/traffic.ts'
 import { reportOf } from '../../reporters/report.ts'
+import { memoryJournal } from '../../run-file/journal.ts'
 import { CATALOGUE } from '../../runner/finish.ts'
 import { checks } from '../../suites/index.ts'
 import { exchange } from './recorded.ts'

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { gateOf } from '../../assessment/gate.ts'
-import type { RunRecord } from '../../contract/run.ts'
 import type { Verdict } from '../../contract/verdict.ts'
 import { jsonPieces } from '../../reporters/json.ts'
 import { reportOf } from '../../reporters/report.ts'
+import type { RunRecord } from '../../run-file/record.ts'
 import { catalogueOf, check, clause, end, exchange, HOSTILE, head, result, run } from './sample.ts'
 
 const size = check('current/learners.list#size')

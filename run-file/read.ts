@@ -1,12 +1,12 @@
 /** Reading a run file: JSON lines, the last of which may be torn when the run was killed. */
 import { closeSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
-import { continues, digestIn, unlinked } from '../contract/chain.ts'
 import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from '../contract/depth.ts'
 import { parseJson } from '../contract/json.ts'
-import type { RunRecord } from '../contract/run.ts'
 import { openToRead } from '../output/descriptors.ts'
-import { complaintAbout, isKnownKind } from './run-record.ts'
+import { continues, digestIn, unlinked } from './chain.ts'
+import type { RunRecord } from './record.ts'
+import { complaintAbout, isKnownKind } from './shape.ts'
 
 /** A run file that cannot be read; the message names file, line, what was expected and what stands there. */
 export class RunFileError extends Error {

@@ -1,9 +1,9 @@
 /** The run file, written as things happen: a killed run still has its report and its ledger. */
 import { closeSync, fdatasync, fstatSync, readSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { digestIn, LINK_LENGTH, linked } from '../contract/chain.ts'
-import type { RunRecord } from '../contract/run.ts'
 import { append, openToAppend } from '../output/descriptors.ts'
+import { digestIn, LINK_LENGTH, linked } from './chain.ts'
+import type { RunRecord } from './record.ts'
 
 export interface Journal {
   write(record: RunRecord): void

@@ -1,8 +1,10 @@
-/** The shape of each record of a run file, as far as the reporters rely on it. */
+/** Whether a line of a run file has the shape of a record; `record` says it in types. */
 import { isObject } from '../contract/members.ts'
 import { INTERFACES, isOperationId } from '../contract/operations.ts'
-import { RATE_LIMIT_CHECKS, REPORT_MODES, type RunRecord } from '../contract/run.ts'
+import { RATE_LIMIT_CHECKS, REPORT_MODES } from '../contract/run.ts'
+import { SEVERITIES } from '../contract/severity.ts'
 import { CAUSES, VERDICTS } from '../contract/verdict.ts'
+import type { RunRecord } from './record.ts'
 
 const LEVELS = ['documented', 'derived', 'not-shown'] as const
 const LEDGER_STATES = ['intended', 'changing', 'created', 'refused', 'undone', 'kept'] as const
@@ -65,7 +67,10 @@ const finding = shape({ clause: text, level: oneOf(LEVELS), expected: text, actu
 
 const cause = shape({ kind: oneOf(CAUSES), check: optional(text), what: optional(text), or: optional(listOf(text)) })
 
-const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>>> = {
+type MembersOf<Kind> = Exclude<keyof Extract<RunRecord, { readonly kind: Kind }>, 'kind'>
+
+/** Every member of every record: one without a rule does not compile. */
+const MEMBERS: { readonly [Kind in RunRecord['kind']]: Readonly<Record<MembersOf<Kind>, Rule>> } = {
   head: {
     id: text,
     startedAt: text,
@@ -79,6 +84,7 @@ const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>
     shard: optional(shape({ index: number, count: number, whole: text })),
     profile: optional(listOf(text)),
     deviations: optional(listOf(members)),
+    resumes: optional(flag),
   },
   exchange: {
     id: text,
@@ -88,6 +94,7 @@ const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>
     durationMs: number,
     account: optional(text),
     waitedMs: optional(number),
+    waitedFor: optional(oneOf(['limit', 'refusal'])),
     throttled: optional(flag),
     request,
     response: optional(response),
@@ -108,6 +115,9 @@ const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>
     durationMs: number,
     evidence: listOf(text),
     error: optional(text),
+    waived: optional(members),
+    deviations: optional(listOf(number)),
+    severity: optional(oneOf(SEVERITIES)),
   },
   observation: { clause: text, operation, value: text },
   seen: {
@@ -138,7 +148,7 @@ const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>
     former: optional(members),
   },
   error: { check: text, message: text },
-  notice: { text },
+  notice: { text, urgent: optional(flag) },
   end: { finishedAt: text, complete: flag, reason: optional(text) },
 }
 const KINDS = Object.keys(MEMBERS)

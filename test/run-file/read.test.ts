@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { RunFileError, readRunFile } from '../../reporters/run-file.ts'
-import { end, exchange, head, run } from './sample.ts'
+import { RunFileError, readRunFile } from '../../run-file/read.ts'
+import { end, exchange, head, run } from '../reporters/sample.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'run-file-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -47,6 +47,9 @@ describe('readRunFile', () => {
     ['{"kind":"notice"}\n', 'line 2: expected "text" of notice to be a text, found nothing'],
     [lines({ ...exchange('x'), operation: 'current/none' }), 'to be the id of an operation, found "current/none"'],
     [lines({ ...exchange('x'), request: 3 }), 'expected "request" of exchange to be an object of method (a text)'],
+    [lines({ ...exchange('x'), waitedFor: 'luck' }), 'expected "waitedFor" of exchange to be one of limit, refusal'],
+    [lines({ ...head([]), resumes: 1 }), 'expected "resumes" of head to be true or false, found 1'],
+    [lines({ kind: 'notice', text: '', urgent: 'no' }), 'expected "urgent" of notice to be true or false, found "no"'],
     [lines({ ...exchange('x'), durationMs: null }), 'expected "durationMs" of exchange to be a number, found null'],
   ])('names line, expectation and finding for %j', (line, message) => {
     const text = lines(head([])) + line + lines(end())
