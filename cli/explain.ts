@@ -7,6 +7,7 @@ import type { Clause, Level } from '../contract/clause.ts'
 import { allClauses, clauseMaker } from '../contract/clauses/index.ts'
 import type { Maker } from '../contract/laws.ts'
 import { operationOf, operations } from '../contract/operations.ts'
+import { shapeOf } from '../contract/patterns.ts'
 import { readings } from '../contract/readings.ts'
 import { silences } from '../contract/unspecified.ts'
 import type { Check } from '../engine/check.ts'
@@ -118,19 +119,12 @@ function operationText({ id, title, method, path, documented }: (typeof operatio
 const undecidable = (): string[] =>
   allClauses.flatMap((clause) => (clause.undecidable ? [`${clause.id}: ${clause.undecidable}`] : []))
 
-/** Whether a pattern, in which `*` stands for any text, is that of a clause. */
-const isOf = (pattern: string, id: string) =>
-  new RegExp(
-    `^${pattern
-      .split('*')
-      .map((part) => part.replaceAll('.', '\\.'))
-      .join('.*')}$`,
-  ).test(id)
-
 /** What the documents say they do not show: by which observations it is seen, or why it cannot be. */
 const notShown = (): string[] =>
   silences.flatMap(({ interface: of, section, about, as, unseen }) => {
-    const clauses = allClauses.filter(({ id, level }) => level === 'not-shown' && as.some((one) => isOf(one, id)))
+    const clauses = allClauses.filter(
+      ({ id, level }) => level === 'not-shown' && as.some((one) => shapeOf(one).test(id)),
+    )
     const seen = clauses.filter(({ undecidable: reason }) => !reason).map(({ id }) => id)
     const reasons = [...clauses.flatMap(({ undecidable: reason }) => reason ?? []), ...(unseen ? [unseen] : [])]
     const shown =

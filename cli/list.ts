@@ -3,7 +3,9 @@ import { suggestion } from '../configuration/nearest.ts'
 import { UsageError } from '../configuration/problem.ts'
 import { allClauses } from '../contract/clauses/index.ts'
 import { operations } from '../contract/operations.ts'
+import { shapeOf } from '../contract/patterns.ts'
 import { faults, variations } from '../faults/index.ts'
+import { VERBS } from '../mutators/verbs.ts'
 import { differences } from '../proving/differences.ts'
 import { VENDOR_SHAPED } from '../proving/vendor-shaped.ts'
 import type { Console } from '../runner/console.ts'
@@ -23,6 +25,7 @@ const LISTS = {
     { id: VENDOR_SHAPED.id, title: 'behaves as other vendors do, in all these ways at once' },
     ...[...variations, ...differences].map(({ id, title }) => ({ id, title })),
   ],
+  verbs: () => Object.values(VERBS).map(({ form, does }) => ({ id: form, title: does })),
 } satisfies Record<string, () => readonly Listed[]>
 
 export interface ListOptions {
@@ -32,8 +35,7 @@ export interface ListOptions {
 /** The pattern stands for the whole id where it holds a `*`, else for a part of it. */
 function matching(pattern: string): (id: string) => boolean {
   if (!pattern.includes('*')) return (id) => id.includes(pattern)
-  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-  const whole = new RegExp(`^${parts.join('.*')}$`)
+  const whole = shapeOf(pattern)
   return (id) => whole.test(id)
 }
 

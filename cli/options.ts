@@ -216,6 +216,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = tableOf({
   serve: [
     'lpconform serve --rate-window 1 --write-env .env         a platform for the other commands',
     'lpconform serve --fault current/tags.list/drops-member   with a defect; lpconform list faults',
+    "lpconform serve --break 'current/tags.list drop uuid'    with one of your own; lpconform list verbs",
   ],
   explain: ['lpconform explain current/tags.list#answers'],
   judge: ['lpconform judge traffic.har'],

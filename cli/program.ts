@@ -148,6 +148,13 @@ function addServe(program: Command, end: End): void {
     .addOption(option('--fault <id>', 'fault to switch on (repeatable)', collected(same)))
     .addOption(
       option(
+        '--break <what>',
+        "operation, verb and arguments (repeatable): 'current/tags.list drop uuid'; lpconform list verbs",
+        collected(same),
+      ),
+    )
+    .addOption(
+      option(
         '--variation <id>',
         'legal variation or difference to switch on (repeatable); vendor-shaped: twenty-two differences at once',
         collected(same),
@@ -325,7 +332,7 @@ function addOpenApi(program: Command, end: End): void {
 const SHELLS = ['bash', 'zsh', 'fish'] as const satisfies readonly Shell[]
 const DIFF_FAILURES = ['breaking', 'no-longer-decided', 'drift'] as const satisfies readonly DiffFailure[]
 
-const LISTED = ['operations', 'clauses', 'checks', 'faults', 'variations'] as const
+const LISTED = ['operations', 'clauses', 'checks', 'faults', 'variations', 'verbs'] as const
 
 function addList(program: Command, end: End): void {
   program

@@ -9,6 +9,8 @@ export interface ServeOptions {
   /** File of records. */
   readonly data?: string
   readonly fault?: readonly string[]
+  /** An operation, a verb and its arguments each. */
+  readonly break?: readonly string[]
   /** Legal variations, single differences of other platforms, or all of them at once. */
   readonly variation?: readonly string[]
   /** Milliseconds. */
@@ -30,8 +32,8 @@ async function started(
   options: ServeOptions,
   onRequest: ((entry: RequestEntry) => void) | undefined,
 ): Promise<StandIn> {
-  const { port, data, fault, variation, latency, rateWindow, seed } = options
-  const behaviour = { faults: fault, variations: variation }
+  const { port, data, fault, variation, break: breaks, latency, rateWindow, seed } = options
+  const behaviour = { faults: fault, variations: variation, breaks }
   try {
     const records = { seed, dataFile: data }
     return await startStandIn({ port, ...records, ...behaviour, latency, rateWindowSeconds: rateWindow, onRequest })
@@ -58,6 +60,7 @@ export async function serve(options: ServeOptions, console: Console): Promise<nu
   console.out.write(console.out.isTTY && !options.json ? tableOf(variables) : `${JSON.stringify(variables)}\n`)
   for (const { id, title } of active.variations) console.err.write(`variation ${id}: ${title}\n`)
   for (const { id, title } of active.faults) console.err.write(`fault ${id}: ${title}\n`)
+  for (const { id, title } of active.breaks) console.err.write(`break ${id}: ${title}\n`)
   console.err.write(`Serving at ${address} (Ctrl-C to stop).\n`)
   await ended
   await close()

@@ -36,6 +36,7 @@ const latency = z.union([z.number().min(0), z.strictObject({ least: z.number().m
 const STAND_IN = z.strictObject({
   faults: z.array(text).optional(),
   variations: z.array(text).optional(),
+  breaks: z.array(text).optional(),
   port: z.int().min(0).max(65_535).optional(),
   seed: ofRuns.seed,
   rateWindowSeconds: z.number().positive().optional(),
@@ -54,6 +55,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = tableOf({
   clauses: 'clause',
   fault: 'faults',
   variation: 'variations',
+  break: 'breaks',
   rateWindow: 'rateWindowSeconds',
 })
 

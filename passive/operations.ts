@@ -4,6 +4,7 @@ import type { Target } from '../client/target.ts'
 import { nearest } from '../configuration/nearest.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { type Method, type OperationId, operations } from '../contract/operations.ts'
+import { literally } from '../contract/patterns.ts'
 import type { Recorded } from './traffic.ts'
 
 interface Route {
@@ -30,8 +31,6 @@ export interface Routes {
   /** Method, path and operation that such a call comes nearest to; undefined where none is near. */
   nearest(recorded: Pick<Recorded, 'method' | 'url'>): string | undefined
 }
-
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** R88: of several parameters at its end, a path may leave out the last ones, or all of them. */
 function pathsOf(path: string): readonly string[] {

@@ -14,6 +14,7 @@ import {
   traitsOf,
 } from '../contract/interfaces.ts'
 import { type OperationId, operations } from '../contract/operations.ts'
+import { shapeOf } from '../contract/patterns.ts'
 import { tableOf } from '../contract/table.ts'
 import type { Check } from '../engine/check.ts'
 import type { ShardOf } from '../run-file/record.ts'
@@ -102,7 +103,7 @@ interface Wanted {
 function matches({ option, patterns, names }: Wanted, problems: string[]): ReadonlySet<string> {
   return new Set(
     patterns.flatMap((pattern) => {
-      const shape = new RegExp(`^${pattern.split('*').map(literally).join('.*')}$`)
+      const shape = shapeOf(pattern)
       const found = names.filter((name) => shape.test(name))
       if (!found.length)
         problems.push(
@@ -112,8 +113,6 @@ function matches({ option, patterns, names }: Wanted, problems: string[]): Reado
     }),
   )
 }
-
-const literally = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
 
 function nothingSelected(clauses: ReadonlySet<string> | undefined): string {
   const reasons = allClauses.flatMap(({ id, undecidable }) =>

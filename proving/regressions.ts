@@ -6,6 +6,7 @@
 
 import { causesOf } from '../contract/causes.ts'
 import { clauseById } from '../contract/clauses/index.ts'
+import { shapeOf } from '../contract/patterns.ts'
 import { settled } from '../contract/references.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import { faults } from '../faults/index.ts'
@@ -252,7 +253,7 @@ const COMMON: readonly Row[] = [
 ]
 
 const matcher = (globs: readonly string[]) => {
-  const patterns = globs.map((glob) => new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '.*')}$`))
+  const patterns = globs.map(shapeOf)
   return (text: string) => patterns.some((pattern) => pattern.test(text))
 }
 

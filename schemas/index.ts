@@ -87,8 +87,8 @@ function namesIn(schema: unknown): readonly string[] {
 
 let documented: ReadonlySet<string> | undefined
 
-/** Whether any schema names a member of that name: of all others the documents say nothing. */
-export function isDocumented(member: string): boolean {
+/** Names that any schema gives a member: of all others the documents say nothing. */
+export function documentedMembers(): ReadonlySet<string> {
   documented ??= new Set(
     INTERFACES.flatMap((folder) =>
       readdirSync(new URL(`${folder}/`, SCHEMA_FOLDER)).flatMap((file) =>
@@ -96,8 +96,11 @@ export function isDocumented(member: string): boolean {
       ),
     ),
   )
-  return documented.has(member)
+  return documented
 }
+
+/** Whether any schema names a member of that name. */
+export const isDocumented = (member: string): boolean => documentedMembers().has(member)
 
 interface Linked {
   readonly properties?: { readonly _links?: { readonly required?: readonly string[] } }

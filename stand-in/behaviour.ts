@@ -1,16 +1,19 @@
-/** What a stand-in does otherwise than an honest instance without options: faults, variations, differences, by id. */
+/** What a stand-in does otherwise than an honest instance without options: faults, variations and differences by id, breaks. */
 import { suggestion } from '../configuration/nearest.ts'
 import { UsageError } from '../configuration/problem.ts'
 import { faultById, faults, variations } from '../faults/index.ts'
 import { differences } from '../proving/differences.ts'
 import { VENDOR_SHAPED } from '../proving/vendor-shaped.ts'
 import type { Behaviour } from '../reference/index.ts'
+import { type Break, breakOf } from './breaks.ts'
 
 /** Ids of what is switched on. */
 export interface BehaviourIds {
   readonly faults?: readonly string[]
   /** Legal variations, single differences of other platforms, or `vendor-shaped`: all of these at once. */
   readonly variations?: readonly string[]
+  /** An operation, a verb and its arguments: `current/tags.list drop uuid`. */
+  readonly breaks?: readonly string[]
 }
 
 interface Named extends Behaviour {
@@ -38,17 +41,20 @@ function variationsOf(id: string): readonly Named[] {
 export interface Active extends Required<Behaviour> {
   readonly faults: readonly Pick<Named, 'id' | 'title'>[]
   readonly variations: readonly Pick<Named, 'id' | 'title'>[]
+  readonly breaks: readonly Break[]
 }
 
 /** @throws UsageError naming the nearest id of one that does not exist */
-export function activeOf({ faults: broken = [], variations: varied = [] }: BehaviourIds): Active {
+export function activeOf({ faults: broken = [], variations: varied = [], breaks: written = [] }: BehaviourIds): Active {
   const [chosenFaults, chosenVariations] = [broken.map(faultOf), varied.flatMap(variationsOf)]
+  const breaks = written.map(breakOf)
   // A fault breaks what varies, not the other way round.
   const all = [...chosenVariations, ...chosenFaults]
   return {
     faults: chosenFaults.map(({ id, title }) => ({ id, title })),
     variations: chosenVariations.map(({ id, title }) => ({ id, title })),
-    around: all.flatMap(({ around = [] }) => around),
+    breaks,
+    around: [...breaks, ...all].flatMap(({ around = [] }) => around),
     choices: Object.assign({}, ...all.map(({ choices = {} }) => choices)),
   }
 }

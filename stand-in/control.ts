@@ -46,10 +46,15 @@ const CLOCK = z.strictObject({ at: instant.optional(), advance: span.optional(),
 const BEHAVIOUR = z.strictObject({
   faults: z.array(z.string()).default([]),
   variations: z.array(z.string()).default([]),
+  breaks: z.array(z.string()).default([]),
 })
 
 const shownClock = ({ now, frozen }: StandInClock) => ({ now: new Date(now()).toISOString(), frozen })
-const shownBehaviour = ({ faults, variations }: Active) => ({ faults, variations })
+const shownBehaviour = ({ faults, variations, breaks }: Active) => ({
+  faults,
+  variations,
+  breaks: breaks.map(({ id, title }) => ({ id, title })),
+})
 
 function moveClock(clock: StandInClock, { at, advance = 0, frozen = clock.frozen }: z.output<typeof CLOCK>): void {
   // In one step: one that is refused has moved nothing.

@@ -1,5 +1,6 @@
 /** What stands before a reference instance, and puts another one in its place when it is reset. */
 import { setTimeout } from 'node:timers/promises'
+import type { OperationId } from '../contract/operations.ts'
 import type { WireRequest, WireResponse } from '../reference/exchange.ts'
 import {
   createCallerKey,
@@ -9,7 +10,7 @@ import {
   type Reference,
   type Servable,
 } from '../reference/index.ts'
-import { activeOf, type BehaviourIds } from './behaviour.ts'
+import { type Active, activeOf, type BehaviourIds } from './behaviour.ts'
 import { createStandInClock } from './clock.ts'
 import { CONTROL, type Controllable, controlled, forbidden, isFromHere } from './control.ts'
 import type { ParsedData } from './data/format.ts'
@@ -17,12 +18,15 @@ import { readData, readDataFile } from './data/reading.ts'
 import { ownRecords } from './data/records.ts'
 import type { Latency, StandInOptions } from './options.ts'
 import { isForPage, PAGE_SCRIPT, pageOf, pageScript } from './page.ts'
-import { RequestLog, Witness } from './requests.ts'
+import { type RequestEntry, RequestLog, Witness } from './requests.ts'
 
 const DEFAULT_SEED = 1
 
 const delayOf = (latency: Latency): number =>
   typeof latency === 'number' ? latency : latency.least + Math.random() * (latency.most - latency.least)
+
+const latenessOf = ({ breaks }: Active, operation: OperationId | undefined): number =>
+  operation ? breaks.reduce((sum, one) => sum + one.lateness(operation), 0) : 0
 
 const dataOf = ({ data, dataFile, seed = DEFAULT_SEED }: StandInOptions): ParsedData | undefined =>
   dataFile === undefined ? data && readData(data, seed) : readDataFile(dataFile, seed)
@@ -104,13 +108,22 @@ export class Instance implements Controllable, Servable {
     return pageOf(this.environment, this.active, this.#options.seed ?? DEFAULT_SEED)
   }
 
-  #serve(request: WireRequest, began: number): WireResponse {
+  #serve(request: WireRequest, began: number): WireResponse | Promise<WireResponse> {
     const answer = this.#reference.handle(request)
+    const seen = this.#witness.seen(request)
+    const answered = () => {
+      this.#note({ ...seen, status: answer.status }, began)
+      return answer
+    }
+    const late = latenessOf(this.active, seen.operation)
+    return late ? setTimeout(late).then(answered) : answered()
+  }
+
+  #note(entry: Omit<RequestEntry, 'number' | 'time' | 'ms'>, began: number): void {
     const time = new Date(this.clock.now()).toISOString()
     const ms = Math.round((performance.now() - began) * 10) / 10
-    const entry = this.#log.add({ time, ...this.#witness.seen(request), status: answer.status, ms })
-    this.#options.onRequest?.(entry)
-    return answer
+    const added = this.#log.add({ ...entry, time, ms })
+    this.#options.onRequest?.(added)
   }
 
   #watched() {

@@ -32,13 +32,13 @@ function interfaceOf(name: Interface, variables: Variables): string {
 <tbody>${rows.join('\n')}</tbody></table></details></section>`
 }
 
-const items = (of: Active['faults']) =>
+const items = (of: readonly Pick<Active['breaks'][number], 'id' | 'title'>[]) =>
   of.map(({ id, title }) => `<li><code>${escaped(id)}</code> ${escaped(title)}</li>`)
 
-const active = ({ faults, variations }: Active) =>
-  faults.length + variations.length
-    ? `<ul>${[...items(faults), ...items(variations)].join('\n')}</ul>`
-    : '<p>None: this instance is honest.</p>'
+function active({ faults, variations, breaks }: Active): string {
+  const on = [...items(faults), ...items(variations), ...items(breaks)]
+  return on.length ? `<ul>${on.join('\n')}</ul>` : '<p>None: this instance is honest.</p>'
+}
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
@@ -70,7 +70,7 @@ export function pageOf(variables: Variables, on: Active, seed: number): WireResp
   const body = [
     `<p>A learning platform in memory, with made-up records (seed ${seed}). Everything here is for tests; the accounts are made up too.</p>`,
     ...INTERFACES.map((name) => interfaceOf(name, variables)),
-    `<section><h2>Faults and variations</h2>${active(on)}</section>`,
+    `<section><h2>Faults, breaks and variations</h2>${active(on)}</section>`,
     `<section><h2>Requests</h2><table><thead><tr><th>Time</th><th>Request</th><th>Operation</th><th>Caller</th><th>Status</th><th>ms</th></tr></thead><tbody id="requests"></tbody></table></section>`,
   ]
   return {

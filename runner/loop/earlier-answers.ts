@@ -3,12 +3,11 @@ import { type Answer, answerOf, labelOf } from '../../client/answer.ts'
 import { type Ask, bindingOf } from '../../client/request.ts'
 import type { Caller, Target } from '../../client/target.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
+import { literally } from '../../contract/patterns.ts'
 import type { Exchange } from '../../contract/run.ts'
 import { translationOf } from '../../deviations/index.ts'
 import type { World } from '../../engine/world.ts'
 import { readRunFile } from '../../run-file/read.ts'
-
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** A malformed identifier may be no text at all. */
 function decoded(value: string): string {

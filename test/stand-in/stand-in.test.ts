@@ -170,7 +170,7 @@ describe('its behaviour', () => {
     const messages = async () => (await ask(one, '/Learner/11111111-1111-4111-8111-111111111111')).status
     expect(await messages()).toBe(404)
     const on = await json(await control(one, 'PUT', 'behaviour', { variations: ['legacyFailure-200'] }))
-    expect(on).toEqual({ faults: [], variations: [{ id: 'legacyFailure-200', title: expect.any(String) }] })
+    expect(on).toEqual({ faults: [], variations: [{ id: 'legacyFailure-200', title: expect.any(String) }], breaks: [] })
     expect(await messages()).toBe(200)
     one.behave({})
     expect(await messages()).toBe(404)
