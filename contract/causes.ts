@@ -18,7 +18,8 @@ const VALUES: readonly (readonly [RegExp, string])[] = [
   [/\s+/g, ' '],
 ]
 
-const skeleton = (text: string) => VALUES.reduce((rest, [pattern, name]) => rest.replace(pattern, name), text)
+/** A text without the values in it. */
+export const skeleton = (text: string) => VALUES.reduce((rest, [pattern, name]) => rest.replace(pattern, name), text)
 
 /** Aspects of which one rule stands for a whole interface: broken at several operations, it is broken once. */
 const OF_INTERFACES: ReadonlySet<Aspect> = new Set(['access', 'role', 'token', 'paging', 'count', 'limit', 'header'])

@@ -106,6 +106,11 @@ export interface CheckResult {
   readonly evidence: readonly string[]
   /** Why a failure is not counted as one; present when the verdict is `waived`. */
   readonly waived?: Acceptance
+  /**
+   * Met once and not tried again: ids of checks of which a finding of the same kind was confirmed. Absent where each
+   * finding was confirmed by itself.
+   */
+  readonly restsOn?: readonly string[]
   /** Numbers of the declared deviations that account for it, from 1. */
   readonly deviations?: readonly number[]
   /** The gravest of its findings. Of reports. */

@@ -45,6 +45,8 @@ export interface Accusation {
   readonly clause?: string
   /** What was stored has been read again: it stands, though it may be in the way of a second attempt. */
   readonly stands?: true
+  /** One answer shows it: what was written before, and what others do meanwhile, has no part in it. */
+  readonly byItself?: true
 }
 
 /** What a check saw. It never says what that means: see `judge`. */
@@ -66,6 +68,13 @@ export const broken = <Id extends string>(
   actual,
   clause,
 })
+
+/** A contradiction that one answer shows by itself, such as its status. */
+export const brokenByItself = <Id extends string>(
+  expected: string,
+  actual: string,
+  clause?: Id & Known<Id, ClauseId>,
+): Accusation => ({ kind: 'broken', expected, actual, clause, byItself: true })
 
 /** Outcomes of a check that cannot decide. */
 export const needs = {

@@ -40,15 +40,21 @@ export interface ScopeParts {
   readonly without?: ReadonlySet<number>
   /** What was written is given time to show before anything is read. */
   readonly patient?: boolean
+  /** Of an attempt that confirms what single answers showed by themselves. */
+  readonly byItself?: boolean
   /** With records of its own only; always so from the second attempt on. */
   readonly alone?: boolean
   readonly signal?: AbortSignal
 }
 
 /** R105: an accusation stands only if what was written had time to show. */
-async function giveTime({ world, check, attempt, patient, signal }: ScopeParts, { operation }: Ask): Promise<void> {
-  if (isWriting(operation)) world.settling.note(check.id)
-  else if (attempt > 1 || patient) await world.settling.wait(check.id, signal)
+async function giveTime(
+  { world, check, attempt, patient, byItself, signal }: ScopeParts,
+  { operation }: Ask,
+  before: () => Promise<Answer>,
+) {
+  if (!patient && (attempt === 1 || byItself)) return undefined
+  return world.settling.wait({ check: check.id, operation, signal, before })
 }
 
 /** A server error that no gateway made (R122). */
@@ -272,9 +278,13 @@ function sendingOf(parts: ScopeParts, { tape, by, done }: Sending): Send {
       done.listings.clear()
       world.movement.wrote()
     }
-    await giveTime(parts, ask)
+    const deliverNow = () => world.accounting.send(ask, { by, deliver: (one) => deliver(one, more) })
+    const notWritten = writes ? world.settling.note(parts.check.id) : undefined
+    const waited = writes ? undefined : await giveTime(parts, ask, deliverNow)
     const after = world.movement.writes
-    const answer = await world.accounting.send(ask, { by, deliver: (one) => deliver(one, more) })
+    const answer = await deliverNow()
+    waited?.(answer)
+    if (answer.refused) notWritten?.()
     // Reads that were under way meanwhile may show what was before.
     if (writes) {
       done.looks.forget()

@@ -119,6 +119,11 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
     if (!missing.length) break
     for (const check of missing) put({ ...(await ending.execute(check)), prerequisite: true })
   }
+  const askAgain = async (id: string) => {
+    const check = checks.get(id)
+    if (check) put(await ending.execute(check, { fresh: true, patient: true }))
+  }
+  for (const id of ending.world.precedents.unfounded) await askAgain(id)
   for (const result of behindDeviations([...byId.values()])) put(result)
   // What others met cannot be met again here: where other clients are at work, it accuses nobody.
   if (await isLiving(ending.world)) {
@@ -133,10 +138,6 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
   for (const [id, accused] of ending.world.accusations) amend(id, accused)
   for (const result of voided([...byId.values()])) put(result)
   const unfounded = () => settled([...byId.values()]).unfounded
-  const askAgain = async (id: string) => {
-    const check = checks.get(id)
-    if (check) put(await ending.execute(check, { fresh: true, patient: true }))
-  }
   for (const { id } of unfounded()) await askAgain(id)
   // A defect may come and go: both sides are asked again, a few times, before the reference is held to be wrong.
   for (let turn = 1; turn < MOST_TURNS; turn++) {

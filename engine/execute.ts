@@ -1,16 +1,13 @@
 /** Runs one check, and confirms before it accuses. Verdict logic is in `judge`, nowhere else. */
 
-import type { Answer } from '../client/answer.ts'
 import { VARIABLES } from '../client/target.ts'
-import { findingLine } from '../contract/finding-line.ts'
 import type { CheckResult } from '../contract/run.ts'
-import { disturbed, needs, type Outcome } from '../contract/verdict.ts'
+import { needs } from '../contract/verdict.ts'
 import { endAttempt, type ScopeParts } from './attempt.ts'
-import { type Attempt, attempt, confirmed, isBroken, REPEATABLE } from './attempting.ts'
+import { type Attempt, attempt, isBroken } from './attempting.ts'
 import type { Check } from './check.ts'
+import { type Confirmed, confirming } from './confirming.ts'
 import { closedWith, notOffered, unexplained, waived, waivedByName } from './deviating.ts'
-import { flickers, type Listings, mergeListings } from './listings.ts'
-import { hasMoved, isLiving } from './living.ts'
 import { errorResult, judged, observationOf, skippedResult } from './results.ts'
 import { seenOf } from './watch.ts'
 import type { World } from './world.ts'
@@ -21,44 +18,14 @@ export interface Executed {
   readonly error?: unknown
 }
 
-/** More attempts that an accusation must stand where other clients are at work. */
-const MORE_ATTEMPTS = 3
-
-/**
- * Where other clients change what is read, an attempt with everything looked up anew decides if it accuses nobody, or if
- * nothing that it rests on has changed meanwhile.
- */
-async function despiteOthers(parts: ScopeParts, accused: Attempt): Promise<Attempt> {
-  const tape = [...accused.tape]
-  const listings: Listings = new Map()
-  let { outcomes } = accused
-  for (let number = 1; number <= MORE_ATTEMPTS && outcomes.some(isBroken); number++) {
-    const next = await attempt({ ...parts, attempt: parts.attempt + number, fresh: true })
-    tape.push(...next.tape)
-    if (!next.outcomes.some(isBroken)) return { outcomes: next.outcomes, tape }
-    mergeListings(listings, next.listings ?? new Map())
-    const accusations = confirmed(parts.check, { ...accused, outcomes }, next)
-    if (flickers(listings) || !(await hasMoved(parts.world, next.listings ?? new Map(), parts.signal)))
-      return { outcomes: accusations, tape }
-    outcomes = number === MORE_ATTEMPTS ? accusations : next.outcomes
-  }
-  return { outcomes: outcomes.map(disturbedByOthers), tape }
-}
-
-/** What the answer to a request of the run's own says of what it wrote, others have no part in. */
-const isOfOwnWrite = (line: string) => /^(?:POST|PUT|PATCH|DELETE) /.test(line)
-
-function disturbedByOthers(outcome: Outcome): Outcome {
-  if (outcome.kind !== 'broken') return outcome
-  const line = findingLine(outcome)
-  return isOfOwnWrite(line) ? outcome : disturbed(`changed by other clients meanwhile: ${line}`)
-}
-
 /** Phases in which checks write. */
 const WRITING: ReadonlySet<string> = new Set(['own', 'shared', 'limits'])
 
 /** `fresh`: nothing counts that others have found or made before; `patient`: what was written has time to show. */
-export type ExecutionOptions = Pick<ScopeParts, 'signal' | 'fresh' | 'patient'>
+export interface ExecutionOptions extends Pick<ScopeParts, 'signal' | 'fresh' | 'patient'> {
+  /** Called once the check begins to confirm an accusation. */
+  readonly onConfirming?: () => void
+}
 
 /** @throws what ends the run while a record is being restored */
 export async function execute(check: Check, world: World, options: ExecutionOptions = {}): Promise<Executed> {
@@ -156,52 +123,10 @@ function proved(
   return fails && !isFailing(judged.with) ? waived(bare, [...numbers], declared) : judged.with
 }
 
-/**
- * What a second attempt leaves of the first. A sign-in of others may have ended what the first one spoke with: then
- * nobody else is at work, and what comes back stands for itself.
- */
-async function secondLook(
-  parts: Omit<ScopeParts, 'attempt'>,
-  first: Attempt,
-): Promise<Attempt & { readonly second: Attempt }> {
-  const { disowned, slots } = parts.world
-  const again = (fresh = parts.fresh) => attempt({ ...parts, attempt: 2, fresh })
-  const isAlone = first.tape.some((exchange) => disowned.has(exchange))
-  if (isAlone) endAttempt({ ...parts, attempt: 1 })
-  const second = await (isAlone ? slots.solo(() => again(true)) : again())
-  const outcomes = isAlone && !second.outcomes.some(isBroken) ? second.outcomes : confirmed(parts.check, first, second)
-  return { outcomes, tape: [...first.tape, ...second.tape], second }
-}
-
-/** R105: how long after it was written something showed that a check did not find at first. */
-async function shownAfter({ check, world }: Omit<ScopeParts, 'attempt'>, readBack: Answer) {
-  const { client, settling } = world
-  return settling.watch(check.id, readBack, (ask) => client.send(ask)).catch(() => undefined)
-}
-
-/** What is left of an accusation after a second attempt, and after more where others are at work. */
-async function lookedAtAgain(parts: Omit<ScopeParts, 'attempt'>, first: Attempt): Promise<Attempt> {
-  const { phase } = parts.check
-  const { settling } = parts.world
-  const { readBack, isEarly } = first
-  const after = readBack && (await shownAfter(parts, readBack))
-  const both = await secondLook(parts, first)
-  if (isEarly && !both.second.outcomes.some(isBroken)) {
-    if (readBack && after !== undefined) settling.tell(after, readBack)
-    // What was looked at too early is no reason to doubt the second look.
-    return { outcomes: both.second.outcomes, tape: both.tape }
-  }
-  const isRepeatable = REPEATABLE.has(phase) || (phase === 'shared' && !first.wrote && !both.second.wrote)
-  if (!isRepeatable || !(await isLiving(parts.world))) return both
-  if (both.outcomes.some(isBroken)) return despiteOthers({ ...parts, attempt: 2 }, both)
-  // What has changed meanwhile is no reason to doubt the second look.
-  return { outcomes: both.second.outcomes, tape: both.tape }
-}
-
 async function judgedOnce(
   check: Check,
   world: World,
-  { signal, fresh, patient, without }: ExecutionOptions & Pick<ScopeParts, 'without'>,
+  { signal, fresh, patient, without, onConfirming }: ExecutionOptions & Pick<ScopeParts, 'without'>,
 ): Promise<Executed> {
   const started = performance.now()
   const parts = { world, check, signal, fresh, patient, without }
@@ -214,10 +139,9 @@ async function judgedOnce(
   const first: Attempt = missing.length
     ? { outcomes: [needs.credential(missing.map((caller) => VARIABLES[caller].join(' and ')).join(', '))], tape: [] }
     : await attempt({ ...parts, attempt: 1 })
-  let { outcomes, tape } = first
-  if (outcomes.some(isBroken)) {
-    ;({ outcomes, tape } = await lookedAtAgain(parts, first))
-  }
+  const { outcomes, tape, restsOn }: Confirmed = first.outcomes.some(isBroken)
+    ? await confirming(parts, first, onConfirming)
+    : first
   const observation = without ? undefined : observationOf(check, outcomes)
   if (observation) world.observe(observation)
   // Both attempts may rest on the same shared step, or cite what others met.
@@ -227,6 +151,7 @@ async function judgedOnce(
     requests: evidence.length,
     durationMs: Math.round(performance.now() - started),
     evidence,
+    ...(restsOn ? { restsOn } : {}),
   }
   const { refusedBy, error } = first
   return { result: refusedBy === undefined ? result : waived(result, [refusedBy], world.declared), error }

@@ -35,8 +35,10 @@ const PASSING: readonly number[] = [401, 403, 429]
 
 /** Undefined where no page came, and no refusal of one: that says nothing of who is at work. */
 export function lookOf(answer: Answer): Look | undefined {
-  const { status, refused } = answer
+  const { ask, status, refused } = answer
   if (PASSING.includes(status)) return undefined
+  // Refused for its credential, with whatever status.
+  if (refused && ask.as === 'anonymous') return undefined
   if (refused) return { keys: [], counted: `${status}`, items: [] }
   try {
     const { items, count, total } = pageOf(answer)

@@ -92,17 +92,17 @@ type Run = Executed & { readonly ended?: boolean; readonly notRun?: true }
 async function executed(check: Check, world: World, options: RunOptions, how: ExecutionOptions = {}): Promise<Run> {
   const reason = reasonToSkip(check, world.mode, world.client.target, options.rateLimits)
   if (reason) return { result: skippedResult(check, reason) }
-  const leave = await world.slots.enter(check.operation, check.phase === 'own' && isWriting(check.operation))
+  const place = await world.slots.enter(check.operation, check.phase === 'own' && isWriting(check.operation))
   const end = options.endOf?.(check)
   try {
     if (end?.aborted) return notRun(check, end)
-    const work = (signal?: AbortSignal) => execute(check, world, { ...how, signal })
+    const work = (signal?: AbortSignal) => execute(check, world, { ...how, signal, onConfirming: place.standAside })
     const made = await within(options.checkTimeoutMs, end, work, () => world.client.heldMs)
     return end?.aborted && isCutOff(made.result, end) ? notRun(check, end) : { ...made, ended: end?.aborted }
   } catch (error) {
     return end?.aborted ? notRun(check, end) : { result: errorResult(check, error), error }
   } finally {
-    leave()
+    place.leave()
   }
 }
 

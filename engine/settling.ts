@@ -2,13 +2,18 @@
 import type { Answer } from '../client/answer.ts'
 import type { Clock } from '../client/clock.ts'
 import type { Ask } from '../client/request.ts'
-import { differs, isChanged, lookOf } from './listings.ts'
+import { interfaceOf, type OperationId } from '../contract/operations.ts'
+import { differs, isChanged, isList, lookOf } from './listings.ts'
 
 export interface Settling {
-  /** A check has written something. */
-  note(check: string): void
-  /** Ends when what it wrote last has had its time. */
-  wait(check: string, signal?: AbortSignal): Promise<void>
+  /** A check writes something. @returns what to call where it turns out that nothing was written */
+  note(check: string): () => void
+  /**
+   * Ends when what the check wrote last has had its time. Where a few reads of a list, or of single records of an interface,
+   * showed after it what they showed before, and none showed anything else, nothing is to come, and it ends at once.
+   * @returns what to call with the answer after it, where it has waited
+   */
+  wait(waiting: Waiting): Promise<((after: Answer) => void) | undefined>
   /** Whether something was written, by whichever check, that may not show yet. */
   isOn(): boolean
   /**
@@ -19,6 +24,20 @@ export interface Settling {
   /** Tells, once, how long after a write it showed. */
   tell(ms: number, read: Answer): void
 }
+
+interface Waiting {
+  readonly check: string
+  readonly operation: OperationId
+  readonly signal?: AbortSignal
+  /** Reads what is about to be read. */
+  before(): Promise<Answer>
+}
+
+/** Reads after which waiting is known to bring nothing. */
+const ENOUGH = 3
+
+/** Each list may have an index of its own; single records are read from one place. */
+const placeOf = (operation: OperationId): string => (isList(operation) ? operation : interfaceOf(operation))
 
 const EVERY_MS = 500
 /** How often a run asks in vain whether something shows late. */
@@ -47,6 +66,9 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
   const most = usual * MOST_TIMES
   let ms = usual
   const wrote = new Map<string, number>()
+  /** Waits that brought nothing; infinitely few where one did. */
+  const vain = new Map<string, number>()
+  const vainOf = (place: string) => vain.get(place) ?? 0
   let last = Number.NEGATIVE_INFINITY
   let watches = 0
   let watching = 0
@@ -54,15 +76,26 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
   const since = (check: string) => clock.now() - (wrote.get(check) ?? Number.NEGATIVE_INFINITY)
   return {
     note(check) {
-      last = clock.now()
-      wrote.set(check, last)
+      const [before, now] = [wrote.get(check), clock.now()]
+      last = now
+      wrote.set(check, now)
+      return () => {
+        if (wrote.get(check) !== now) return
+        if (before === undefined) wrote.delete(check)
+        else wrote.set(check, before)
+      }
     },
     isOn: () => last + ms > clock.now(),
-    async wait(check, signal) {
+    async wait({ check, operation, signal, before }) {
+      const place = placeOf(operation)
+      const isOver = () => since(check) >= (watching ? most : ms)
+      if (isOver() || vainOf(place) >= ENOUGH) return undefined
+      const early = await before()
       // How long it takes is being found out.
-      while (watching && since(check) < most) await clock.sleep(EVERY_MS, signal)
+      while (watching && !isOver()) await clock.sleep(EVERY_MS, signal)
       const left = ms - since(check)
       if (left > 0) await clock.sleep(left, signal)
+      return (late) => void vain.set(place, isOther(early, late) ? Number.NEGATIVE_INFINITY : vainOf(place) + 1)
     },
     async watch(check, read, send) {
       if (told || watches >= MOST_WATCHES || since(check) >= most) return undefined
@@ -75,6 +108,7 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
           if (!isOther(read, now)) continue
           const after = since(check)
           ms = Math.min(most, Math.max(ms, after * MARGIN))
+          vain.clear()
           return after
         }
         return undefined

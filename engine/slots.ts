@@ -4,12 +4,20 @@
  */
 import type { Clock, Pacer } from '../client/pacer.ts'
 
+/** Of a check that has begun. */
+interface Place {
+  /** The next check of the operation may begin: what is still to come touches nothing that others use. */
+  standAside(): void
+  /** The check has ended. */
+  leave(): void
+}
+
 export interface Slots {
   /**
-   * Resolves when a check of that operation may begin; the result is called when it has ended. One that writes begins
-   * `alone` of its operation: its records can be used by the next.
+   * Resolves when a check of that operation may begin. One that writes begins `alone` of its operation: its records can
+   * be used by the next.
    */
-  enter(operation: string, alone?: boolean): Promise<() => void>
+  enter(operation: string, alone?: boolean): Promise<Place>
   /** The caller has begun: runs once all others that have begun have ended, and lets nobody begin meanwhile. */
   solo<Value>(work: () => Promise<Value>): Promise<Value>
   /** Others work while one waits for that. */
@@ -73,11 +81,21 @@ export function slotsOf(places: number): Slots {
       one.begin()
     }
   }
-  const leave = (operation: string) => {
-    working--
-    inProgress--
-    begun.set(operation, begun.get(operation)! - 1)
-    letIn()
+  const placeOf = (operation: string): Place => {
+    let stands = true
+    const standAside = () => {
+      if (stands) begun.set(operation, begun.get(operation)! - 1)
+      stands = false
+      letIn()
+    }
+    return {
+      standAside,
+      leave() {
+        working--
+        inProgress--
+        standAside()
+      },
+    }
   }
   // A returning check is let in at once: those at work may be waiting for what it does.
   const meanwhile = async <Value>(wait: Promise<Value>): Promise<Value> => {
@@ -94,7 +112,7 @@ export function slotsOf(places: number): Slots {
     enter: (operation, alone) =>
       new Promise((resolve) => {
         const most = alone ? 1 : Math.min(places, OF_ONE_OPERATION)
-        waiting.add({ operation, most, begin: () => resolve(() => leave(operation)) })
+        waiting.add({ operation, most, begin: () => resolve(placeOf(operation)) })
         letIn()
       }),
     meanwhile: (wait) => (places === 1 ? wait : meanwhile(wait)),

@@ -26,6 +26,7 @@ import { examine } from './examine.ts'
 import { lateWatch } from './late-watch.ts'
 import type { Listings } from './listings.ts'
 import { type Movement, movementOf } from './movement.ts'
+import { type Precedents, precedentsOf } from './precedents.ts'
 import { type Settling, settlingOf } from './settling.ts'
 import { type Slots, slotsOf } from './slots.ts'
 import { type Watch, watchOf } from './watch.ts'
@@ -87,6 +88,7 @@ export interface World {
   /** Whether a check begins anew after a server error of an operation. */
   readonly patience: Patience
   readonly settling: Settling
+  readonly precedents: Precedents
   /** In which lists others are at work. */
   readonly movement: Movement
   /** Page parameters that the target honours, of operations that do not honour all of them. */
@@ -214,6 +216,7 @@ export function worldOf(parts: WorldParts): World {
     accounting: accountingOf(ledger, { most: parts.maxCreations, earlier: parts.earlier }),
     reuse: parts.reuse ?? true,
     stock: stockOf((wait) => slots.meanwhile(wait)),
+    precedents: precedentsOf(),
     models: new Map(),
     ...watching,
     mode,

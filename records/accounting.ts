@@ -289,11 +289,11 @@ export function accountingOf(ledger: Ledger, creating: Creating = {}): Accountin
     creations++
     try {
       const answer = await created(books, ask, sending)
-      unanswered.note(operation, answer)
+      unanswered.note(operation, answer.ok && isNamed(answer), answer)
       if (answer.refused) creations--
       return answer
     } catch (error) {
-      if (!wasNotSent(error)) unanswered.note(operation)
+      if (!wasNotSent(error)) unanswered.note(operation, false)
       throw error
     }
   }
@@ -333,6 +333,10 @@ export function accountingOf(ledger: Ledger, creating: Creating = {}): Accountin
     },
   }
 }
+
+/** Whether a creation's answer names what was created; that to an upload of rows need not. */
+const isNamed = (answer: Answer) =>
+  answer.ask.operation === 'legacy-learner/trackings.upload' || createdBy(answer)?.id !== undefined
 
 /** A row of trackings that is named is changed, not created. */
 const rowOf = (ask: Ask) => (ask.operation === 'legacy-learner/trackings.save' ? subjectOf(ask) : undefined)

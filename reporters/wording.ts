@@ -194,11 +194,16 @@ export const repeatedOf = (check: CheckResult, exchanges: ExchangesById): readon
 export const messageLine = ({ findings, message }: CheckResult): string =>
   findings.length ? findings.map((finding) => findingLine(finding)).join('; ') : message
 
+/** What a finding that was met once rests on; empty where it was confirmed by itself. */
+const restsOnNote = ({ restsOn }: CheckResult): string =>
+  restsOn ? ` (met once; ${restsOn.join(', ')} confirmed the same)` : ''
+
 /** One line per contradicted clause, or the message of the check. */
 export function findingLines(check: CheckResult, exchanges: ExchangesById): string[] {
   if (!check.findings.length) return [check.message]
   const decisive = decisiveOf(check, exchanges)
-  return check.findings.map((finding) => findingLine(finding, decisive ? lineOf(decisive) : check.id))
+  const note = restsOnNote(check)
+  return check.findings.map((finding) => `${findingLine(finding, decisive ? lineOf(decisive) : check.id)}${note}`)
 }
 
 /** What fails, and the first finding: `Serves requests without API-KEY: GET /v1/tags: expected …, got …`. */

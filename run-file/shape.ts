@@ -111,6 +111,7 @@ const MEMBERS: { readonly [Kind in RunRecord['kind']]: Readonly<Record<MembersOf
     findings: listOf(finding),
     causes: optional(listOf(cause)),
     prerequisite: optional(flag),
+    restsOn: optional(listOf(text)),
     requests: number,
     durationMs: number,
     evidence: listOf(text),

@@ -37,7 +37,7 @@ export const MUTATIONS: readonly (readonly [file: string, text: string, broken: 
     '{ result: errorResult(check, error), error }',
   ],
   ['engine/run-loop.ts', '{ result: errorResult(check, error), error }', '{ result: errorResult(check, error) }'],
-  ['engine/run-loop.ts', '    leave()\n', ''],
+  ['engine/run-loop.ts', '    place.leave()\n', ''],
   ['engine/run-loop.ts', "verdict: 'inconclusive', causes", 'causes'],
   ['engine/run-loop.ts', "verdict: 'inconclusive', causes }", "verdict: 'inconclusive' }"],
   ['engine/run-loop.ts', ', notRun: true }\n}', ' }\n}'],

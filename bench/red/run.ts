@@ -52,7 +52,7 @@ function metered(transport: Transport, clock: Clock, counts: { requests: number;
   }
 }
 
-interface RedRun extends Figures {
+export interface RedRun extends Figures {
   readonly results: readonly CheckResult[]
 }
 

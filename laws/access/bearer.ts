@@ -4,7 +4,7 @@ import { firstOf } from '../../answers/outcome.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { Caller } from '../../client/target.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
+import { brokenByItself, holds, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { type Alteration, control, refusedSamples, unauthorized } from '../kit/control.ts'
 import { sampleOf } from '../kit/sample.ts'
@@ -16,7 +16,7 @@ const credentialMessage = (answer: Answer): Outcome => {
   const message = (answer.json as { message?: unknown } | undefined)?.message
   return !answer.refused || (typeof message === 'string' && message.trim())
     ? holds()
-    : broken(
+    : brokenByItself(
         `${answer.label}: a message that no valid credential was provided`,
         JSON.stringify(message) ?? 'no message',
         CREDENTIAL_MESSAGE,

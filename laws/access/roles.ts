@@ -8,13 +8,13 @@ import { isAllowed, shortName } from '../../contract/conditions/access.ts'
 import type { ClauseSlug } from '../../contract/ids.ts'
 import { ROLES } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import { broken, brokenByItself, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import { CALLER_OF, control, controlAnswer, refusedSample } from '../kit/control.ts'
 import { check, type Draft, phaseOf, type Setting } from '../kit/suite.ts'
 
 /** R26: 403 is derived; another refusal keeps the documented rule. */
 export const forbidden = (answer: Answer, clause: string): Outcome =>
-  answer.refused && answer.status !== 403 ? broken(`${answer.label}: 403`, `${answer.status}`, clause) : holds()
+  answer.refused && answer.status !== 403 ? brokenByItself(`${answer.label}: 403`, `${answer.status}`, clause) : holds()
 
 export function roleChecks(terms: Terms, setting: Setting): Draft[] {
   const { operation } = terms

@@ -240,7 +240,7 @@ export async function proven(operation: OperationId, requests: readonly Request[
       return true
     }
     const half = Math.ceil(request.length / 2)
-    const [one, other] = [await settle(request.slice(0, half)), await settle(request.slice(half))]
+    const [one, other] = await Promise.all([settle(request.slice(0, half)), settle(request.slice(half))])
     if (one && other && outcome.kind === 'broken') await suspect(request, outcome)
     return false
   }

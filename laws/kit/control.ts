@@ -5,7 +5,7 @@ import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { Caller } from '../../client/target.ts'
 import type { OperationId, Role } from '../../contract/operations.ts'
-import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import { broken, brokenByItself, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { ownOf, showsNothing } from './leaks.ts'
 import { sampleOf, sharedRead } from './sample.ts'
@@ -109,4 +109,4 @@ export async function refusedSample(
 
 /** 401 is derived; another refusal keeps the documented rule. */
 export const unauthorized = (answer: Answer, clause: string): Outcome =>
-  answer.refused && answer.status !== 401 ? broken(`${answer.label}: 401`, `${answer.status}`, clause) : holds()
+  answer.refused && answer.status !== 401 ? brokenByItself(`${answer.label}: 401`, `${answer.status}`, clause) : holds()

@@ -6,7 +6,7 @@ import { termsOf } from '../../contract/index.ts'
 import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { broken, holds, type Outcome } from '../../contract/verdict.ts'
+import { brokenByItself, holds, type Outcome } from '../../contract/verdict.ts'
 import { listedValuesOf, membersOf } from '../../schemas/index.ts'
 
 /** Members that tell one record or person from all others. */
@@ -139,5 +139,5 @@ export function showsNothing(refused: Answer, allowed: Answer, { clause, own = [
   if (!refused.refused) return holds()
   const whole = showsRecord(refused.json, termsOf(refused.ask.operation), saidIn(refused)) || holdsOne(refused, allowed)
   const leak = leakOf(refused, allowed, own) ?? (whole ? 'a record' : undefined)
-  return leak ? broken(`${refused.label}: nothing of the record in the refusal`, leak, clause) : holds()
+  return leak ? brokenByItself(`${refused.label}: nothing of the record in the refusal`, leak, clause) : holds()
 }

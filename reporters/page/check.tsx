@@ -78,6 +78,7 @@ function Found({ check }: { readonly check: CheckResult }) {
       {check.findings.map((finding) => (
         <FindingBlock key={finding.clause + finding.expected} check={check} finding={finding} />
       ))}
+      {check.restsOn && <p class="finding">Met once; {check.restsOn.join(', ')} confirmed the same.</p>}
     </>
   )
 }

@@ -24,9 +24,9 @@ async function makespan(demands: readonly Demand[], places: number): Promise<num
     )
     await Promise.all(
       jobs.map(async ({ budget, limit }) => {
-        const leave = await slots.enter(budget)
+        const place = await slots.enter(budget)
         ;(await pacer.place(budget, limit)).release()
-        leave()
+        place.leave()
       }),
     )
   }

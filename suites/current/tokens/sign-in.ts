@@ -7,7 +7,7 @@ import { isMasked } from '../../../client/places.ts'
 import { loginAsk } from '../../../client/sign-in.ts'
 import type { Caller } from '../../../client/target.ts'
 import type { OperationId } from '../../../contract/operations.ts'
-import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
+import { brokenByItself, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 
 export type Tokens = { accessToken?: unknown; refreshToken?: unknown; id?: unknown }
@@ -45,14 +45,18 @@ function withoutTokens(answer: Answer, of: string): Outcome {
   const token = tokenWithin(answer.json)
   return token === undefined || JSON.stringify(answer.ask.json ?? '').includes(token)
     ? holds()
-    : broken(`${answer.label}: no tokens for ${of}`, 'a token in the refusal')
+    : brokenByItself(`${answer.label}: no tokens for ${of}`, 'a token in the refusal')
 }
 
 /** Refused, and no token in the refusal; 401 is derived. */
 export function noTokens(answer: Answer, of: string, operation: OperationId): Outcome {
   const status =
     answer.refused && answer.status !== 401
-      ? broken(`${answer.label}: 401 for ${of}`, `${answer.status}`, `${operation.replace('/', '.')}.credential-status`)
+      ? brokenByItself(
+          `${answer.label}: 401 for ${of}`,
+          `${answer.status}`,
+          `${operation.replace('/', '.')}.credential-status`,
+        )
       : holds()
   return firstOf([refusal(answer, of), withoutTokens(answer, of), status])
 }
@@ -65,7 +69,7 @@ export const formOf = (answer: Answer): Outcome => {
   const token = tokenIn(succeeded(answer))
   return typeof token === 'string' && JSON_WEB_TOKEN.test(token)
     ? holds()
-    : broken(`${answer.label}: an accessToken of three base64url parts`, `${typeof token} of another form`)
+    : brokenByItself(`${answer.label}: an accessToken of three base64url parts`, `${typeof token} of another form`)
 }
 
 /** The same of traffic, in which a recorder may have written something else in place of the token. */

@@ -1,0 +1,105 @@
+/** Confirms what an attempt accuses the target of, or takes it back. */
+import type { Answer } from '../client/answer.ts'
+import { findingLine } from '../contract/finding-line.ts'
+import { disturbed, type Outcome } from '../contract/verdict.ts'
+import { endAttempt, type ScopeParts } from './attempt.ts'
+import { type Attempt, attempt, confirmed, isBroken, REPEATABLE } from './attempting.ts'
+import { flickers, type Listings, mergeListings } from './listings.ts'
+import { hasMoved, isLiving } from './living.ts'
+
+type Parts = Omit<ScopeParts, 'attempt'>
+
+/** What is left of an accusation. */
+export interface Confirmed extends Pick<Attempt, 'outcomes' | 'tape'> {
+  /** It was met once: ids of checks of which the same was confirmed. */
+  readonly restsOn?: readonly string[]
+}
+
+/** More attempts that an accusation must stand where other clients are at work. */
+const MORE_ATTEMPTS = 3
+
+/**
+ * Where other clients change what is read, an attempt with everything looked up anew decides if it accuses nobody, or if
+ * nothing that it rests on has changed meanwhile.
+ */
+async function despiteOthers(parts: ScopeParts, accused: Attempt): Promise<Attempt> {
+  const tape = [...accused.tape]
+  const listings: Listings = new Map()
+  let { outcomes } = accused
+  for (let number = 1; number <= MORE_ATTEMPTS && outcomes.some(isBroken); number++) {
+    const next = await attempt({ ...parts, attempt: parts.attempt + number, fresh: true })
+    tape.push(...next.tape)
+    if (!next.outcomes.some(isBroken)) return { outcomes: next.outcomes, tape }
+    mergeListings(listings, next.listings ?? new Map())
+    const accusations = confirmed(parts.check, { ...accused, outcomes }, next)
+    if (flickers(listings) || !(await hasMoved(parts.world, next.listings ?? new Map(), parts.signal)))
+      return { outcomes: accusations, tape }
+    outcomes = number === MORE_ATTEMPTS ? accusations : next.outcomes
+  }
+  return { outcomes: outcomes.map(disturbedByOthers), tape }
+}
+
+/** What the answer to a request of the run's own says of what it wrote, others have no part in. */
+const isOfOwnWrite = (line: string) => /^(?:POST|PUT|PATCH|DELETE) /.test(line)
+
+function disturbedByOthers(outcome: Outcome): Outcome {
+  if (outcome.kind !== 'broken') return outcome
+  const line = findingLine(outcome)
+  return isOfOwnWrite(line) ? outcome : disturbed(`changed by other clients meanwhile: ${line}`)
+}
+
+/** Whether single answers show all of it: their status, or what they hold. */
+const isByItself = ({ outcomes }: Attempt) =>
+  outcomes.every((outcome) => outcome.kind !== 'broken' || outcome.byItself || /^5\d\d\b/.test(outcome.actual))
+
+/**
+ * What a second attempt leaves of the first. A sign-in of others may have ended what the first one spoke with: then
+ * nobody else is at work, and what comes back stands for itself.
+ */
+async function secondLook(parts: Parts, first: Attempt): Promise<Attempt & { readonly second: Attempt }> {
+  const { disowned, slots } = parts.world
+  const again = (fresh = parts.fresh) => attempt({ ...parts, attempt: 2, fresh, byItself: isByItself(first) })
+  const isAlone = first.tape.some((exchange) => disowned.has(exchange))
+  if (isAlone) endAttempt({ ...parts, attempt: 1 })
+  const second = await (isAlone ? slots.solo(() => again(true)) : again())
+  const outcomes = isAlone && !second.outcomes.some(isBroken) ? second.outcomes : confirmed(parts.check, first, second)
+  return { outcomes, tape: [...first.tape, ...second.tape], second }
+}
+
+/** R105: how long after it was written something showed that a check did not find at first. */
+async function shownAfter({ check, world }: Parts, readBack: Answer) {
+  const { client, settling } = world
+  return settling.watch(check.id, readBack, (ask) => client.send(ask)).catch(() => undefined)
+}
+
+/** What is left of an accusation after a second attempt, and after more where others are at work. */
+async function lookedAtAgain(parts: Parts, first: Attempt): Promise<Attempt> {
+  const { phase } = parts.check
+  const { settling } = parts.world
+  const { readBack, isEarly } = first
+  const after = readBack && (await shownAfter(parts, readBack))
+  const both = await secondLook(parts, first)
+  if (isEarly && !both.second.outcomes.some(isBroken)) {
+    if (readBack && after !== undefined) settling.tell(after, readBack)
+    // What was looked at too early is no reason to doubt the second look.
+    return { outcomes: both.second.outcomes, tape: both.tape }
+  }
+  const isRepeatable = REPEATABLE.has(phase) || (phase === 'shared' && !first.wrote && !both.second.wrote)
+  if (!isRepeatable || !(await isLiving(parts.world))) return both
+  if (both.outcomes.some(isBroken)) return despiteOthers({ ...parts, attempt: 2 }, both)
+  // What has changed meanwhile is no reason to doubt the second look.
+  return { outcomes: both.second.outcomes, tape: both.tape }
+}
+
+/** @param onBegin called before anything is asked again */
+export async function confirming(parts: Parts, first: Attempt, onBegin = () => {}): Promise<Confirmed> {
+  const { check, world, without } = parts
+  const { precedents } = world
+  const restsOn = without ? undefined : precedents.for(check, first.outcomes)
+  if (restsOn) return { outcomes: first.outcomes, tape: first.tape, restsOn }
+  // Others of the operation may begin meanwhile.
+  onBegin()
+  const { outcomes, tape } = await lookedAtAgain(parts, first)
+  if (!without) precedents.note(check, first.outcomes, outcomes)
+  return { outcomes, tape }
+}

@@ -1,0 +1,21 @@
+/** A run on a platform that one broken layer spoils is as light a guest as a run on an honest one. */
+import { expect, test } from 'vitest'
+import { MIDDLEWARES } from '../../bench/red/middlewares.ts'
+import { type RedRun, redRun } from '../../bench/red/run.ts'
+
+const MOST = 2
+
+let green: Promise<RedRun> | undefined
+
+test.each(['open', 'refusal-page', 'ids-renamed'])(
+  'behind a layer of the kind %s it sends and leaves at most twice as much',
+  async (id) => {
+    green ??= redRun()
+    const [honest, red] = [await green, await redRun(MIDDLEWARES.find((one) => one.id === id))]
+    expect(honest.checks).toBe(0)
+    expect(red.checks).toBeGreaterThan(20)
+    for (const figure of ['requests', 'created', 'left', 'writes'] as const)
+      expect({ figure, within: red[figure] <= MOST * honest[figure] }).toEqual({ figure, within: true })
+  },
+  120_000,
+)
