@@ -11,6 +11,7 @@ import { withWhatTheyNeed } from '../planner/failed.ts'
 import { curlCommands, type SignIns } from '../reporters/curl.ts'
 import { speakerOf } from '../reporters/request-line.ts'
 import { signInsOf } from '../reporters/sign-ins.ts'
+import { type Step, stepsOf, stepText } from '../reporters/steps.ts'
 import { messageLine, shortened } from '../reporters/wording.ts'
 import { readRunFile } from '../run-file/read.ts'
 import type { RunRecord } from '../run-file/record.ts'
@@ -70,15 +71,17 @@ function textOf(check: Check, records: readonly RunRecord[]): string {
   const message = result ? messageLine(result) : 'no verdict'
   const heading = `${check.id}: ${verdict}${message ? `: ${printable(message)}` : ''}\n${check.title}\n`
   const signIns = signInsOf(records.flatMap((record) => (record.kind === 'exchange' ? record : [])))
-  return [heading, ...exchanges.map((exchange) => exchangeText(exchange, signIns))].join('\n')
+  const steps = result ? stepsOf(result, exchanges) : []
+  return [heading, ...steps.map((step) => stepTold(step, signIns))].join('\n')
 }
 
-function exchangeText(exchange: Exchange, signIns: SignIns): string {
+function stepTold(step: Step<Exchange>, signIns: SignIns): string {
+  const { exchange } = step
   const { id, response, failure } = exchange
   const answer = response
     ? `${response.status}${response.body ? ` ${bodyText(response.body)}` : ' without a body'}`
     : `no answer: ${printable(failure ?? 'unknown cause')}`
-  return `${id}, as ${speakerOf(exchange)}\n  ${curlCommands([exchange], signIns).join('\n  ')}\n  ${answer}\n`
+  return `Step ${stepText(step)} (${id}, as ${speakerOf(exchange)})\n  ${curlCommands([exchange], signIns).join('\n  ')}\n  ${answer}\n`
 }
 
 /** Its lines stay, behind an indent that no line of ours has. */

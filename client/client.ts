@@ -263,7 +263,7 @@ export function clientOf(parts: ClientParts): Client {
   })
   const care = careOf(parts, tell)
   const retried = retrying(pacedBy({ target, accounts, limits, ...care, exchanges }), clock, onAnswer)
-  const signIn = signInOf(target, (ask) => send(ask))
+  const signIn = signInOf(target, (ask) => send(ask, { purpose: { why: 'sign-in' } }))
   const guard = signInGuardOf({
     target,
     refused: parts.refused ?? [],

@@ -24,6 +24,8 @@ export interface Sent {
   /** Those of a gateway, which may be credentials: none of their values is kept. */
   readonly extra?: Readonly<Record<string, string>>
   readonly body: string | undefined
+  /** Why it was sent. */
+  readonly told?: Pick<Exchange, 'why' | 'check' | 'step'>
   /** Whose budget it takes. */
   readonly account: string
   /** Absent where nobody waited for a place. */
@@ -69,6 +71,7 @@ export function evidenceOf(secrets: Secrets): (sent: Sent, came: Came) => Exchan
     operation: of.ask.operation,
     as: of.ask.as,
     ...(of.account === of.ask.as ? {} : { account: of.account }),
+    ...of.told,
     startedAt: of.startedAt.toISOString(),
     durationMs: Math.round(Math.max(0, performance.now() - of.started - (of.heldMs?.() ?? 0)) * 100) / 100,
     ...(of.leave?.because ? { waitedMs: Math.round(of.leave.waitedMs), waitedFor: of.leave.because } : {}),

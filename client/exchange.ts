@@ -1,6 +1,7 @@
 /** One request with its answer: built, sent, learnt from, and written to the journal. */
 
 import { isWriting, type OperationId } from '../contract/operations.ts'
+import type { Reason } from '../contract/run.ts'
 import type { Journal } from '../run-file/journal.ts'
 import { type Answer, answerOf, labelOf, listOf, parsed, textOf } from './answer.ts'
 import { ACCEPTED } from './content-coding.ts'
@@ -49,10 +50,17 @@ interface Parts {
   readonly learn: (answer: Answer) => void
 }
 
+export interface Purpose {
+  readonly why: Reason
+  readonly check?: string
+}
+
 export interface SendOptions {
   readonly signal?: AbortSignal
   /** Gets the id of each exchange that this request led to, sign-in and repetition included. */
   readonly tape?: string[]
+  /** Why it is sent, and on behalf of which check. */
+  readonly purpose?: Purpose
   /** Waits for no place and takes a throttling refusal as the answer: for the checks of the limits themselves. */
   readonly unpaced?: boolean
   /** Declared deviations that do not count for this request. */
@@ -96,7 +104,7 @@ export function exchangesOf({ target, transport, journal, secrets, name, transla
     get heldMs() {
       return transport.heldMs ?? 0
     },
-    async send(ask, credential, { leave, account, unpaced, tape, signal, without }) {
+    async send(ask, credential, { leave, account, unpaced, tape, signal, without, purpose }) {
       const kept = isWriting(ask.operation) ? journal.kept?.() : undefined
       if (kept) await kept
       const { ask: wanted, met } = translation.asked(ask, without)
@@ -112,8 +120,9 @@ export function exchangesOf({ target, transport, journal, secrets, name, transla
       const started = performance.now()
       const held = transport.heldMs ?? 0
       const heldMs = () => (transport.heldMs ?? 0) - held
-      const out: Sent = { id, ask, account, leave, startedAt, started, heldMs, url, method, headers, extra, body }
-      tape?.push(id)
+      const step = tape?.push(id)
+      const told = { ...purpose, step }
+      const out: Sent = { id, ask, account, leave, told, startedAt, started, heldMs, url, method, headers, extra, body }
       const record = (came: Came) => {
         if (journal.withoutExchanges) return
         journal.write({ kind: 'exchange', ...evidence(out, came) })

@@ -20,6 +20,25 @@ export type LastingChange = (typeof LASTING_CHANGES)[number]
 export const RATE_LIMIT_CHECKS = ['off', 'sample', 'all'] as const
 export type RateLimitChecks = (typeof RATE_LIMIT_CHECKS)[number]
 
+/** Why a request is sent. Which of those of a check decided stands in its result. */
+export const REASONS = [
+  'sign-in',
+  /** Looks for records on the target. */
+  'discovery',
+  /** An answer that several checks look at. */
+  'sample',
+  /** Makes what the check needs. */
+  'preparation',
+  /** What the check asks. */
+  'question',
+  /** Holds a refusal against what is known to be served. */
+  'control',
+  /** Asks again before anybody is accused. */
+  'confirmation',
+  'clean-up',
+] as const
+export type Reason = (typeof REASONS)[number]
+
 /** Headers with several values are joined with `, `; bodies are text, cut at a bound, secrets masked. */
 export interface Exchange {
   readonly id: string
@@ -28,6 +47,11 @@ export interface Exchange {
   readonly as: string
   /** Whose budget it took, where that is not the caller's own: the owner of a borrowed token. */
   readonly account?: string
+  /** Run files of older versions do not have it. */
+  readonly why?: Reason
+  /** The check on whose behalf it was sent first, and which of the requests of that check, or of its shared step, it is, from 1. */
+  readonly check?: string
+  readonly step?: number
   readonly startedAt: string
   readonly durationMs: number
   readonly request: {
@@ -104,6 +128,8 @@ export interface CheckResult {
   readonly durationMs: number
   /** Ids of exchanges, in order. */
   readonly evidence: readonly string[]
+  /** Id of the exchange that decided, where something was found broken. */
+  readonly decisive?: string
   /** Why a failure is not counted as one; present when the verdict is `waived`. */
   readonly waived?: Acceptance
   /**
@@ -166,6 +192,8 @@ export interface Residue {
   readonly operation: OperationId
   readonly id: string
   readonly what: string
+  /** Its name or login, where the run gave it one: a person finds it by that. */
+  readonly name?: string
   /** Of a changed record that was not restored: path parameters and former values. */
   readonly path?: Readonly<Record<string, string | number | boolean>>
   readonly former?: Readonly<Record<string, unknown>>

@@ -10,6 +10,7 @@ import { termsOf } from '../contract/index.ts'
 import type { Members } from '../contract/members.ts'
 import { isWriting } from '../contract/operations.ts'
 import { type CreatedKind, createdRow, type ListedKind, wordOf } from '../contract/records.ts'
+import type { Reason } from '../contract/run.ts'
 import { needs } from '../contract/verdict.ts'
 import { builderOf } from '../fixtures/builders.ts'
 import { create, createdBy, creation, idOf, type Made, recordCreated, type Workshop } from '../records/creation.ts'
@@ -17,6 +18,7 @@ import { discover } from '../records/discovery.ts'
 import { leftovers } from '../records/leftovers.ts'
 import { useOf } from '../records/stock.ts'
 import { walkPages } from '../records/walk.ts'
+import type { Asked } from './asked.ts'
 import type { Check } from './check.ts'
 import { explained } from './explain.ts'
 import { isList, type Listings, mergeListings, noteListing } from './listings.ts'
@@ -45,6 +47,8 @@ export interface ScopeParts {
   /** With records of its own only; always so from the second attempt on. */
   readonly alone?: boolean
   readonly signal?: AbortSignal
+  /** Takes the answers to what the check, or a step of several before it, has asked. */
+  readonly asked?: Asked[]
 }
 
 /** R105: an accusation stands only if what was written had time to show. */
@@ -60,7 +64,8 @@ async function giveTime(
 /** A server error that no gateway made (R122). */
 const isFailure = ({ status }: Answer) => status >= 500 && ![502, 503, 504].includes(status)
 
-type Send = (ask: Ask, more?: Pick<SendOptions, 'unpaced'>) => Promise<Answer>
+type More = Pick<SendOptions, 'unpaced'> & { readonly why?: Reason }
+type Send = (ask: Ask, more?: More) => Promise<Answer>
 
 interface Sharing extends Pick<Scope, 'shortfalls'> {
   readonly parts: ScopeParts
@@ -89,12 +94,15 @@ async function shared<Value>(
     const own: string[] = []
     // Without the check's signal: the result is shared, so one check's time-out must not be another's failure.
     const { signal: _, ...rest } = parts
-    const scope = scopeOf(rest, own, name)
+    const answers: Asked[] = []
+    const scope = scopeOf({ ...rest, asked: answers }, own, name)
     made = make(scope)
       .then((value) => {
         const { shortfalls: short, listings, met } = scope
         const { latest, failure } = met
-        return { value, tape: own, shortfalls: short, listings, latest, ...(short.length ? { failure } : {}) }
+        // The answers themselves would stay for the whole run.
+        const asked = answers.map(({ exchange, status, label }) => ({ exchange, status, label }))
+        return { value, tape: own, asked, shortfalls: short, listings, latest, ...(short.length ? { failure } : {}) }
       })
       .finally(() => world.stock.endStep(holderOf(parts, name)))
     memo.set(name, made)
@@ -113,6 +121,7 @@ async function shared<Value>(
     const taped = new Set(tape)
     for (const step of steps) if (!taped.has(step)) tape.push(step)
   }
+  parts.asked?.push(...memory.asked)
   shortfalls.push(...memory.shortfalls)
   done.failure ??= memory.failure
   done.latest = memory.latest ?? done.latest
@@ -209,7 +218,9 @@ const walkFrom: (scope: Scope, send: Send, ...args: Parameters<Scope['walk']>) =
 ) => {
   const known = await walkPages(termsOf(ask.operation).paging, {
     ask: (page) =>
-      send(page ? { ...ask, query: { ...(ask.query as Record<string, Scalar> | undefined), ...page } } : ask),
+      send(page ? { ...ask, query: { ...(ask.query as Record<string, Scalar> | undefined), ...page } } : ask, {
+        why: 'discovery',
+      }),
     refused: walkingOf(scope).refused,
     learnt: scope.learnt(ask.operation),
   })
@@ -237,7 +248,7 @@ const isCreationOf = (kind: CreatedKind, { operation }: Check) => createdRow(kin
 /** Sends a request, and holds its answer against those before it. */
 const deliveryOf =
   ({ world, signal, without }: ScopeParts, tape: string[]) =>
-  async (ask: Ask, more: Pick<SendOptions, 'unpaced'>): Promise<Answer> => {
+  async (ask: Ask, more: Pick<SendOptions, 'unpaced' | 'purpose'>): Promise<Answer> => {
     const end = world.agreement.begin(ask)
     try {
       const answer = await world.client.send(ask, { ...more, tape, signal, without })
@@ -261,13 +272,22 @@ interface Done {
 
 interface Sending {
   readonly tape: string[]
-  /** The check, or the step of several, on whose behalf it is sent. */
-  readonly by: string
+  /** The step of several on whose behalf it is sent; empty for the check itself. */
+  readonly part: string
   readonly done: Done
 }
 
-function sendingOf(parts: ScopeParts, { tape, by, done }: Sending): Send {
-  const { world } = parts
+/** Why a request is sent that is no search for records, nothing made, and no look at what others see. */
+function reasonOf({ attempt }: ScopeParts, part: string, writes: boolean): Reason {
+  if (part.startsWith('known ')) return 'discovery'
+  if (/^(?:explain|control) /.test(part)) return 'control'
+  if (part) return writes ? 'preparation' : 'sample'
+  return attempt > 1 ? 'confirmation' : 'question'
+}
+
+function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Send {
+  const { world, check } = parts
+  const by = part || check.id
   const deliver = deliveryOf(parts, tape)
   return async (ask, more = {}) => {
     const writes = isWriting(ask.operation)
@@ -278,11 +298,13 @@ function sendingOf(parts: ScopeParts, { tape, by, done }: Sending): Send {
       done.listings.clear()
       world.movement.wrote()
     }
-    const deliverNow = () => world.accounting.send(ask, { by, deliver: (one) => deliver(one, more) })
+    const purpose = { why: more.why ?? reasonOf(parts, part, writes), check: check.id }
+    const deliverNow = () => world.accounting.send(ask, { by, deliver: (one) => deliver(one, { ...more, purpose }) })
     const notWritten = writes ? world.settling.note(parts.check.id) : undefined
     const waited = writes ? undefined : await giveTime(parts, ask, deliverNow)
     const after = world.movement.writes
     const answer = await deliverNow()
+    parts.asked?.push(answer)
     waited?.(answer)
     if (answer.refused) notWritten?.()
     // Reads that were under way meanwhile may show what was before.
@@ -312,8 +334,9 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
   const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${turn}/${part}`, world.runName)
   const looks = looksOf(tape)
   const done: Done = { wrote: false, readBack: {}, listings: new Map(), looks }
-  const send = sendingOf(parts, { tape, by: part || check.id, done })
-  const workshop = (): Workshop => ({ send, builder, known: (kind) => scope.known(kind) })
+  const send = sendingOf(parts, { tape, part, done })
+  const prepare: Send = (ask) => send(ask, { why: 'preparation' })
+  const workshop = (): Workshop => ({ send: prepare, builder, known: (kind) => scope.known(kind) })
   const counts = new Map<string, number>()
   const scope: Scope = {
     check: check.id,

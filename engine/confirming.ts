@@ -69,7 +69,8 @@ async function secondLook(parts: Parts, first: Attempt): Promise<Attempt & { rea
 /** R105: how long after it was written something showed that a check did not find at first. */
 async function shownAfter({ check, world }: Parts, readBack: Answer) {
   const { client, settling } = world
-  return settling.watch(check.id, readBack, (ask) => client.send(ask)).catch(() => undefined)
+  const purpose = { why: 'confirmation', check: check.id } as const
+  return settling.watch(check.id, readBack, (ask) => client.send(ask, { purpose })).catch(() => undefined)
 }
 
 /** What is left of an accusation after a second attempt, and after more where others are at work. */

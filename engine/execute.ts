@@ -1,8 +1,10 @@
 /** Runs one check, and confirms before it accuses. Verdict logic is in `judge`, nowhere else. */
 
 import { VARIABLES } from '../client/target.ts'
+import { decisiveAmong } from '../contract/decisive.ts'
 import type { CheckResult } from '../contract/run.ts'
-import { needs } from '../contract/verdict.ts'
+import { needs, type Outcome } from '../contract/verdict.ts'
+import type { Asked } from './asked.ts'
 import { endAttempt, type ScopeParts } from './attempt.ts'
 import { type Attempt, attempt, isBroken } from './attempting.ts'
 import type { Check } from './check.ts'
@@ -51,7 +53,7 @@ export async function settle(world: World, by?: string): Promise<void> {
   const failures = await accounting.settle(
     (ask) => {
       movement.wrote()
-      return client.send(ask, { signal: soon() }).finally(movement.wrote)
+      return client.send(ask, { signal: soon(), purpose: { why: 'clean-up', check: by } }).finally(movement.wrote)
     },
     (ms) => client.clock.sleep(ms, soon()),
     by,
@@ -65,7 +67,7 @@ const RESTING_MS = 180_000
 /** Disables or archives what the run leaves. */
 export function rest({ client, accounting }: World): Promise<void> {
   const signal = AbortSignal.timeout(RESTING_MS)
-  return accounting.rest((ask) => client.send(ask, { signal }))
+  return accounting.rest((ask) => client.send(ask, { signal, purpose: { why: 'clean-up' } }))
 }
 
 /** Judged through the declared deviations; where it would prove one of them, without that as well. */
@@ -123,13 +125,21 @@ function proved(
   return fails && !isFailing(judged.with) ? waived(bare, [...numbers], declared) : judged.with
 }
 
+/** The exchange that the first accusation rests on. */
+function decidedBy(outcomes: readonly Outcome[], asked: readonly Asked[]): Pick<CheckResult, 'decisive'> {
+  const first = outcomes.find(isBroken)
+  const one = first?.kind === 'broken' ? decisiveAmong(first, asked) : undefined
+  return one ? { decisive: one.exchange } : {}
+}
+
 async function judgedOnce(
   check: Check,
   world: World,
   { signal, fresh, patient, without, onConfirming }: ExecutionOptions & Pick<ScopeParts, 'without'>,
 ): Promise<Executed> {
   const started = performance.now()
-  const parts = { world, check, signal, fresh, patient, without }
+  const asked: Asked[] = []
+  const parts = { world, check, signal, fresh, patient, without, asked }
   const gone = without ? undefined : notOffered(check.operation, world.declared)
   if (gone)
     return {
@@ -152,6 +162,7 @@ async function judgedOnce(
     durationMs: Math.round(performance.now() - started),
     evidence,
     ...(restsOn ? { restsOn } : {}),
+    ...decidedBy(outcomes, asked),
   }
   const { refusedBy, error } = first
   return { result: refusedBy === undefined ? result : waived(result, [refusedBy], world.declared), error }

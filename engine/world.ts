@@ -20,6 +20,7 @@ import type { Manner } from '../records/walk.ts'
 import type { Journal } from '../run-file/journal.ts'
 import type { LedgerEntry } from '../run-file/record.ts'
 import { type Agreement, agreementOf } from './agreement.ts'
+import type { Asked } from './asked.ts'
 import type { Check } from './check.ts'
 import { type Declared, declaredOf, examinedThrough } from './deviating.ts'
 import { examine } from './examine.ts'
@@ -41,6 +42,7 @@ interface Memory {
   readonly failure?: Answer
   /** To its last request. */
   readonly latest?: Answer
+  readonly asked: readonly Asked[]
 }
 
 /** Things done once per run and attempt. */

@@ -12,7 +12,8 @@ import { type ExchangesById, shortened } from './wording.ts'
 
 /** How many exchanges the page carries at most, the most urgent first. */
 export const PAGE_BOUND = 30_000
-const BODY_BOUND = 16 * 1024
+/** All that a run keeps of a body. */
+const BODY_BOUND = 24 * 1024
 /** UTF-16 units of JSON in a block: inflated in a few milliseconds. */
 const BLOCK = 256 * 1024
 
@@ -64,6 +65,9 @@ function shownExchange({
   operation,
   as,
   account,
+  why,
+  check,
+  step,
   startedAt,
   durationMs,
   failure,
@@ -75,6 +79,9 @@ function shownExchange({
     operation,
     as,
     account,
+    why,
+    check,
+    step,
     startedAt,
     durationMs,
     failure,

@@ -1,8 +1,13 @@
 /** `evidence.har`: every exchange of the run as HTTP Archive 1.2, for browsers' tools and HAR viewers. */
 import { STATUS_CODES } from 'node:http'
 import type { Cookie, Entry, Header, QueryString, Request, Response } from 'har-format'
-import type { Exchange, Report } from '../contract/run.ts'
+import type { CheckResult, Exchange, Report } from '../contract/run.ts'
 import { speakerOf } from './request-line.ts'
+import { TOLD } from './steps.ts'
+
+/** Ids of the exchanges that decided. */
+export const decidedIn = (checks: Iterable<Pick<CheckResult, 'decisive'>>): ReadonlySet<string> =>
+  new Set([...checks].flatMap(({ decisive }) => decisive ?? []))
 
 /** What stands before the first entry. */
 export function harHead({ id, suiteVersion }: Pick<Report['run'], 'id' | 'suiteVersion'>): string {
@@ -11,9 +16,9 @@ export function harHead({ id, suiteVersion }: Pick<Report['run'], 'id' | 'suiteV
   return `{"log":{"version":"1.2","creator":${creator},"comment":${comment},"entries":[`
 }
 
-/** An exchange as one more entry. */
-export const harEntry = (exchange: Exchange, isFirst: boolean): string =>
-  `${isFirst ? '\n' : ',\n'}${JSON.stringify(entryOf(exchange))}`
+/** An exchange as one more entry. @param decided ids of exchanges that decided a finding */
+export const harEntry = (exchange: Exchange, isFirst: boolean, decided?: ReadonlySet<string>): string =>
+  `${isFirst ? '\n' : ',\n'}${JSON.stringify(entryOf(exchange, decided))}`
 
 /** What stands after the last entry. */
 export const HAR_END = '\n]}}\n'
@@ -22,8 +27,9 @@ export const HAR_END = '\n]}}\n'
 export function* harPieces(report: Report, exchanges: Iterable<Exchange>): Generator<string> {
   yield harHead(report.run)
   let isFirst = true
+  const decided = decidedIn(report.checks)
   for (const exchange of exchanges) {
-    yield harEntry(exchange, isFirst)
+    yield harEntry(exchange, isFirst, decided)
     isFirst = false
   }
   yield HAR_END
@@ -34,8 +40,17 @@ export const harReport = (report: Report, exchanges: Iterable<Exchange>): string
   [...harPieces(report, exchanges)].join('')
 
 /** Members that begin with an underscore are extensions, as the format allows. */
-function entryOf(exchange: Exchange): Entry {
+/** `step 3 of current/tags.list#filter-name: asks; decided` */
+function purposeOf({ id, check, step, why }: Exchange, decided?: ReadonlySet<string>): string {
+  const place = check ? `${step ? `step ${step} of ` : ''}${check}` : ''
+  return [[place, why && TOLD[why]].filter(Boolean).join(': '), decided?.has(id) && 'decided']
+    .filter(Boolean)
+    .join('; ')
+}
+
+function entryOf(exchange: Exchange, decided?: ReadonlySet<string>): Entry {
   const { id, operation, startedAt, durationMs, failure } = exchange
+  const purpose = purposeOf(exchange, decided)
   return {
     _id: id,
     _operation: operation,
@@ -46,7 +61,7 @@ function entryOf(exchange: Exchange): Entry {
     response: responseOf(exchange),
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
-    comment: `${id} ${operation} as ${speakerOf(exchange)}${failure ? `: ${failure}` : ''}`,
+    comment: `${id} ${operation} as ${speakerOf(exchange)}${purpose && `; ${purpose}`}${failure ? `: ${failure}` : ''}`,
   }
 }
 

@@ -5,7 +5,7 @@ import type { CheckResult, Report } from '../contract/run.ts'
 import type { Cause } from '../contract/verdict.ts'
 import { isSelected } from './wording.ts'
 
-export type NeedKind = Exclude<Cause['kind'], 'finding'> | 'skipped'
+export type NeedKind = Cause['kind'] | 'skipped'
 
 export interface Need {
   readonly kind: NeedKind
@@ -16,12 +16,13 @@ export interface Need {
 }
 
 /** A need that is met in one place comes first. */
-const ORDER: readonly NeedKind[] = ['credential', 'record', 'skipped', 'disturbance']
+const ORDER: readonly NeedKind[] = ['credential', 'record', 'finding', 'skipped', 'disturbance']
 
 const kindAndText = ({ verdict, message, causes }: CheckResult): readonly [NeedKind, string] | undefined => {
   if (verdict === 'skipped') return ['skipped', message]
   const [cause] = verdict === 'inconclusive' ? (causes ?? []) : []
-  return cause && cause.kind !== 'finding' ? [cause.kind, cause.what] : undefined
+  if (!cause) return verdict === 'inconclusive' ? ['disturbance', message] : undefined
+  return cause.kind === 'finding' ? ['finding', cause.check] : [cause.kind, cause.what]
 }
 
 const listed = (words: readonly string[]) =>
@@ -39,10 +40,35 @@ function howToConfigure(what: string): string {
   return 'Add it to the environment or the profile; lpconform doctor tells what works.'
 }
 
+/** What nobody can create on a target, and what to do in its place. */
+const NO_RECORDS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:a|no) refusal\b/,
+    'Nothing to create: the run sent no request that the target refused. A wider --mode, or --allow-lasting, sends more of them.',
+  ],
+  [
+    /\btarget that\b|\bthat the (?:target|version) (?:takes|accepts|stores|refuses)\b/,
+    'Nothing to do: this target cannot show it.',
+  ],
+  [
+    /^room for another\b/,
+    'The target says that there is one already: remove it there, or look at that answer, which may be wrong.',
+  ],
+  [
+    /\bgave [1-5]\d\d\b|\bwas (?:refused|accepted)\b|\bis refused\b|\bfound nothing\b/,
+    'Nothing to create: look at that answer, which kept the check from going on.',
+  ],
+  [
+    /^a (?:page|result|list) of\b|\bmore (?:records )?than one (?:page|hit)\b/,
+    'The target needs more records of that kind: fill a test platform, or run against one that is larger.',
+  ],
+]
+
 const howToRecord = (what: string, mode: Report['run']['mode']): string =>
-  mode === 'read-only'
+  NO_RECORDS.find(([pattern]) => pattern.test(what))?.[1] ??
+  (mode === 'read-only'
     ? `Create it on the target, or let the run do so with --mode additive.`
-    : `Create it on the target${/\btarget that\b/.test(what) ? '' : ', or name one under records in the profile (--profile FILE)'}.`
+    : 'Create it on the target, or name one under records in the profile (--profile FILE).')
 
 function howToSelect(what: string): string {
   if (/\bmode\b/.test(what)) return 'Run again with a --mode that allows it.'
@@ -55,7 +81,9 @@ function howTo(kind: NeedKind, what: string, mode: Report['run']['mode']): strin
     case 'credential':
       return what.startsWith(SKIPPED) ? howToSelect(what) : howToConfigure(what)
     case 'record':
-      return /\btarget that\b/.test(what) ? 'Nothing to do: this target cannot show it.' : howToRecord(what, mode)
+      return howToRecord(what, mode)
+    case 'finding':
+      return 'Nothing to do here: decided when what that check found is repaired.'
     case 'disturbance':
       return 'Run these checks again when the target is not disturbed.'
     case 'skipped':

@@ -1,6 +1,15 @@
 /** What a page carries as data: the report, its operations as they were bound, and where its exchanges are. */
 import type { Comparison } from '../contract/comparison.ts'
-import { type Binding, INTERFACES, type Interface, interfaceOf, operationOf } from '../contract/operations.ts'
+import { termsOf } from '../contract/index.ts'
+import { traitsOf } from '../contract/interfaces.ts'
+import {
+  type Binding,
+  INTERFACES,
+  type Interface,
+  interfaceOf,
+  type OperationId,
+  operationOf,
+} from '../contract/operations.ts'
 import type { FindingCause, Report } from '../contract/run.ts'
 import type { RunHistory, SideBySide } from '../contract/several-runs.ts'
 import type { Verdict } from '../contract/verdict.ts'
@@ -17,6 +26,8 @@ export interface ShownOperation {
   readonly path: string
   readonly exercised: boolean
   readonly interface: Interface
+  /** Member of its answers that holds the records; absent where a record is the whole body. */
+  readonly records?: string
 }
 
 export interface ReportPage {
@@ -65,6 +76,11 @@ function selectedOf(report: Report): Report {
   }
 }
 
+function recordsOf(id: OperationId): string | undefined {
+  const { records, around } = traitsOf(id).envelope
+  return around === 'always' || termsOf(id).answer.kind === 'page' ? records : undefined
+}
+
 export function pageDataOf(
   whole: Report,
   { ids, signIns }: Pick<EvidencePack, 'ids' | 'signIns'>,
@@ -84,7 +100,7 @@ export function pageDataOf(
     operations: report.operations.map(({ id, exercised }) => {
       const { title, ...table } = operationOf(id)
       const { method, path } = bindings[id] ?? table
-      return { id, title, method, path, exercised, interface: interfaceOf(id) }
+      return { id, title, method, path, exercised, interface: interfaceOf(id), records: recordsOf(id) }
     }),
     evidence: ids,
     signIns,

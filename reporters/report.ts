@@ -229,7 +229,8 @@ const DOUBTS: Partial<Record<LedgerEntry['state'], string>> = {
 function residueOf(entries: Iterable<LedgerEntry>): Residue[] {
   return [...entries].flatMap(({ operation, id, handle, what, state, path, former }) => {
     if (state === 'refused' || state === 'undone') return []
-    const residue = { operation, id: id ?? handle, what: `${DOUBTS[state] ?? ''}${what}` }
+    const named = handle && handle !== id && id !== undefined ? { name: handle } : {}
+    const residue = { operation, id: id ?? handle, what: `${DOUBTS[state] ?? ''}${what}`, ...named }
     return [state === 'changing' ? { ...residue, path, former } : residue]
   })
 }

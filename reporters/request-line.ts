@@ -1,4 +1,5 @@
 /** A request in one line. */
+import { decisiveAmong } from '../contract/decisive.ts'
 import type { CheckResult, Exchange } from '../contract/run.ts'
 
 /** Path and query of an address; the address itself when it is none. */
@@ -17,23 +18,18 @@ export const speakerOf = ({ as, account = as }: Pick<Exchange, 'as' | 'account'>
   return as === 'anonymous' ? `the token of ${account}` : `${as} with the token of ${account}`
 }
 
-/** Whether the expectation of a finding begins with this request. */
-export const speaksOf = (expected: string, line: string) =>
-  expected.startsWith(`${line}:`) || expected.startsWith(`${line} `)
+type Cited = Pick<Exchange, 'id' | 'request'> & {
+  readonly response?: Pick<NonNullable<Exchange['response']>, 'status'>
+}
 
-type Cited = Pick<Exchange, 'request'> & { readonly response?: Pick<NonNullable<Exchange['response']>, 'status'> }
-
-/**
- * The exchange that decided: of those which the check cites, the last one that its first finding speaks of, with the
- * status that came where the finding tells one; else the last one.
- */
-export function decisiveAmong<One extends Cited>(
-  { findings: [finding] }: Pick<CheckResult, 'findings'>,
+/** The exchange that decided, among those which the check cites; run files of older versions do not name it. */
+export function decisiveExchange<One extends Cited>(
+  { findings: [finding], decisive }: Pick<CheckResult, 'findings' | 'decisive'>,
   cited: readonly One[],
 ): One | undefined {
-  const named = finding ? cited.filter((one) => speaksOf(finding.expected, lineOf(one))) : []
-  const status = /^[1-5]\d\d\b/.exec(finding?.actual ?? '')?.[0]
-  return named.findLast(({ response }) => String(response?.status) === status) ?? named.at(-1) ?? cited.at(-1)
+  const named = decisive === undefined ? undefined : cited.find(({ id }) => id === decisive)
+  const asked = cited.map((one) => ({ one, label: lineOf(one), status: one.response?.status }))
+  return named ?? decisiveAmong(finding, asked)?.one
 }
 
 /** A finding that holds two answers against each other. */
@@ -44,10 +40,10 @@ const COMPARES = /\b(?:the same|as in|as the)\b/
  * left, and before a read the answer that it is held against.
  */
 export function repeatedAmong<One extends Cited>(
-  check: Pick<CheckResult, 'findings'>,
+  check: Pick<CheckResult, 'findings' | 'decisive'>,
   cited: readonly One[],
 ): readonly One[] {
-  const decisive = decisiveAmong(check, cited)
+  const decisive = decisiveExchange(check, cited)
   if (!decisive) return []
   const place = cited.lastIndexOf(decisive)
   const isRead = ({ request }: One) => request.method === 'GET'

@@ -14,7 +14,7 @@ export interface ShownMessage {
 
 export type ShownExchange = Pick<
   Exchange,
-  'id' | 'operation' | 'as' | 'account' | 'startedAt' | 'durationMs' | 'failure'
+  'id' | 'operation' | 'as' | 'account' | 'why' | 'check' | 'step' | 'startedAt' | 'durationMs' | 'failure'
 > & {
   readonly request: ShownMessage & { readonly method: string; readonly url: string }
   readonly response?: ShownMessage & { readonly status: number }

@@ -6,7 +6,9 @@ import type { Verdict } from '../contract/verdict.ts'
 import { causesNote, othersLine, shownCauses, titleOf } from './by-cause.ts'
 import { differenceBlocks } from './comparison.ts'
 import { deviationLines } from './deviations.ts'
+import { leftGroups, leftText, searchLine } from './left-behind.ts'
 import { bounded, code, folded, plain } from './markdown.ts'
+import { noticeLines } from './notices.ts'
 import {
   BY_URGENCY,
   checksOf,
@@ -72,13 +74,16 @@ export function summaryReport(report: Report, exchanges: ExchangesById, comparis
     section('Inconclusive', checksOf(report, 'inconclusive'), false),
     folded(
       'Observations',
-      observations.map(({ clause, operation, value }) => `- ${code(clause)} at ${code(operation)}: ${plain(value)}`),
+      observations.map(
+        ({ clause, operation, value }) =>
+          `- ${plain(clauses.get(clause)?.statement ?? clause)}: ${plain(value)}, at ${code(operation)}`,
+      ),
       false,
     ),
     folded('Waits for rate limits', pacingItems(report), false),
     folded(
       'Notices',
-      notices.map((notice) => `- ${plain(notice)}`),
+      noticeLines(notices).map((notice) => `- ${plain(notice)}`),
       false,
     ),
   ].filter(Boolean)
@@ -139,15 +144,12 @@ function checkItem(check: CheckResult, { clauses, exchanges, behind }: Shown): s
 }
 
 /** What is left is counted by kind: `report.json` lists each record. */
-function residueItems({ residue }: Report): string[] {
-  const counts = new Map<string, number>()
-  for (const { operation, what } of residue) {
-    const doubt = /^(maybe created|not restored): /.exec(what)?.[1] ?? 'created'
-    const [, rest] = / \((disabled|archived)\)$/.exec(what) ?? []
-    const kind = `${doubt} by ${code(operation)}${rest ? `, ${rest}` : ''}`
-    counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  }
-  return [...counts].map(([kind, count]) => `- ${counted(count, 'record')} ${kind}`)
+function residueItems(report: Report): string[] {
+  const search = searchLine(report)
+  return [
+    ...leftGroups(report.residue).map((group) => `- ${plain(leftText(group))}, by ${code(group.operation)}`),
+    ...(search ? [`- ${plain(search)}`] : []),
+  ]
 }
 
 function pacingItems({ pacing }: Report): string[] {

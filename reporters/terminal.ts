@@ -6,6 +6,8 @@ import type { Verdict } from '../contract/verdict.ts'
 import { causesNote, othersLine, type ShownCause, shownCauses, titleOf } from './by-cause.ts'
 import { curlCommands, type SignIns } from './curl.ts'
 import { deviationLines } from './deviations.ts'
+import { leftGroups, leftText, searchLine } from './left-behind.ts'
+import { noticeLines } from './notices.ts'
 import { waitedMs } from './pacing.ts'
 import { signInsOf } from './sign-ins.ts'
 import {
@@ -101,16 +103,15 @@ export function terminalReport(report: Report, exchanges: ExchangesById, options
     ),
     ...block(
       // The embedded instance ends with the run, and everything on it.
-      (run.target.kind === 'embedded' ? [] : residue).map(({ operation, id, what, former }) =>
-        former
-          ? `${paint(safe(what), 'red')} (${operation}): former values ${safe(JSON.stringify(former))}`
-          : `left on the target: ${safe(what)} (id ${safe(id)}, ${operation})`,
+      (run.target.kind === 'embedded' ? [] : residue).flatMap(({ operation, what, former }) =>
+        former ? `${paint(safe(what), 'red')} (${operation}): former values ${safe(JSON.stringify(former))}` : [],
       ),
       listed,
-      'records left on the target',
+      'records that were not restored',
     ),
+    ...block(run.target.kind === 'embedded' ? [] : leftLines(report), listed, 'kinds of records left on the target'),
     ...block(
-      notices.map((notice) => `note: ${safe(notice)}`),
+      noticeLines(notices).map((notice) => `note: ${safe(notice)}`),
       listed,
       'notes',
     ),
@@ -119,6 +120,16 @@ export function terminalReport(report: Report, exchanges: ExchangesById, options
     paint(headline(report), HEADLINE[tone(report)]),
   ]
   return `${lines.join('\n\n')}\n`
+}
+
+/** What was made and stays, by kind, and how to find it. */
+function leftLines(report: Report): string[] {
+  const made = report.residue.filter(({ former }) => former === undefined)
+  const search = searchLine(report)
+  return [
+    ...leftGroups(made).map((group) => `left on the target: ${safe(leftText(group))}, by ${group.operation}`),
+    ...(search ? [safe(search)] : []),
+  ]
 }
 
 function block(items: readonly string[], listed: number, what: string): string[] {

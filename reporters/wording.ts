@@ -4,8 +4,11 @@ import { INTERFACES } from '../contract/operations.ts'
 import { causeCounts } from '../contract/references.ts'
 import type { CheckResult, Exchange, Report, ReportClause, TargetDescription } from '../contract/run.ts'
 import type { CauseCounts, Verdict } from '../contract/verdict.ts'
+import { counted, figure } from './counts.ts'
 import { metDeviations } from './deviations.ts'
-import { decisiveAmong, lineOf, repeatedAmong } from './request-line.ts'
+import { decisiveExchange, lineOf, repeatedAmong } from './request-line.ts'
+
+export { counted, figure }
 
 /** Exchanges by id; a form that cites one which is missing says so instead of failing. */
 export type ExchangesById = ReadonlyMap<string, Exchange>
@@ -30,14 +33,6 @@ const PLURALS: Readonly<Record<Verdict, readonly [one: string, many: string]>> =
   pass: ['passed', 'passed'],
   skipped: ['skipped', 'skipped'],
 }
-
-/** `1,234` */
-const FIGURES = new Intl.NumberFormat('en-GB')
-
-export const figure = (count: number) => FIGURES.format(count)
-
-/** `1 request`, `1,234 requests` */
-export const counted = (count: number, one: string, many = `${one}s`) => `${figure(count)} ${count === 1 ? one : many}`
 
 /** `2 violations`, `1 warning`, `310 passed` */
 export const countedVerdict = (count: number, verdict: Verdict) => counted(count, ...PLURALS[verdict])
@@ -184,7 +179,7 @@ const citedBy = ({ evidence }: CheckResult, exchanges: ExchangesById) =>
 
 /** The exchange that decided. */
 export const decisiveOf = (check: CheckResult, exchanges: ExchangesById): Exchange | undefined =>
-  decisiveAmong(check, citedBy(check, exchanges))
+  decisiveExchange(check, citedBy(check, exchanges))
 
 /** What shows the finding again when it is repeated. */
 export const repeatedOf = (check: CheckResult, exchanges: ExchangesById): readonly Exchange[] =>

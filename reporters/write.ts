@@ -11,7 +11,7 @@ import { citedIds } from './cited.ts'
 import { comparisonJson, comparisonMarkdown } from './comparison.ts'
 import { evidencePacker, PAGE_BOUND } from './evidence-pack.ts'
 import type { FormFile } from './forms/index.ts'
-import { HAR_END, harEntry, harHead } from './har.ts'
+import { decidedIn, HAR_END, harEntry, harHead } from './har.ts'
 import { htmlPieces, htmlReport } from './html.ts'
 import { jsonPieces } from './json.ts'
 import { junitReport } from './junit.ts'
@@ -47,7 +47,11 @@ export interface WrittenFiles {
 }
 
 /** Passes records on, and enters their exchanges into the archive: reading the file is most of the work. */
-function* entered(records: Iterable<RunRecord>, archive: WholeFile): Generator<RunRecord> {
+function* entered(
+  records: Iterable<RunRecord>,
+  archive: WholeFile,
+  decided: ReadonlySet<string>,
+): Generator<RunRecord> {
   let head: Pick<RunHead, 'id' | 'suiteVersion'> | undefined
   let isFirst = true
   for (const record of records) {
@@ -56,22 +60,24 @@ function* entered(records: Iterable<RunRecord>, archive: WholeFile): Generator<R
       archive.write(harHead(head))
     }
     if (record.kind === 'exchange') {
-      archive.write(harEntry(record, isFirst))
+      archive.write(harEntry(record, isFirst, decided))
       isFirst = false
     }
     yield record
   }
 }
 
+/** Ids of the exchanges that decided: the result of a check stands behind them. */
+const decidedBy = (runFile: string): ReadonlySet<string> =>
+  decidedIn(
+    [...readRunFile(runFile, (kind) => kind === 'check')].flatMap((record) => (record.kind === 'check' ? record : [])),
+  )
+
 /** Writes `evidence.har` while the records are read for the first time. */
-function archived<Made>(
-  directory: string,
-  records: Iterable<RunRecord>,
-  read: (all: Iterable<RunRecord>) => Made,
-): Made {
+function archived<Made>(directory: string, runFile: string, read: (all: Iterable<RunRecord>) => Made): Made {
   const archive = wholeFile(directory, 'evidence.har')
   try {
-    const made = read(entered(records, archive))
+    const made = read(entered(readRunFile(runFile), archive, decidedBy(runFile)))
     archive.write(HAR_END)
     archive.end()
     return made
@@ -125,7 +131,7 @@ export function writeReports(
     return options.chain ? { ...report, run: { ...report.run, chain: options.chain } } : report
   }
   return inFolder(directory, () => {
-    const report = isWanted('har') ? archived(directory, readRunFile(runFile), build) : build(readRunFile(runFile))
+    const report = isWanted('har') ? archived(directory, runFile, build) : build(readRunFile(runFile))
     if (!isWanted('har')) removeOwn(directory, 'evidence.har')
     const comparison = options.compare?.(report)
     const { exchanges, evidence } = shownOf(runFile, report)

@@ -1,7 +1,7 @@
 /** Whether a line of a run file has the shape of a record; `record` says it in types. */
 import { isObject } from '../contract/members.ts'
 import { INTERFACES, isOperationId } from '../contract/operations.ts'
-import { RATE_LIMIT_CHECKS, REPORT_MODES } from '../contract/run.ts'
+import { RATE_LIMIT_CHECKS, REASONS, REPORT_MODES } from '../contract/run.ts'
 import { SEVERITIES } from '../contract/severity.ts'
 import { CAUSES, VERDICTS } from '../contract/verdict.ts'
 import type { RunRecord } from './record.ts'
@@ -93,6 +93,9 @@ const MEMBERS: { readonly [Kind in RunRecord['kind']]: Readonly<Record<MembersOf
     startedAt: text,
     durationMs: number,
     account: optional(text),
+    why: optional(oneOf(REASONS)),
+    check: optional(text),
+    step: optional(number),
     waitedMs: optional(number),
     waitedFor: optional(oneOf(['limit', 'refusal'])),
     throttled: optional(flag),
@@ -115,6 +118,7 @@ const MEMBERS: { readonly [Kind in RunRecord['kind']]: Readonly<Record<MembersOf
     requests: number,
     durationMs: number,
     evidence: listOf(text),
+    decisive: optional(text),
     error: optional(text),
     waived: optional(members),
     deviations: optional(listOf(number)),

@@ -2,6 +2,7 @@
  * The address of the page, which can be sent to somebody else: `#clauses`, `#check/ID`, `#clauses/ID`, `#map/AREA/ID`
  * of an operation, and behind `?` what of the view is shown.
  */
+import { SEVERITIES, type Severity } from '../../contract/severity.ts'
 import { AREAS, type Area } from './areas.ts'
 import { checks, clauses, operations } from './model.ts'
 import { type Cell, EVERYTHING, type Narrowing, type ShownVerdict, wordsIn } from './narrowing.ts'
@@ -34,6 +35,9 @@ function cellOf(path: string): Cell | undefined {
   return { operation, area: AREAS.includes(area as Area) ? (area as Area) : undefined }
 }
 
+const weightIn = (chosen: URLSearchParams): Severity | '' =>
+  SEVERITIES.find((one) => one === chosen.get('weight')) ?? ''
+
 /** Undefined for the link that skips to the results. */
 export function addressOf(hash: string): Address | undefined {
   const [path = '', query = ''] = hash.slice(1).split('?')
@@ -55,7 +59,7 @@ export function addressOf(hash: string): Address | undefined {
     view,
     id: '',
     typed,
-    narrowing: { words: wordsIn(typed), verdicts, of: chosen.get('interface') ?? '', cell },
+    narrowing: { words: wordsIn(typed), verdicts, of: chosen.get('interface') ?? '', weight: weightIn(chosen), cell },
   }
 }
 
@@ -68,6 +72,7 @@ export function hashOf({ view, id, typed, narrowing }: Address): string {
   if (typed) chosen.set('search', typed)
   if (narrowing.verdicts.size) chosen.set('verdict', [...narrowing.verdicts].join(','))
   if (narrowing.of) chosen.set('interface', narrowing.of)
+  if (narrowing.weight) chosen.set('weight', narrowing.weight)
   const path = narrowing.cell ? cellAddress(narrowing.cell) : `#${view}`
   return chosen.size ? `${path}?${chosen}` : path
 }

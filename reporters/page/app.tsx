@@ -1,5 +1,6 @@
 /** The page below its header: views, search, filters. */
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { SEVERITIES } from '../../contract/severity.ts'
 import { type Address, addressOf, FIRST, hashOf } from './address.ts'
 import { figure } from './elements.tsx'
 import { nameWindow } from './here.ts'
@@ -65,7 +66,11 @@ const fitting = ({ view: asked, narrowing, ...rest }: Address): Address => {
     ...rest,
     view,
     unknown: view === asked ? undefined : asked,
-    narrowing: { ...narrowing, verdicts: new Set([...narrowing.verdicts].filter((one) => verdicts.includes(one))) },
+    narrowing: {
+      ...narrowing,
+      weight: hasWeights(view) ? narrowing.weight : '',
+      verdicts: new Set([...narrowing.verdicts].filter((one) => verdicts.includes(one))),
+    },
   }
 }
 
@@ -89,6 +94,10 @@ function useAddress() {
   }, [])
   return { address, narrow }
 }
+
+/** Findings weigh; where there is none, or none is shown, there is nothing to choose. */
+const hasWeights = (view: string) =>
+  (view === 'checks' || view === FIRST) && report.checks.some(({ severity }) => severity)
 
 const CellNote = ({ narrowing: { cell }, drop }: { readonly narrowing: Narrowing; readonly drop: () => void }) =>
   cell ? (
@@ -203,6 +212,22 @@ export function App() {
               </option>
             ))}
           </select>
+          {hasWeights(view) && (
+            <select
+              aria-label="Weight"
+              value={narrowing.weight}
+              onChange={({ currentTarget: { value } }) =>
+                narrow((before) => ({ ...before, weight: value as Narrowing['weight'] }))
+              }
+            >
+              <option value="">Every weight</option>
+              {SEVERITIES.map((weight) => (
+                <option key={weight} value={weight}>
+                  {weight}
+                </option>
+              ))}
+            </select>
+          )}
           <Filters view={view} chosen={narrowing.verdicts} toggle={toggle} />
           <CellNote narrowing={narrowing} drop={() => narrow(({ cell: _, ...rest }) => rest)} />
           <div class="tally" role="status">

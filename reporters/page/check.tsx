@@ -4,14 +4,16 @@ import { splitExpected } from '../../contract/finding-line.ts'
 import type { CheckResult, Finding } from '../../contract/run.ts'
 import { settledLine } from '../../contract/settings.ts'
 import { CHANGE_TITLES } from '../change-titles.ts'
-import { decisiveAmong, lineOf, repeatedAmong, speaksOf } from '../request-line.ts'
+import { decisiveExchange, lineOf, repeatedAmong } from '../request-line.ts'
 import type { ShownExchange } from '../shown-exchange.ts'
+import { stepsOf, stepText } from '../steps.ts'
+import { Difference } from './difference.tsx'
 import { Chip, counted, Foldable, figure, Link, Portions } from './elements.tsx'
 import { exchangeOf, isCarried } from './evidence.ts'
 import { ExchangeRow } from './exchange.tsx'
 import { enter, leave } from './here.ts'
 import { markPattern } from './marks.ts'
-import { clauses, comparison, dependents, report, sentenceOf } from './model.ts'
+import { clauses, comparison, dependents, operations, report, sentenceOf } from './model.ts'
 import { NextSteps } from './next-steps.tsx'
 import { type Part, wordDifference } from './word-difference.ts'
 
@@ -122,25 +124,12 @@ function ClauseLines({ ids }: { readonly ids: readonly string[] }) {
   )
 }
 
-const isSuccess = ({ response }: ShownExchange) => response !== undefined && response.status < 300
-
-/** The first request that the finding speaks of, and the last good one of the same operation before it, else after. */
-function partsOf({ findings: [finding] }: CheckResult, inside: readonly ShownExchange[]): ReadonlyMap<string, string> {
-  const bad = finding && inside.findIndex((one) => speaksOf(finding.expected, lineOf(one)))
-  if (bad === undefined || bad < 0) return new Map()
-  const first = inside[bad]!
-  const differs = (one: ShownExchange) => lineOf(one) !== lineOf(first) && one.operation === first.operation
-  const isControl = (one: ShownExchange) => isSuccess(one) && differs(one)
-  const control = inside.slice(0, bad).findLast(isControl) ?? inside.slice(bad + 1).find(isControl)
-  return new Map([[first.id, 'first bad'], ...(control ? [[control.id, 'control'] as const] : [])])
-}
-
 const citedBy = (check: CheckResult) => check.evidence.flatMap((id) => exchangeOf(id) ?? [])
 
 /** The exchanges of a finding, the one that it speaks of first. */
 function shownFor(check: CheckResult): readonly ShownExchange[] {
   const inside = citedBy(check)
-  const decisive = decisiveAmong(check, inside)
+  const decisive = decisiveExchange(check, inside)
   return decisive ? [decisive, ...inside.filter((one) => one !== decisive)] : []
 }
 
@@ -148,24 +137,37 @@ function Evidence({ check }: { readonly check: CheckResult }) {
   const inside = check.evidence.flatMap((id) => exchangeOf(id) ?? [])
   const elsewhere = check.evidence.filter((id) => !isCarried(id))
   const rest = elsewhere.length - MOST_ELSEWHERE
-  const parts = partsOf(check, inside)
+  const steps = stepsOf(check, inside)
   const [finding] = check.findings
-  const marks = finding && markPattern(finding, splitExpected(finding.expected).request || lastLine(check))
+  const marking = finding && {
+    findings: check.findings,
+    words: markPattern(finding, splitExpected(finding.expected).request || lastLine(check)),
+    records: operations.get(check.operation)?.records,
+  }
+  const bad = steps.find(({ decided }) => decided)?.exchange
+  const control = steps.find(({ why }) => why === 'control')?.exchange
   return (
     <div class="block">
-      <h3>Exchanges, in order</h3>
+      <h3>Steps, in order</h3>
       {inside.length > 0 && (
         <div>
-          {inside.map((exchange) => (
+          {steps.map((step) => (
             <ExchangeRow
-              key={exchange.id}
-              exchange={exchange}
-              part={parts.get(exchange.id)}
-              open={parts.get(exchange.id) === 'first bad'}
-              marks={marks}
+              key={step.exchange.id}
+              exchange={step.exchange}
+              part={stepText(step)}
+              open={step.decided}
+              marking={marking && step.exchange.operation === check.operation ? marking : undefined}
             />
           ))}
         </div>
+      )}
+      {bad && control && bad !== control && (
+        <Foldable
+          class="comparison"
+          summary={<span class="grow">What the failing exchange has otherwise than the control</span>}
+          content={() => <Difference control={control} failing={bad} />}
+        />
       )}
       {elsewhere.length > 0 && (
         <p class="where">

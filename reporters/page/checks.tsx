@@ -25,7 +25,7 @@ function matchingOf(narrowing: Narrowing, addressed: string): readonly Matching[
     const own = checksOf.get(operation.id) ?? []
     const named = narrowing.words.length > 0 && hasWords(narrowing, operationTextOf(operation))
     const left = own.filter((check) => matches(named ? { ...narrowing, words: [] } : narrowing, check))
-    const kept = left.length > 0 || (named && !narrowing.verdicts.size)
+    const kept = left.length > 0 || (named && !narrowing.verdicts.size && !narrowing.weight)
     return kept ? [{ operation, checks: left }] : []
   })
 }

@@ -1,13 +1,11 @@
 /** Small parts that every view uses. Texts of the target are only ever children, never markup. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { counted, figure } from '../counts.ts'
 import { scrollToHead } from './here.ts'
 import type { ShownVerdict } from './narrowing.ts'
 
-const FIGURES = new Intl.NumberFormat('en-GB')
-
-export const figure = (count: number) => FIGURES.format(count)
-export const counted = (count: number, one: string, many = `${one}s`) => `${figure(count)} ${count === 1 ? one : many}`
+export { counted, figure }
 
 interface FoldableProps {
   readonly class: string

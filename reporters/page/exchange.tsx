@@ -1,37 +1,20 @@
 /** One exchange: its request and its answer side by side, and the command that sends it again. */
 
-import type { ComponentChildren } from 'preact'
-import { parseJson } from '../../contract/json.ts'
 import { curlOf } from '../curl.ts'
 import { lineOf, speakerOf } from '../request-line.ts'
 import type { ShownExchange, ShownMessage } from '../shown-exchange.ts'
+import { Body, type Marking } from './body.tsx'
 import { CopyButton, Foldable, figure, ScrollingText } from './elements.tsx'
 import { data } from './model.ts'
-
-/** JSON with indentation; any other text as it is. */
-function indented(text: string): string {
-  try {
-    const value: unknown = parseJson(text)
-    return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : text
-  } catch {
-    return text
-  }
-}
-
-/** Every second part of a text split at a pattern with one group is what the group found. */
-function marked(text: string, pattern: RegExp | undefined): ComponentChildren {
-  if (!pattern) return text
-  return text.split(pattern).map((part, at) => (at % 2 ? <mark key={at}>{part}</mark> : part))
-}
 
 interface SideProps {
   readonly title: string
   readonly line: string
   readonly message: ShownMessage
-  readonly marks?: RegExp
+  readonly marking?: Marking
 }
 
-function Side({ title, line, message, marks }: SideProps) {
+function Side({ title, line, message, marking }: SideProps) {
   const { headers, body, cutFrom, shortened } = message
   const notes = [
     cutFrom === undefined ? '' : `Cut: ${figure(cutFrom)} bytes in all`,
@@ -52,11 +35,7 @@ function Side({ title, line, message, marks }: SideProps) {
           ))}
         </dl>
       )}
-      {body ? (
-        <ScrollingText label={`${title} body`}>{marked(indented(body), marks)}</ScrollingText>
-      ) : (
-        <p class="soft">No body</p>
-      )}
+      {body ? <Body text={body} label={`${title} body`} marking={marking} /> : <p class="soft">No body</p>}
       {notes.length > 0 && <p class="where">{notes.join('. ')}</p>}
     </div>
   )
@@ -64,14 +43,14 @@ function Side({ title, line, message, marks }: SideProps) {
 
 interface SidesProps {
   readonly exchange: ShownExchange
-  readonly marks?: RegExp
+  readonly marking?: Marking
 }
 
-const Sides = ({ exchange: { request, response, failure = '' }, marks }: SidesProps) => (
+const Sides = ({ exchange: { request, response, failure = '' }, marking }: SidesProps) => (
   <div class="sides">
     <Side title="Request" line={`${request.method} ${request.url}`} message={request} />
     {response ? (
-      <Side title="Response" line={String(response.status)} message={response} marks={marks} />
+      <Side title="Response" line={String(response.status)} message={response} marking={marking} />
     ) : (
       <div class="side">
         <h4>No response</h4>
@@ -86,10 +65,10 @@ interface ExchangeRowProps {
   /** What the exchange is to the finding, such as `control`. */
   readonly part?: string
   readonly open?: boolean
-  readonly marks?: RegExp
+  readonly marking?: Marking
 }
 
-export function ExchangeRow({ exchange, part, open = false, marks }: ExchangeRowProps) {
+export function ExchangeRow({ exchange, part, open = false, marking }: ExchangeRowProps) {
   const { id, durationMs, failure, response } = exchange
   const curl = curlOf(exchange, data.signIns)
   const summary = (
@@ -106,7 +85,7 @@ export function ExchangeRow({ exchange, part, open = false, marks }: ExchangeRow
   )
   const content = () => (
     <>
-      <Sides exchange={exchange} marks={marks} />
+      <Sides exchange={exchange} marking={marking} />
       <div class="command">
         <ScrollingText label="curl command">{curl}</ScrollingText>
         <CopyButton text={curl} />

@@ -1,4 +1,5 @@
 /** Narrows a view by the words of the search, the chosen verdicts, the interface, and the cell of the map. */
+import type { Severity } from '../../contract/severity.ts'
 import type { Verdict } from '../../contract/verdict.ts'
 import type { Area } from './areas.ts'
 import { areaOf, type Searchable, searchTextOf } from './model.ts'
@@ -18,15 +19,17 @@ export interface Narrowing {
   readonly verdicts: ReadonlySet<ShownVerdict>
   /** Empty: every interface. */
   readonly of: string
+  /** Empty: every weight, and checks that have none. */
+  readonly weight: Severity | ''
   readonly cell?: Cell
 }
 
-export const EVERYTHING: Narrowing = { words: [], verdicts: new Set(), of: '' }
+export const EVERYTHING: Narrowing = { words: [], verdicts: new Set(), of: '', weight: '' }
 
 export const wordsIn = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-export const isNarrowed = ({ words, verdicts, of, cell }: Narrowing) =>
-  words.length > 0 || verdicts.size > 0 || of !== '' || cell !== undefined
+export const isNarrowed = ({ words, verdicts, of, weight, cell }: Narrowing) =>
+  words.length > 0 || verdicts.size > 0 || of !== '' || weight !== '' || cell !== undefined
 
 export const hasWords = ({ words }: Narrowing, text: string) => words.every((word) => text.includes(word))
 
@@ -41,8 +44,13 @@ function isInCell({ cell }: Narrowing, value: Searchable): boolean {
   return cell.area === undefined || !('title' in value) || areaOf(value) === cell.area
 }
 
+/** A check weighs what its gravest finding does; a clause by itself weighs nothing. */
+export const hasWeight = ({ weight }: Narrowing, value: Searchable) =>
+  !weight || ('severity' in value && value.severity === weight)
+
 export const matches = (narrowing: Narrowing, value: Searchable) =>
   (!narrowing.of || value.interface === narrowing.of) &&
   isInCell(narrowing, value) &&
   hasVerdict(narrowing, value.verdict) &&
+  hasWeight(narrowing, value) &&
   hasWords(narrowing, searchTextOf(value))

@@ -5,7 +5,7 @@ import { StackedBar } from './charts.tsx'
 import { CheckRow } from './check.tsx'
 import { Chip, counted, Foldable, figure, Link, Portions, Section } from './elements.tsx'
 import { AreaMap } from './map.tsx'
-import { checks, clauses, comparison, data, report } from './model.ts'
+import { checks, clauses, comparison, data, report, sentenceOf } from './model.ts'
 import type { Drawn } from './view.ts'
 
 const rowsOf = (ids: readonly string[]) => (
@@ -125,6 +125,24 @@ const NEED_TITLES: Readonly<Record<NeedKind, string>> = {
   record: 'The target lacks',
   skipped: 'Left out on request',
   disturbance: 'Disturbed',
+  finding: 'Waits for a finding',
+}
+
+/** What waits for a finding is told by what that check found. */
+function whatOf({ kind, what }: Need): string {
+  const check = kind === 'finding' ? checks.get(what) : undefined
+  return check ? `${sentenceOf(check)} (${what})` : what
+}
+
+/** How the verdicts add up to what is listed below. */
+function undecidedCount(): string {
+  const ids = data.needs.flatMap((need) => need.checks)
+  const of = (verdict: string) => ids.filter((id) => checks.get(id)?.verdict === verdict).length
+  const parts = (['inconclusive', 'skipped'] as const).flatMap((verdict) => {
+    const count = of(verdict)
+    return count ? `${figure(count)} ${verdict}` : []
+  })
+  return `${counted(ids.length, 'check')}: ${parts.join(' and ')}`
 }
 
 const NeedRow = ({ need }: { readonly need: Need }) => (
@@ -134,7 +152,7 @@ const NeedRow = ({ need }: { readonly need: Need }) => (
       <>
         <span class="need-kind">{NEED_TITLES[need.kind]}</span>
         <span class="grow">
-          {need.what}
+          {whatOf(need)}
           <span class="how">{need.how}</span>
         </span>
         <span class="weight">{counted(need.checks.length, 'check')}</span>
@@ -146,13 +164,7 @@ const NeedRow = ({ need }: { readonly need: Need }) => (
 
 const Undecided = () =>
   data.needs.length ? (
-    <Section
-      title="What could not be decided"
-      count={counted(
-        data.needs.reduce((sum, { checks: ids }) => sum + ids.length, 0),
-        'check',
-      )}
-    >
+    <Section title="What could not be decided" count={undecidedCount()}>
       <div class="list">
         <Portions items={data.needs} size={10} make={(need) => <NeedRow key={need.kind + need.what} need={need} />} />
       </div>

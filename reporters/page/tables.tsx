@@ -1,7 +1,9 @@
 /** Views that are one table: observations, what was left behind, waivers, notices. */
 
-import { counted, Empty, Heads, Link, Portions } from './elements.tsx'
-import { checks, report } from './model.ts'
+import { leftGroups, searchLine } from '../left-behind.ts'
+import { noticeLines } from '../notices.ts'
+import { counted, Empty, figure, Heads, Link, Portions } from './elements.tsx'
+import { checks, clauses, comparison, report } from './model.ts'
 import { hasWords, isOfInterface, type Narrowing } from './narrowing.ts'
 import type { Drawn, ViewProps } from './view.ts'
 
@@ -9,11 +11,14 @@ export interface Row {
   /** Begins with the interface that it is of; empty for none. */
   readonly operation: string
   readonly cells: readonly string[]
+  /** Stands below the first cell. */
+  readonly small?: string
 }
 
 export const shownRows = (narrowing: Narrowing, rows: readonly Row[]) =>
   rows.filter(
-    ({ operation, cells }) => hasWords(narrowing, cells.join(' ').toLowerCase()) && isOfInterface(narrowing, operation),
+    ({ operation, cells, small }) =>
+      hasWords(narrowing, [...cells, small].join(' ').toLowerCase()) && isOfInterface(narrowing, operation),
   )
 
 interface TableProps {
@@ -22,10 +27,14 @@ interface TableProps {
   readonly portion?: number
 }
 
-const Cell = ({ text }: { readonly text: string }) =>
-  checks.has(text) ? <Link to={`check/${text}`}>{text}</Link> : text
+const Cell = ({ text }: { readonly text: string }) => {
+  if (checks.has(text)) return <Link to={`check/${text}`}>{text}</Link>
+  return clauses.has(text) ? <Link to={`clauses/${text}`}>{text}</Link> : text
+}
 
-/** Ids stand in all columns but the last. */
+/** Ids have no blanks, and stand in another type than sentences. */
+const isId = (text: string) => /^[\w-]+[/.][^\s]+$/.test(text)
+
 export const Table = ({ heads, rows, portion = 300 }: TableProps) => (
   <div class="list table">
     <table>
@@ -35,11 +44,16 @@ export const Table = ({ heads, rows, portion = 300 }: TableProps) => (
           items={rows}
           size={portion}
           columns={heads.length}
-          make={({ cells }) => (
+          make={({ cells, small }) => (
             <tr key={cells.join('\u0000')}>
               {cells.map((cell, column) => (
-                <td key={heads[column]} class={column === cells.length - 1 ? '' : 'mono'}>
+                <td key={heads[column]} data-head={heads[column]} class={isId(cell) ? 'mono' : ''}>
                   <Cell text={cell} />
+                  {column === 0 && small !== undefined && (
+                    <span class="small-id">
+                      <Cell text={small} />
+                    </span>
+                  )}
                 </td>
               ))}
             </tr>
@@ -65,17 +79,50 @@ function tableView(heads: readonly string[], rows: readonly Row[], none: string)
   }
 }
 
+/** What the last run saw, where there is one to compare with. */
+function lastSeen(clause: string, operation: string): string {
+  const change = comparison?.observations.find((one) => one.clause === clause && one.operation === operation)
+  if (!change) return 'the same'
+  return change.change === 'new' ? 'nothing' : (change.before ?? 'nothing')
+}
+
 export const drawObservations = tableView(
-  ['Clause', 'Operation', 'Behaviour'],
-  report.observations.map(({ clause, operation, value }) => ({ operation, cells: [clause, operation, value] })),
+  ['What the documents leave open', 'What the target does', ...(comparison ? ['In the last run'] : []), 'Operation'],
+  report.observations.map(({ clause, operation, value }) => ({
+    operation,
+    small: clause,
+    cells: [
+      clauses.get(clause)?.statement ?? clause,
+      value,
+      ...(comparison ? [lastSeen(clause, operation)] : []),
+      operation,
+    ],
+  })),
   'The run recorded no unspecified behaviour',
 )
 
-export const drawResidue = tableView(
-  ['Operation', 'Id', 'What is left'],
-  report.residue.map(({ operation, id, what }) => ({ operation, cells: [operation, id, what] })),
+const drawGroups = tableView(
+  ['What is left', 'Created by', 'Names, or ids where they have none'],
+  leftGroups(report.residue).map(({ what, operation, ids, names }) => ({
+    operation,
+    cells: [`${figure(ids.length)} × ${what}`, operation, (names.length ? names : ids).join(', ')],
+  })),
   'The run left nothing on the target',
 )
+
+export function drawResidue(props: ViewProps): Drawn {
+  const { tally, content } = drawGroups(props)
+  const search = searchLine(report)
+  return {
+    tally,
+    content: (
+      <>
+        {search && <p class="where">{search}</p>}
+        {content}
+      </>
+    ),
+  }
+}
 
 export const drawWaivers = tableView(
   ['State', 'Of', 'Owner', 'Expires', 'Reason', 'What to do'],
@@ -96,10 +143,14 @@ export const drawDeviations = tableView(
 )
 
 export const drawNotices = tableView(
-  ['Kind', 'Of', 'Text'],
+  ['Kind', 'Text'],
   [
-    ...report.errors.map(({ check, message }) => ({ operation: check, cells: ['internal error', check, message] })),
-    ...report.notices.map((text) => ({ operation: '', cells: ['notice', '', text] })),
+    ...report.errors.map(({ check, message }) => ({
+      operation: check,
+      small: check,
+      cells: ['internal error', message],
+    })),
+    ...noticeLines(report.notices).map((text) => ({ operation: '', cells: ['notice', text] })),
   ],
   'Nothing to note',
 )

@@ -5,12 +5,14 @@ import { pathToFileURL } from 'node:url'
 import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Exchange } from '../../contract/run.ts'
 import { citedIds } from '../../reporters/cited.ts'
 import { htmlReport } from '../../reporters/html.ts'
 import type { ShownExchange } from '../../reporters/shown-exchange.ts'
+import type { RunRecord } from '../../run-file/record.ts'
 import { CHROMIUM, CHROMIUM_ARGUMENTS, toView } from './chromium.ts'
 import { inflated, scriptsOf } from './page-data.ts'
-import { catalogueOf, HOSTILE, head, type Run, run, runOf } from './sample.ts'
+import { catalogueOf, check, exchange, HOSTILE, head, type Run, result, run, runOf } from './sample.ts'
 
 /** What the page carries, with its exchanges by id. */
 function carriedBy({ report, exchanges }: Run) {
@@ -56,7 +58,7 @@ describe('index.html as text', () => {
       [...exchanges].map(([id, one]) => [id, { ...one, response: { ...one.response!, body: 'é'.repeat(90_000) } }]),
     )
     const { response } = carriedBy({ ...run(8), report, exchanges: long }).exchanges.get('x3')!
-    expect(response!.body!.length).toBeLessThanOrEqual(16 * 1024)
+    expect(response!.body!.length).toBeLessThanOrEqual(24 * 1024)
     expect(response!.shortened).toBe(true)
   })
 })
@@ -105,7 +107,6 @@ inBrowser('index.html in a browser', () => {
     expect(await check.innerText()).toContain('at most 100 items')
     expect(await check.innerText()).toContain('Rule 3 holds.')
     expect(await check.innerText()).toContain('current.txt › Section 3')
-    await check.locator('.exchange > summary').click()
     expect(await check.locator('.side').last().innerText()).toContain('"items": [\n    3\n  ]')
     expect(await check.locator('.command pre').textContent()).toContain(`-H 'authorization: Bearer made-up-1'`)
     expect(faults).toEqual([])
@@ -123,7 +124,7 @@ inBrowser('index.html in a browser', () => {
       expect(await page.locator('img').count()).toBe(0)
     }
     await toView(page, 'overview')
-    for (const row of ['.cause', '.check', '.exchange']) await page.locator(`${row} > summary`).first().click()
+    for (const row of ['.cause', '.check']) await page.locator(`${row} > summary`).first().click()
     expect(await page.locator('.exchange').first().innerText()).toContain('<img src=x onerror=alert(1)>')
     expect(await page.locator('img').count()).toBe(0)
     expect(faults).toEqual([])
@@ -257,6 +258,24 @@ inBrowser('index.html for everyone', () => {
   })
 })
 
+const FAILING = 'current/learners.list#size'
+
+const told = (id: string, query: string, body: unknown, why: Exchange['why']) =>
+  exchange(id, {
+    why,
+    check: FAILING,
+    request: { method: 'GET', url: `https://platform.example/v2/learners/${query}`, headers: { accept: '*/*' } },
+    response: { status: 200, headers: {}, body: JSON.stringify(body) },
+  })
+
+/** A run of one check that fails by the last of its exchanges. */
+function failingRun(expected: string, actual: string, exchanges: readonly RunRecord[]): Run {
+  const findings = [{ clause: 'current.learners.list.size', level: 'documented' as const, expected, actual }]
+  const evidence = exchanges.flatMap((one) => (one.kind === 'exchange' ? one.id : []))
+  const own = result(check(FAILING), 'violation', { findings, evidence })
+  return runOf([head([FAILING]), ...exchanges, own], catalogueOf([check(FAILING)]))
+}
+
 inBrowser('a finding in index.html', () => {
   test.each([360, 768, 1280])('shows a linked finding from its head on, and names it: %i pixels', async (width) => {
     await opened(run(160))
@@ -306,5 +325,50 @@ inBrowser('a finding in index.html', () => {
   test('says so when the address names something that the report has not', async () => {
     await opened(run(8), '#check%2Fcurrent%2Fnothing%23here')
     expect(await page.locator('#view').innerText()).toContain('This report has no check/current/nothing#here.')
+  })
+})
+
+inBrowser('the evidence of a finding in index.html', () => {
+  const records = Array.from({ length: 60 }, (_, at) => ({ id: at, ...(at === 41 ? {} : { uuid: `u${at}` }) }))
+
+  test('shows the body folded, and what is missing in it', async () => {
+    await opened(
+      failingRun('GET /v2/learners/?size=60: /: the member uuid', 'nothing', [
+        told('x1', '?size=1', { items: records.slice(0, 1) }, 'question'),
+        told('x2', '?size=60', { items: records }, 'confirmation'),
+      ]),
+      `#${encodeURIComponent(`check/${FAILING}`)}`,
+    )
+    const body = page.locator('.exchange[open] pre.json')
+    expect(await body.innerText()).toMatch(/\{\n +"id": 41\n +"uuid" ← missing\n/)
+    expect(await body.locator('.line.wrong').count()).toBe(1)
+    expect(await body.locator('.line.wrong').evaluate((line) => line.offsetTop > line.closest('pre')!.scrollTop)).toBe(
+      true,
+    )
+    expect(await body.innerText()).not.toContain('"u7"')
+    await body.getByRole('button', { name: '{ 2 members' }).nth(7).click()
+    expect(await body.innerText()).toContain('"u7"')
+    expect(await page.locator('.exchange .part').allInnerTexts()).toEqual([
+      '1, asks',
+      '2, asks again to confirm, this decided',
+    ])
+    expect(await page.locator('.comparison').count(), 'another answer is no control of a body').toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  test('shows the control beside the failing exchange as a difference', async () => {
+    await opened(
+      failingRun('GET /v2/learners/?size=101: at most 100 items', '101 items', [
+        told('x1', '?size=2', { items: records.slice(0, 2) }, 'question'),
+        told('x2', '?size=101', { items: records.slice(0, 3) }, 'question'),
+      ]),
+      `#${encodeURIComponent(`check/${FAILING}`)}`,
+    )
+    await page.locator('.comparison > summary').click()
+    const [sent, came] = await page.locator('.difference').allInnerTexts()
+    expect(sent).toMatch(/^- GET \/v2\/learners\/\?size=2\n\+ GET \/v2\/learners\/\?size=101\n/)
+    expect(came).toMatch(/… \d+ lines alike[\s\S]*\+ +"uuid": "u2"/)
+    expect(await complaints()).toEqual([])
+    expect(faults).toEqual([])
   })
 })

@@ -147,9 +147,9 @@ describe('the residue of a report', () => {
       end(),
     )
     expect(report.residue).toEqual([
-      { operation: 'current/learners.create', id: '7', what: 'learner a' },
+      { operation: 'current/learners.create', id: '7', what: 'learner a', name: 'login-a' },
       { operation: 'current/learners.create', id: 'login-b', what: 'maybe created: learner b' },
-      { operation: 'current/learners.create', id: '9', what: 'learner e' },
+      { operation: 'current/learners.create', id: '9', what: 'learner e', name: 'login-e' },
     ])
   })
 

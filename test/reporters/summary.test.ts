@@ -19,7 +19,7 @@ describe('summary.md', () => {
         '  evidence `x3`',
       ].join('\n'),
     )
-    expect(text).toContain('## Left on the target (1)\n\n- 1 record created by `current/learners.create`')
+    expect(text).toContain('## Left on the target (1)\n\n- learner , named lp-1 (id 41), by `current/learners.create`')
   })
 
   test.each([

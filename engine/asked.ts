@@ -1,0 +1,4 @@
+/** What is kept of an answer, so that the request that decided can be named. */
+import type { Answer } from '../client/answer.ts'
+
+export type Asked = Pick<Answer, 'exchange' | 'status' | 'label'>

@@ -1,0 +1,51 @@
+/** What a run left on the target, by kind, with the text by which a person finds it there. */
+import type { Report, Residue } from '../contract/run.ts'
+import { counted, figure } from './counts.ts'
+
+export interface LeftGroup {
+  /** `learner (disabled)`, `maybe created: tag` */
+  readonly what: string
+  readonly operation: Residue['operation']
+  readonly ids: readonly string[]
+  readonly names: readonly string[]
+}
+
+/** A record that was changed and not restored stands by itself: nothing else is like it. */
+const isOfOwn = ({ former }: Residue) => former !== undefined
+
+/** The most frequent kind first; what was not restored before all of them. */
+export function leftGroups(residue: readonly Residue[]): readonly LeftGroup[] {
+  const groups = new Map<string, { what: string; operation: Residue['operation']; ids: string[]; names: string[] }>()
+  for (const one of residue) {
+    const { what, operation, id, name } = one
+    const key = isOfOwn(one) ? `${what} ${operation} ${id}` : `${what} ${operation}`
+    const group = groups.get(key) ?? { what, operation, ids: [], names: [] }
+    groups.set(key, group)
+    group.ids.push(id)
+    if (name !== undefined) group.names.push(name)
+  }
+  const rank = ({ what }: LeftGroup) => (what.startsWith('not restored') ? 1 : 0)
+  return [...groups.values()].sort((one, other) => rank(other) - rank(one) || other.ids.length - one.ids.length)
+}
+
+const SHOWN = 3
+
+const some = (texts: readonly string[]) =>
+  `${texts.slice(0, SHOWN).join(', ')}${texts.length > SHOWN ? ` and ${figure(texts.length - SHOWN)} more` : ''}`
+
+/** `7 × learner (disabled), named lpc-rm-a, lpc-rm-b (id 1, 2 and 5 more)` */
+export function leftText({ what, ids, names }: LeftGroup): string {
+  const called = names.length ? `, named ${some(names)}` : ''
+  return `${ids.length > 1 ? `${figure(ids.length)} × ` : ''}${what}${called} (id ${some(ids)})`
+}
+
+/** What every name of a run begins with. */
+const OWN = /^lpc-[a-z0-9]+(?=-)/
+
+/** What to search for on the target, and how many of the records it finds; undefined where no name tells. */
+export function searchLine({ residue }: Pick<Report, 'residue'>): string | undefined {
+  const named = residue.flatMap(({ name }) => OWN.exec(name ?? '')?.[0] ?? [])
+  const texts = [...new Set(named)]
+  if (!texts.length) return undefined
+  return `Search for ${texts.join(' or ')} on the target: it finds ${figure(named.length)} of ${counted(residue.length, 'record')} by name.`
+}

@@ -1,0 +1,77 @@
+/** Two texts line by line, as a difference. */
+
+export interface DifferenceLine {
+  /** Of both, of the first alone, of the second alone. */
+  readonly of: 'both' | 'first' | 'second'
+  readonly text: string
+}
+
+/** What is alike at both ends is no part of the table: it stays small for two long bodies that differ in one place. */
+const MOST_CELLS = 4_000_000
+
+/** @returns undefined for texts that are too long and too different to be compared */
+export function lineDifference(one: readonly string[], other: readonly string[]): DifferenceLine[] | undefined {
+  let start = 0
+  while (start < one.length && start < other.length && one[start] === other[start]) start++
+  let end = 0
+  while (
+    end < one.length - start &&
+    end < other.length - start &&
+    one[one.length - 1 - end] === other[other.length - 1 - end]
+  )
+    end++
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
+  if (left.length * right.length > MOST_CELLS) return undefined
+  const both = (text: string): DifferenceLine => ({ of: 'both', text })
+  return [...one.slice(0, start).map(both), ...middle(left, right), ...one.slice(one.length - end).map(both)]
+}
+
+function middle(left: readonly string[], right: readonly string[]): DifferenceLine[] {
+  const width = right.length + 1
+  const lengths = new Uint32Array((left.length + 1) * width)
+  for (let at = left.length - 1; at >= 0; at--)
+    for (let to = right.length - 1; to >= 0; to--)
+      lengths[at * width + to] =
+        left[at] === right[to]
+          ? lengths[(at + 1) * width + to + 1]! + 1
+          : Math.max(lengths[(at + 1) * width + to]!, lengths[at * width + to + 1]!)
+  const found: DifferenceLine[] = []
+  let [at, to] = [0, 0]
+  while (at < left.length || to < right.length) {
+    if (at < left.length && to < right.length && left[at] === right[to]) {
+      found.push({ of: 'both', text: left[at++]! })
+      to++
+    } else if (
+      to >= right.length ||
+      (at < left.length && lengths[(at + 1) * width + to]! >= lengths[at * width + to + 1]!)
+    )
+      found.push({ of: 'first', text: left[at++]! })
+    else found.push({ of: 'second', text: right[to++]! })
+  }
+  return found
+}
+
+/** Lines with their neighbours, and how many alike lines stand before each stretch. */
+export interface Stretch {
+  readonly skipped: number
+  readonly lines: readonly DifferenceLine[]
+}
+
+/** The lines that differ, each with `around` lines on either side; what is alike beyond them is counted. */
+export function stretchesOf(lines: readonly DifferenceLine[], around = 2): { stretches: Stretch[]; rest: number } {
+  const near = lines.map((_, at) =>
+    lines.slice(Math.max(0, at - around), at + around + 1).some(({ of }) => of !== 'both'),
+  )
+  const stretches: { skipped: number; lines: DifferenceLine[] }[] = []
+  let skipped = 0
+  lines.forEach((line, at) => {
+    if (!near[at]) {
+      skipped++
+      return
+    }
+    if (skipped || !stretches.length) stretches.push({ skipped, lines: [] })
+    skipped = 0
+    stretches.at(-1)!.lines.push(line)
+  })
+  return { stretches, rest: skipped }
+}
