@@ -50,7 +50,7 @@ interface Parts {
   readonly learn: (answer: Answer) => void
 }
 
-export interface Purpose {
+interface Purpose {
   readonly why: Reason
   readonly check?: string
 }

@@ -13,7 +13,7 @@ interface Found {
 }
 
 /** Whether the expectation of a finding begins with this request. */
-export const speaksOf = (expected: string, label: string) =>
+const speaksOf = (expected: string, label: string) =>
   expected.startsWith(`${label}:`) || expected.startsWith(`${label} `)
 
 /**
