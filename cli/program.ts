@@ -313,9 +313,22 @@ function addCleanup(program: Command, end: End): void {
 function addVerify(program: Command, end: End): void {
   program
     .command('verify')
-    .description('check that the folder of a run is as the run left it; exit 1 if it was changed')
-    .argument('<dir>', 'the folder of a run')
-    .action(async (folder) => end((await import('./verify.ts')).verify(folder, processConsole())))
+    .description('check that the folder of a run, and a statement, are as they were made; exit 1 if not')
+    .argument('<dir>', 'the folder of a run, or a statement.json')
+    .option('--public-key <file>', 'demand that this key signed the statement (PEM)')
+    .action(async (path, options) => end((await import('./verify.ts')).verify(path, options, processConsole())))
+}
+
+function addStatement(program: Command, end: End): void {
+  program
+    .command('statement')
+    .description('write one printable page about a run for others, which verify checks against the report')
+    .argument('<report>', 'a report.json, or the folder of a run')
+    .option('--key <file>', 'sign it with this private key (PEM: ed25519, rsa or ec)')
+    .option('--out <dir>', 'folder of statement.html and statement.json (default: that of the report)')
+    .action(async (report, options) =>
+      end((await import('./statement.ts')).statement(report, options, processConsole())),
+    )
 }
 
 function addOpenApi(program: Command, end: End): void {
@@ -387,7 +400,7 @@ export function programOf(end: End): Command {
     .enablePositionalOptions()
   const all = {
     'Test a platform:': [addTry, addRun, addPlan, addInit, addDoctor, addReplay, addRecord, addJudge, addCleanup],
-    'Read what was found:': [addReport, addVerify, addExplain, addDiff, addHistory, addCompare, addMerge],
+    'Read what was found:': [addReport, addStatement, addVerify, addExplain, addDiff, addHistory, addCompare, addMerge],
     'Accept known differences:': [addWaivers, addAdapt],
     'Build on the contract:': [addServe, addOpenApi],
     'Look up:': [addList, addDocs, addCompletion],

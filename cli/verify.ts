@@ -1,17 +1,45 @@
 /** `lpconform verify`: whether the folder of a run is as the run left it. */
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../configuration/problem.ts'
 import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
 import { checkRun } from '../runner/run-chain.ts'
+import { checkStatement } from './verify-statement.ts'
 
 const CHANGED = 1
 
+export interface VerifyOptions {
+  /** File of the key that must have signed the statement. */
+  readonly publicKey?: string
+}
+
+/** What the statement beside a report, or by itself, is worth. @returns the exit code */
+function verifyStatement(file: string, { publicKey }: VerifyOptions, console: Console): number {
+  const { faults, told } = checkStatement(file, publicKey)
+  for (const fault of faults) console.err.write(`changed: ${fault}\n`)
+  if (faults.length) return CHANGED
+  for (const line of told) console.out.write(`statement: ${line}\n`)
+  return 0
+}
+
 /** @returns 0 when nothing was changed, else 1 @throws UsageError where there is nothing to check */
-export function verify(folder: string, console: Console): number {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`${folder}: is no folder (allowed: the folder of a run)`)
+export function verify(path: string, options: VerifyOptions, console: Console): number {
+  if (path.endsWith('.json') && existsSync(path)) return verifyStatement(path, options, console)
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`${path}: is no folder (allowed: the folder of a run, or a statement.json)`)
+  const beside = join(path, 'statement.json')
+  const isStated = existsSync(beside)
+  if (!isStated && options.publicKey !== undefined)
+    throw new UsageError(
+      `--public-key: ${path} holds no statement.json (lpconform statement ${path} --key FILE writes one)`,
+    )
+  // Somebody may have passed on report and statement alone.
+  const ofRun = isStated && !existsSync(join(path, 'run.jsonl')) ? 0 : verifyRun(path, console)
+  return Math.max(ofRun, isStated ? verifyStatement(beside, options, console) : 0)
+}
+
+function verifyRun(folder: string, console: Console): number {
   const { faults, lines, end, torn, found, reported } = checkRun(join(folder, 'run.jsonl'))
   for (const fault of faults) console.err.write(`changed: ${fault}\n`)
   if (faults.length) return CHANGED

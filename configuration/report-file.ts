@@ -26,12 +26,15 @@ function parsed(file: string, text: string): unknown {
   }
 }
 
+/** @param path a `report.json`, or the folder that a run wrote */
+export const reportFileIn = (path: string): string => (isFolder(path) ? join(path, 'report.json') : path)
+
 /**
  * @param path a `report.json`, or the folder that a run wrote
  * @throws UsageError naming the file and what is wrong with it
  */
 export function readReport(path: string): Report {
-  const file = isFolder(path) ? join(path, 'report.json') : path
+  const file = reportFileIn(path)
   const value = parsed(file, readBounded(file, MOST_BYTES))
   const version = (value as { schemaVersion?: unknown } | null)?.schemaVersion
   if (isDeeperThan(value, MOST_LEVELS)) throw new UsageError(`${file}: not a report of this tool: ${TOO_DEEP}`)

@@ -124,4 +124,4 @@ const SIGNS: Readonly<Record<string, string>> = tableOf({
   "'": '&#39;',
 })
 
-const markup = (text: string) => text.toWellFormed().replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? '')
+export const markup = (text: string) => text.toWellFormed().replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? '')

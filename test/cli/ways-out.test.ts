@@ -72,6 +72,7 @@ const CALLS: readonly Call[] = [
   ['compare report created --out compare'],
   ['compare report created --format json'],
   ['merge redacted watched --out merged'],
+  ['statement report --out stated'],
   ['verify report'],
   ['openapi --format types'],
   ['explain current/tags.list'],

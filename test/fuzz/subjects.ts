@@ -181,7 +181,7 @@ function ledgers(folder: string, seed: string): Subject<Buffer> {
     async attempt(bytes) {
       writeFileSync(join(dir, 'run.jsonl'), bytes)
       const console = silent()
-      await named(() => verify(dir, console))
+      await named(() => verify(dir, {}, console))
       await named(() => cleanup(dir, { preview: true }, console))
       await named(() => report(dir, {} as Parameters<typeof report>[1], console))
       await named(() => merge([dir, dir], { out: join(folder, 'merged') } as Parameters<typeof merge>[1], console))

@@ -1,0 +1,90 @@
+/** `lpconform statement REPORT`: one printable page for others, signed where a key is given. */
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { readBounded } from '../configuration/bounded-file.ts'
+import { packageVersion } from '../configuration/package.ts'
+import { UsageError } from '../configuration/problem.ts'
+import { readReport, reportFileIn } from '../configuration/report-file.ts'
+import { parseJson } from '../contract/json.ts'
+import type { Proof, SignedStatement, Statement } from '../contract/statement.ts'
+import { faults, variations } from '../faults/index.ts'
+import { differences } from '../proving/differences.ts'
+import { writeFiles } from '../reporters/index.ts'
+import { statementHtml, statementOf } from '../reporters/statement.ts'
+import type { Console } from '../runner/console.ts'
+import { checks } from '../suites/index.ts'
+
+export interface StatementOptions {
+  /** File of a private key in PEM. */
+  readonly key?: string
+  /** Folder of the statement; that of the report unless given. */
+  readonly out?: string
+}
+
+/** Far above what a key takes. */
+const MOST_KEY_BYTES = 64 * 1024
+const MOST_REPORT_BYTES = 128 * 2 ** 20
+
+/** Keys that sign what they are given, or its SHA-256. */
+const DIGESTS: Readonly<Record<string, string | undefined>> = { ed25519: undefined, rsa: 'sha256', ec: 'sha256' }
+
+export const digestFor = (type: string | undefined): string | null | undefined =>
+  type !== undefined && type in DIGESTS ? (DIGESTS[type] ?? null) : undefined
+
+/** What is signed: the same text for the same statement, however its file is indented. */
+export const signedText = (statement: Statement): Buffer => Buffer.from(JSON.stringify(statement), 'utf8')
+
+export const sha256OfReport = (file: string): string =>
+  createHash('sha256').update(readBounded(file, MOST_REPORT_BYTES)).digest('hex')
+
+function keyIn(file: string): KeyObject {
+  const pem = readBounded(file, MOST_KEY_BYTES)
+  let key: KeyObject
+  try {
+    key = createPrivateKey(pem)
+  } catch {
+    throw new UsageError(
+      `--key ${file}: is no private key without a passphrase in PEM (openssl genpkey -algorithm ed25519)`,
+    )
+  }
+  if (digestFor(key.asymmetricKeyType) === undefined)
+    throw new UsageError(`--key ${file}: a key of type ${key.asymmetricKeyType} (allowed: ed25519, rsa, ec)`)
+  return key
+}
+
+function signatureOf(statement: Statement, key: KeyObject): SignedStatement['signature'] {
+  const type = key.asymmetricKeyType!
+  return {
+    key: type,
+    publicKey: createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString(),
+    value: sign(digestFor(type) ?? null, signedText(statement), key).toString('base64'),
+  }
+}
+
+/** Of this version; another one made the report with figures of its own. */
+const proofOf = (suiteVersion: string): Proof | undefined =>
+  suiteVersion === packageVersion()
+    ? { checks: checks.length, faults: faults.length, variations: variations.length + differences.length }
+    : undefined
+
+/** The same statement again, as JSON gives it. @throws UsageError */
+export function statementFrom(file: string): Statement {
+  const report = readReport(file)
+  const statement = statementOf(report, sha256OfReport(file), proofOf(report.run.suiteVersion))
+  return parseJson<Statement>(JSON.stringify(statement))
+}
+
+/** @returns 0 @throws UsageError for a report or a key that cannot be read */
+export function statement(path: string, { key: keyFile, out }: StatementOptions, console: Console): number {
+  const file = reportFileIn(path)
+  const made = statementFrom(file)
+  const key = keyFile === undefined ? undefined : keyIn(keyFile)
+  const signed: SignedStatement = key ? { statement: made, signature: signatureOf(made, key) } : { statement: made }
+  const folder = out ?? dirname(file)
+  writeFiles(folder, [
+    ['statement.json', [`${JSON.stringify(signed, null, 2)}\n`]],
+    ['statement.html', [statementHtml(signed)]],
+  ])
+  console.out.write(`${join(folder, 'statement.html')}\n${join(folder, 'statement.json')}\n`)
+  return 0
+}

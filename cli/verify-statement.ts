@@ -1,0 +1,109 @@
+/** Whether a statement is of its report, says what that says, and bears its signature. */
+import { createPublicKey, verify as isSigned, type KeyObject } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { readBounded } from '../configuration/bounded-file.ts'
+import { UsageError } from '../configuration/problem.ts'
+import { parseJson } from '../contract/json.ts'
+import { isObject } from '../contract/members.ts'
+import type { SignedStatement, Statement } from '../contract/statement.ts'
+import { fingerprintOf, statementHtml } from '../reporters/statement.ts'
+import { digestFor, sha256OfReport, signedText, statementFrom } from './statement.ts'
+
+const MOST_BYTES = 4 * 2 ** 20
+
+export interface CheckedStatement {
+  /** What is not as it was made, one sentence each. */
+  readonly faults: readonly string[]
+  /** What holds, one sentence each. */
+  readonly told: readonly string[]
+}
+
+/** @throws UsageError for a file that is no statement */
+function readStatement(file: string): SignedStatement {
+  const text = readBounded(file, MOST_BYTES)
+  let value: unknown
+  try {
+    value = parseJson(text)
+  } catch (error) {
+    throw new UsageError(`${file}: invalid JSON: ${(error as Error).message}`)
+  }
+  const { statement, signature } = isObject(value) ? value : {}
+  const isWhole = isObject(statement) && statement.schemaVersion === '1.0' && isObject(statement.report)
+  const isSignature =
+    signature === undefined ||
+    (isObject(signature) && ['key', 'publicKey', 'value'].every((name) => typeof signature[name] === 'string'))
+  if (!isWhole || !isSignature)
+    throw new UsageError(`${file}: is no statement of this tool (lpconform statement REPORT writes one)`)
+  return value as unknown as SignedStatement
+}
+
+function publicKeyIn(pem: string): KeyObject | undefined {
+  try {
+    return createPublicKey(pem)
+  } catch {
+    return undefined
+  }
+}
+
+const bytesOf = (key: KeyObject) => key.export({ type: 'spki', format: 'der' })
+
+/** `equals` leaves an error behind for keys of two types, which the next key that is read is blamed for. */
+const isSame = (one: KeyObject, other: KeyObject) => bytesOf(one).equals(bytesOf(other))
+
+function ofSignature({ statement, signature }: SignedStatement, file: string, wanted?: string): CheckedStatement {
+  if (!signature) {
+    const told = ['The statement is not signed: it shows that it fits the report, and not who made it.']
+    return wanted === undefined ? { faults: [], told } : { faults: [`${file}: is not signed`], told: [] }
+  }
+  const key = publicKeyIn(signature.publicKey)
+  const digest = digestFor(key?.asymmetricKeyType)
+  const holds =
+    key && digest !== undefined && isSigned(digest, signedText(statement), key, Buffer.from(signature.value, 'base64'))
+  if (!holds) return { faults: [`${file}: the signature is not of this statement`], told: [] }
+  const fingerprint = fingerprintOf(signature.publicKey)
+  if (wanted !== undefined) {
+    const demanded = publicKeyIn(readBounded(wanted, MOST_BYTES))
+    if (!demanded) throw new UsageError(`--public-key ${wanted}: is no public key in PEM`)
+    if (!isSame(demanded, key))
+      return { faults: [`${file}: another key than ${wanted} signed it (SHA-256 ${fingerprint})`], told: [] }
+  }
+  const whose =
+    wanted === undefined ? `the key of SHA-256 ${fingerprint}; whose key that is, only its owner can say` : wanted
+  return { faults: [], told: [`signed with ${whose}`] }
+}
+
+/** What a report says now; its own version of the suite gives the figures of the proof. */
+const withoutProof = ({ proof: _, ...rest }: Statement) => JSON.stringify(rest)
+
+function ofReport({ statement }: SignedStatement, file: string): CheckedStatement {
+  const report = join(dirname(file), 'report.json')
+  if (!existsSync(report))
+    return { faults: [], told: [`no report.json beside it: its digest is to be ${statement.report.sha256}`] }
+  if (sha256OfReport(report) !== statement.report.sha256)
+    return { faults: [`${report}: is not the report of the statement: one of them was changed or replaced`], told: [] }
+  const made = statementFrom(report)
+  const isAlike =
+    made.proof && statement.proof
+      ? JSON.stringify(made) === JSON.stringify(statement)
+      : withoutProof(made) === withoutProof(statement)
+  return isAlike
+    ? { faults: [], told: ['the statement says what its report says'] }
+    : { faults: [`${file}: says something else than its report`], told: [] }
+}
+
+function ofPage(signed: SignedStatement, file: string): readonly string[] {
+  const page = join(dirname(file), 'statement.html')
+  if (!existsSync(page) || readBounded(page, MOST_BYTES) === statementHtml(signed)) return []
+  return [`${page}: is not the page of the statement: it was changed, or another version made it`]
+}
+
+/** @param wanted file of the public key that must have signed it @throws UsageError */
+export function checkStatement(file: string, wanted?: string): CheckedStatement {
+  const signed = readStatement(file)
+  const [report, signature] = [ofReport(signed, file), ofSignature(signed, file, wanted)]
+  return {
+    faults: [...report.faults, ...signature.faults, ...ofPage(signed, file)],
+    told: [...report.told, ...signature.told],
+  }
+}

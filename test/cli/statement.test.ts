@@ -1,0 +1,202 @@
+/** A statement for others: made from the report alone, and found out when anything of it was changed. */
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import axe from 'axe-core'
+import { chromium } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { statement } from '../../cli/statement.ts'
+import { verify } from '../../cli/verify.ts'
+import { packageVersion } from '../../configuration/package.ts'
+import type { SignedStatement } from '../../contract/statement.ts'
+import { reportOf } from '../../reporters/report.ts'
+import { statementHtml } from '../../reporters/statement.ts'
+import type { Console } from '../../runner/console.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../reporters/chromium.ts'
+import { HOSTILE, run } from '../reporters/sample.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'statement-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(root, 'run-'))
+  writeFileSync(join(folder, 'report.json'), JSON.stringify(run(80).report))
+})
+
+const fileIn = (name: string) => join(folder, name)
+const signed = (): SignedStatement => JSON.parse(readFileSync(fileIn('statement.json'), 'utf8'))
+const rewrite = (value: unknown) => writeFileSync(fileIn('statement.json'), JSON.stringify(value))
+
+/** Calls a command. @returns its exit code and what it said */
+function called(call: (console: Console) => number) {
+  const texts: string[] = []
+  const stream = { write: (text: string) => texts.push(text) > 0 }
+  const code = call({ out: stream, err: stream } as unknown as Console)
+  return { code, said: texts.join('') }
+}
+
+const state = (options: Parameters<typeof statement>[1] = {}) =>
+  called((console) => statement(folder, options, console))
+const verified = (options: Parameters<typeof verify>[1] = {}, path = folder) =>
+  called((console) => verify(path, options, console))
+
+function keyPair(name: string, type: 'ed25519' | 'rsa' | 'ec' = 'ed25519') {
+  const pair = {
+    rsa: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    ec: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+    ed25519: () => generateKeyPairSync('ed25519'),
+  }[type]()
+  const [key, publicKey] = [join(root, `${name}.pem`), join(root, `${name}.pub`)]
+  writeFileSync(key, pair.privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  writeFileSync(publicKey, pair.publicKey.export({ type: 'spki', format: 'pem' }))
+  return { key, publicKey }
+}
+
+test('says what the report says, for whom the figures of its version are known', () => {
+  expect(state().code).toBe(0)
+  const { statement: made, signature } = signed()
+  expect(signature).toBeUndefined()
+  expect(made).toMatchObject({
+    target: 'https://platform.example/api, https://old.platform.example',
+    mode: 'full',
+    complete: true,
+    checks: { violation: 10 },
+    suiteVersion: packageVersion(),
+  })
+  expect(made.proof!.faults).toBeGreaterThan(made.proof!.checks)
+  expect(made.interfaces.map((one) => one.interface)).toEqual(['current', 'legacy-learner', 'legacy-admin'])
+  const page = readFileSync(fileIn('statement.html'), 'utf8')
+  for (const part of [made.result, 'SHA-256', made.report.sha256, 'Not signed.', made.findings[0]!.fails])
+    expect(page).toContain(part)
+  expect(verified()).toEqual({ code: 0, said: expect.stringContaining('says what its report says') })
+})
+
+test('leaves the figures of the proof out of a statement about a run of another version', () => {
+  const { report } = run(8)
+  writeFileSync(fileIn('report.json'), JSON.stringify({ ...report, run: { ...report.run, suiteVersion: '0.0.1' } }))
+  state()
+  expect(signed().statement.proof).toBeUndefined()
+  expect(verified().code).toBe(0)
+})
+
+test('is no success where the run was not complete', () => {
+  const { records, catalogue } = run(8)
+  const cut = reportOf(
+    records.filter(({ kind }) => kind !== 'end'),
+    catalogue,
+  )
+  writeFileSync(fileIn('report.json'), JSON.stringify(cut))
+  state()
+  expect(signed().statement.doubts[0]).toMatch(/^The run is not complete/)
+  expect(readFileSync(fileIn('statement.html'), 'utf8')).toContain('The run is not complete')
+})
+
+describe('a signature', () => {
+  test.each(['ed25519', 'rsa', 'ec'] as const)('is of the statement and of its key: %s', (type) => {
+    const { key, publicKey } = keyPair(type, type)
+    const other = keyPair(`other-${type}`)
+    expect(state({ key }).code).toBe(0)
+    expect(verified({ publicKey })).toEqual({ code: 0, said: expect.stringContaining(`signed with ${publicKey}`) })
+    expect(verified()).toEqual({ code: 0, said: expect.stringContaining('whose key that is, only its owner can say') })
+    expect(verified({ publicKey: other.publicKey })).toEqual({ code: 1, said: expect.stringContaining('another key') })
+  })
+
+  test('is missed where it is demanded', () => {
+    const { publicKey } = keyPair('demanded')
+    state()
+    expect(verified({ publicKey })).toEqual({ code: 1, said: expect.stringContaining('is not signed') })
+    expect(() => verified({ publicKey }, mkdtempSync(join(root, 'empty-')))).toThrow(/holds no statement.json/)
+  })
+
+  test.each([
+    ['no key', 'hello', /is no private key/],
+    [
+      'a key that cannot sign',
+      generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
+      /x25519 \(allowed: ed25519, rsa, ec\)/,
+    ],
+  ])('is not made with %s', (name, content, message) => {
+    const file = join(root, `${name}.pem`)
+    writeFileSync(file, content)
+    expect(() => state({ key: file })).toThrow(message)
+    expect(existsSync(fileIn('statement.json'))).toBe(false)
+  })
+})
+
+describe('what was changed is found', () => {
+  const { key } = keyPair('changing')
+
+  test.each([
+    [
+      'the result',
+      (one: SignedStatement) => ({ ...one, statement: { ...one.statement, result: 'No violation' } }),
+      /signature is not of this statement/,
+    ],
+    [
+      'the result, without a signature',
+      ({ statement: of }: SignedStatement) => ({ statement: { ...of, result: 'No violation' } }),
+      /says something else than its report/,
+    ],
+    [
+      'the digest',
+      (one: SignedStatement) => ({
+        ...one,
+        statement: { ...one.statement, report: { ...one.statement.report, sha256: '0'.repeat(64) } },
+      }),
+      /not the report of the statement/,
+    ],
+    [
+      'the signature',
+      (one: SignedStatement) => ({ ...one, signature: { ...one.signature, value: 'AAAA' } }),
+      /signature is not of this statement/,
+    ],
+    [
+      'the key',
+      (one: SignedStatement) => ({ ...one, signature: { ...one.signature, publicKey: 'none' } }),
+      /signature is not of this statement/,
+    ],
+  ])('%s', (_, change, message) => {
+    state({ key })
+    rewrite(change(signed()))
+    expect(verified()).toEqual({ code: 1, said: expect.stringMatching(message) })
+  })
+
+  test('the report and the page', () => {
+    state({ key })
+    writeFileSync(fileIn('report.json'), `${readFileSync(fileIn('report.json'), 'utf8')}\n`)
+    expect(verified()).toEqual({ code: 1, said: expect.stringContaining('not the report of the statement') })
+    rmSync(fileIn('report.json'))
+    expect(verified()).toEqual({ code: 0, said: expect.stringContaining('no report.json beside it') })
+    writeFileSync(fileIn('statement.html'), statementHtml(signed()).replace('violations', 'passes'))
+    expect(verified()).toEqual({ code: 1, said: expect.stringContaining('is not the page of the statement') })
+  })
+
+  test.each(['', '{}', '[]', '{"statement":{}}', '{"statement":{"schemaVersion":"1.0","report":{}},"signature":1}'])(
+    'what is no statement is told: %s',
+    (text) => {
+      writeFileSync(fileIn('statement.json'), text)
+      expect(() => verified({}, fileIn('statement.json'))).toThrow(/statement.json: (?:invalid JSON|is no statement)/)
+    },
+  )
+})
+
+test.skipIf(!existsSync(CHROMIUM))(
+  `is one accessible page that a hostile target cannot write into (needs ${CHROMIUM})`,
+  async () => {
+    writeFileSync(fileIn('report.json'), JSON.stringify(run(8, HOSTILE).report))
+    state()
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] })
+    try {
+      const page = await browser.newPage({ viewport: { width: 360, height: 700 } })
+      await page.goto(pathToFileURL(fileIn('statement.html')).href)
+      expect(await page.locator('img').count()).toBe(0)
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      await page.evaluate(axe.source)
+      expect(await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))')).toEqual([])
+    } finally {
+      await browser.close()
+    }
+  },
+)
