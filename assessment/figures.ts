@@ -10,15 +10,18 @@ export interface NamedReport {
   readonly report: Report
   /** What it found, in one line, as its own page says it. */
   readonly headline: string
+  /** Address of its page. */
+  readonly page?: string
 }
 
 function medianOf(values: readonly number[]): number | undefined {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]
 }
 
-export const figuresOf = ({ name, report, headline }: NamedReport): RunFigures => ({
+export const figuresOf = ({ name, report, headline, page }: NamedReport): RunFigures => ({
   ...outlineOf(report),
   name,
+  page,
   headline,
   verdicts: report.summary.verdicts,
   clauses: report.summary.clauses,

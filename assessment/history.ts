@@ -21,12 +21,18 @@ function findingOf(id: string, results: readonly (CheckResult | undefined)[]): F
   const failing = results.map((check) => check !== undefined && isFailing(check))
   const last = failing.lastIndexOf(true)
   const vanished = results.findIndex((check, place) => place > last && wasDecided(check))
-  const { operation, title } = results[last]!
+  const { operation, title, findings, clauses } = results[last]!
+  const decided = results.flatMap((check, place) => (wasDecided(check) ? [failing[place]!] : []))
   return {
     check: id,
     operation,
     title,
     states: results.map((check) => check?.verdict ?? null),
+    ids: results.map((check) => check?.id ?? null),
+    clause: findings[0]?.clause ?? clauses[0] ?? '',
+    failed: failing.filter(Boolean).length,
+    decided: decided.length,
+    flaky: decided.filter((failed, at) => at > 0 && failed !== decided[at - 1]).length > 1,
     appeared: failing.indexOf(true),
     vanished: vanished < 0 ? undefined : vanished,
     message: toldCheck(results[last]!),

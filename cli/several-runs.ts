@@ -1,10 +1,11 @@
 /** `lpconform history` and `lpconform compare`: several reports seen together. */
-import { basename, join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import type { NamedReport } from '../assessment/figures.ts'
 import { historyOf } from '../assessment/history.ts'
 import { sideBySideOf } from '../assessment/side-by-side.ts'
 import { UsageError } from '../configuration/problem.ts'
-import { readReport } from '../configuration/report-file.ts'
+import { readReport, reportFileIn } from '../configuration/report-file.ts'
 import { historyMarkdown, htmlOfRuns, sideBySideMarkdown, writeFiles } from '../reporters/index.ts'
 import { headline } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
@@ -27,12 +28,19 @@ function namesOf(paths: readonly string[]): string[] {
   )
 }
 
-function reportsIn(paths: readonly string[]): NamedReport[] {
+/** The page of a report as a link from another folder; undefined where there is none. */
+function pageOf(path: string, out: string | undefined): string | undefined {
+  const page = join(dirname(reportFileIn(path)), 'index.html')
+  if (out === undefined || !existsSync(page)) return undefined
+  return relative(resolve(out), resolve(page)).split(sep).map(encodeURIComponent).join('/')
+}
+
+function reportsIn(paths: readonly string[], out: string | undefined): NamedReport[] {
   if (new Set(paths.map((path) => resolve(path))).size < 2) throw new UsageError('give at least two different reports')
   const names = namesOf(paths)
   return paths.map((path, place) => {
     const report = readReport(path)
-    return { name: names[place]!, report, headline: headline(report) }
+    return { name: names[place]!, report, headline: headline(report), page: pageOf(path, out) }
   })
 }
 
@@ -59,14 +67,14 @@ const jsonOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 /** @returns 0 @throws UsageError when a report cannot be read */
 export function history(paths: readonly string[], options: SeveralOptions, console: Console): number {
-  const runs = historyOf(reportsIn(paths))
+  const runs = historyOf(reportsIn(paths, options.out))
   const html = htmlOfRuns({ kind: 'history', history: runs })
   return show({ name: 'history', markdown: historyMarkdown(runs), json: jsonOf(runs), html }, options, console)
 }
 
 /** @returns 0 @throws UsageError when a report cannot be read */
 export function compareSeveral(paths: readonly string[], options: SeveralOptions, console: Console): number {
-  const table = sideBySideOf(reportsIn(paths))
+  const table = sideBySideOf(reportsIn(paths, options.out))
   const html = htmlOfRuns({ kind: 'compare', table })
   return show({ name: 'compare', markdown: sideBySideMarkdown(table), json: jsonOf(table), html }, options, console)
 }

@@ -9,6 +9,8 @@ import type { Verdict, VerdictCounts } from './verdict.ts'
 export interface RunFigures extends RunOutline {
   /** How the user named it: the folder of its report. */
   readonly name: string
+  /** Address of its page from the folder of the written files on; absent where it has none, or nothing is written. */
+  readonly page?: string
   readonly headline: string
   readonly verdicts: VerdictCounts
   readonly clauses: { readonly total: number; readonly decided: number }
@@ -27,6 +29,15 @@ export interface FindingHistory {
   readonly operation: string
   readonly title: string
   readonly states: readonly (Verdict | null)[]
+  /** Its id in each run: it may have been renamed. */
+  readonly ids: readonly (string | null)[]
+  /** The clause that the last failing run found contradicted. */
+  readonly clause: string
+  /** How many runs failed it, and how many decided it. */
+  readonly failed: number
+  readonly decided: number
+  /** It failed, passed, and failed again, or the other way round. */
+  readonly flaky: boolean
   /** Place of the first run in which it failed. */
   readonly appeared: number
   /** Place of the run that first passed it after its last failure; absent while it fails or is not decided. */

@@ -33,8 +33,10 @@ const observationItems = (observations: readonly ObservationHistory[]): string[]
 
 export function historyMarkdown({ runs, findings, observations }: RunHistory): string {
   const day = (place: number) => runs[place]!.startedAt.slice(0, 10)
-  const item = ({ check, appeared, vanished, message }: RunHistory['findings'][number]) =>
-    `- ${code(check)}: since ${day(appeared)}${vanished === undefined ? '' : `, gone on ${day(vanished)}`}  \n  ${plain(message)}`
+  const item = ({ check, appeared, vanished, message, failed, decided, flaky }: RunHistory['findings'][number]) => {
+    const often = `failed in ${figure(failed)} of ${figure(decided)} runs${flaky ? ', flaky' : ''}`
+    return `- ${code(check)}: since ${day(appeared)}${vanished === undefined ? '' : `, gone on ${day(vanished)}`}, ${often}  \n  ${plain(message)}`
+  }
   return bounded(
     [
       `# ${figure(runs.length)} runs over time\n`,

@@ -1,8 +1,10 @@
 /** The page of `history`: one target over time. */
 import type { ComponentChildren } from 'preact'
-import type { FindingHistory, ObservationHistory, RunFigures, RunHistory } from '../../contract/several-runs.ts'
+import { useState } from 'preact/hooks'
+import type { FindingHistory, ObservationHistory, RunFigures, RunHistory, Stated } from '../../contract/several-runs.ts'
 import { milliseconds, Trend } from './charts.tsx'
-import { counted, Empty, figure, Heads, Portions, Section } from './elements.tsx'
+import { Chip, counted, Empty, figure, Heads, Portions, Section } from './elements.tsx'
+import { hasAll, useSearchField } from './search-field.tsx'
 
 const stamp = ({ startedAt }: RunFigures) => startedAt.slice(0, 16).replace('T', ' ')
 const day = ({ startedAt }: RunFigures) => startedAt.slice(0, 10)
@@ -59,15 +61,19 @@ const Runs = ({ runs }: Pick<RunHistory, 'runs'>) => (
       <tbody>
         {runs.map((run) => (
           <tr key={run.name}>
-            <td class="date">{stamp(run)}</td>
-            <td class="mono">{run.name}</td>
-            <td>{run.headline}</td>
-            <td>
+            <td class="date" data-head="Started">
+              {stamp(run)}
+            </td>
+            <td class="mono" data-head="Report">
+              {run.page ? <a href={run.page}>{run.name}</a> : run.name}
+            </td>
+            <td data-head="Result">{run.headline}</td>
+            <td data-head="Clauses decided">
               {figure(run.clauses.decided)} of {figure(run.clauses.total)}
             </td>
-            <td>{figure(run.requests)}</td>
-            <td>{run.mode}</td>
-            <td>{run.suiteVersion}</td>
+            <td data-head="Requests">{figure(run.requests)}</td>
+            <td data-head="Mode">{run.mode}</td>
+            <td data-head="Suite">{run.suiteVersion}</td>
           </tr>
         ))}
       </tbody>
@@ -75,53 +81,91 @@ const Runs = ({ runs }: Pick<RunHistory, 'runs'>) => (
   </Section>
 )
 
-/** One mark for each run, coloured by its verdict. */
-export const Strip = ({
-  states,
-  names,
+/** What a run says of one thing, and the way to it in the page of that run. */
+export function Cell({
+  verdict,
+  run,
+  to,
 }: {
-  readonly states: FindingHistory['states']
-  readonly names: readonly string[]
-}) => (
-  <span
-    class="strip"
-    role="img"
-    aria-label={states.map((state, at) => `${names[at]}: ${state ?? 'not run'}`).join(', ')}
-  >
-    {states.map((state, at) => (
-      <i key={names[at]} class={state ? `v-${state}` : 'absent'} title={`${names[at]}: ${state ?? 'not run'}`} />
-    ))}
-  </span>
-)
+  readonly verdict: Stated
+  readonly run: RunFigures
+  readonly to: string
+}) {
+  if (!verdict) return <span class="soft">not run</span>
+  return run.page ? (
+    <a class="to-finding" href={`${run.page}#${encodeURIComponent(to)}`} aria-label={`${verdict} in ${run.name}`}>
+      <Chip verdict={verdict} />
+    </a>
+  ) : (
+    <Chip verdict={verdict} />
+  )
+}
+
+const FILTERS = {
+  all: { title: 'All', fits: () => true },
+  present: { title: 'Still there', fits: ({ vanished }: FindingHistory) => vanished === undefined },
+  gone: { title: 'Gone', fits: ({ vanished }: FindingHistory) => vanished !== undefined },
+  flaky: { title: 'Flaky', fits: ({ flaky }: FindingHistory) => flaky },
+} as const
 
 const Findings = ({ findings, runs }: Pick<RunHistory, 'findings' | 'runs'>) => {
-  const names = runs.map(stamp)
+  const [kind, choose] = useState<keyof typeof FILTERS>('all')
+  const { words, field } = useSearchField('Search checks, clauses and findings')
   const days = namesOf(runs)
+  const shown = findings.filter(
+    (one) => FILTERS[kind].fits(one) && hasAll(words, [one.check, one.clause, one.title, one.message]),
+  )
   return (
-    <Section title="Findings" count={counted(findings.length, 'check')}>
-      {findings.length ? (
+    <Section title="Findings" count={counted(shown.length, 'check')}>
+      <div class="narrow-runs">
+        {field}
+        <select
+          aria-label="Findings"
+          value={kind}
+          onChange={({ currentTarget: { value } }) => choose(value as keyof typeof FILTERS)}
+        >
+          {Object.entries(FILTERS).map(([name, { title }]) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
+      {shown.length ? (
         <Wide label="Findings">
-          <Heads names={['Check', 'Runs', 'Appeared', 'Vanished', 'Found']} />
+          <Heads names={['What was found', 'Since', 'How often', ...days]} />
           <tbody>
             <Portions
-              items={findings}
-              columns={5}
-              make={({ check, states, appeared, vanished, message }) => (
-                <tr key={check}>
-                  <td class="mono">{check}</td>
-                  <td>
-                    <Strip states={states} names={names} />
+              key={`${kind} ${words.join(' ')}`}
+              items={shown}
+              columns={3 + runs.length}
+              make={(finding) => (
+                <tr key={finding.check}>
+                  <td data-head="What was found">
+                    {finding.message}
+                    <span class="small-id">{finding.check}</span>
+                    <span class="small-id">{finding.clause}</span>
                   </td>
-                  <td class="date">{days[appeared]}</td>
-                  <td class="date">{vanished === undefined ? 'still there' : days[vanished]}</td>
-                  <td>{message}</td>
+                  <td class="date" data-head="Since">
+                    {days[finding.appeared]}
+                    {finding.vanished !== undefined && ` to ${days[finding.vanished]}`}
+                  </td>
+                  <td data-head="How often">
+                    {figure(finding.failed)} of {counted(finding.decided, 'run')}
+                    {finding.flaky && <span class="tag">flaky</span>}
+                  </td>
+                  {finding.states.map((state, at) => (
+                    <td key={runs[at]!.name} data-head={days[at]}>
+                      <Cell verdict={state} run={runs[at]!} to={`check/${finding.ids[at]}`} />
+                    </td>
+                  ))}
                 </tr>
               )}
             />
           </tbody>
         </Wide>
       ) : (
-        <Empty>No run found anything</Empty>
+        <Empty>{findings.length ? 'Nothing matches' : 'No run found anything'}</Empty>
       )}
     </Section>
   )
@@ -167,9 +211,11 @@ export const ObservationTable = ({ observations, names, title }: ObservationsPro
     names={names}
     make={({ clause, values }) => (
       <tr key={clause}>
-        <td class="mono">{clause}</td>
+        <td class="mono" data-head="Clause">
+          {clause}
+        </td>
         {values.map((value, at) => (
-          <td key={names[at]} class={at > 0 && value !== values[at - 1] ? 'other' : ''}>
+          <td key={names[at]} data-head={names[at]} class={at > 0 && value !== values[at - 1] ? 'other' : ''}>
             {value ?? '–'}
           </td>
         ))}

@@ -2,8 +2,9 @@
 import { useState } from 'preact/hooks'
 import type { ClauseRow, SideBySide } from '../../contract/several-runs.ts'
 import { StackedBar } from './charts.tsx'
-import { Chip, counted, figure } from './elements.tsx'
-import { ByRun, ObservationTable } from './history.tsx'
+import { counted, figure } from './elements.tsx'
+import { ByRun, Cell, ObservationTable } from './history.tsx'
+import { hasAll, useSearchField } from './search-field.tsx'
 
 const SHOWN = ['violation', 'warning', 'waived', 'pass', 'observation', 'inconclusive', 'skipped'] as const
 
@@ -12,7 +13,7 @@ const Targets = ({ runs }: Pick<SideBySide, 'runs'>) => (
     {runs.map((run) => (
       <div key={run.name} class="share">
         <p class="share-line">
-          <b>{run.name}</b>
+          <b>{run.page ? <a href={run.page}>{run.name}</a> : run.name}</b>
           <span>{run.headline}</span>
         </p>
         <StackedBar
@@ -28,17 +29,17 @@ const Targets = ({ runs }: Pick<SideBySide, 'runs'>) => (
   </section>
 )
 
-const Row = ({ row, names }: { readonly row: ClauseRow; readonly names: readonly string[] }) => (
+const Row = ({ row, runs }: { readonly row: ClauseRow } & Pick<SideBySide, 'runs'>) => (
   <tr>
-    <td>
+    <td data-head="Clause">
       {row.statement}
       <span class="where block-line">
         {row.document} › {row.section} · <span class="mono">{row.id}</span>
       </span>
     </td>
     {row.verdicts.map((verdict, at) => (
-      <td key={names[at]}>
-        {verdict ? <Chip verdict={verdict} /> : <span class="soft">not run</span>}
+      <td key={runs[at]!.name} data-head={runs[at]!.name}>
+        <Cell verdict={verdict} run={runs[at]!} to={`clauses/${row.id}`} />
         {row.notes[at] && <span class="where block-line">{row.notes[at]}</span>}
       </td>
     ))}
@@ -48,33 +49,48 @@ const Row = ({ row, names }: { readonly row: ClauseRow; readonly names: readonly
 interface ClausesProps {
   readonly title: string
   readonly rows: readonly ClauseRow[]
-  readonly names: readonly string[]
+  readonly runs: SideBySide['runs']
 }
 
-const Clauses = ({ title, rows, names }: ClausesProps) => (
+const Clauses = ({ title, rows, runs }: ClausesProps) => (
   <ByRun
     title={title}
     count={counted(rows.length, 'clause')}
     items={rows}
-    names={names}
-    make={(row) => <Row key={row.id} row={row} names={names} />}
+    names={runs.map(({ name }) => name)}
+    make={(row) => <Row key={row.id} row={row} runs={runs} />}
   />
 )
 
 export function SideBySideApp({ table }: { readonly table: SideBySide }) {
   const [all, show] = useState(false)
   const names = table.runs.map(({ name }) => name)
-  const [different, same] = [
-    table.clauses.filter(({ differs }) => differs),
-    table.clauses.filter((row) => !row.differs),
-  ]
+  const { words, field } = useSearchField('Search clauses')
+  const [verdict, choose] = useState('')
+  const shown = table.clauses.filter(
+    ({ id, statement, notes, verdicts }) =>
+      (!verdict || verdicts.some((one) => one === verdict)) && hasAll(words, [id, statement, ...notes]),
+  )
+  const [different, same] = [shown.filter(({ differs }) => differs), shown.filter((row) => !row.differs)]
+  const key = `${verdict} ${words.join(' ')}`
   return (
     <main class="wrap" id="view" tabIndex={-1}>
       <Targets runs={table.runs} />
-      <Clauses title="Decided differently" rows={different} names={names} />
+      <div class="narrow-runs">
+        {field}
+        <select aria-label="Verdict" value={verdict} onChange={({ currentTarget: { value } }) => choose(value)}>
+          <option value="">Every verdict</option>
+          {SHOWN.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Clauses key={`different ${key}`} title="Decided differently" rows={different} runs={table.runs} />
       <ObservationTable title="Unspecified behaviour that differs" observations={table.observations} names={names} />
       {all ? (
-        <Clauses title="Decided alike" rows={same} names={names} />
+        <Clauses key={`same ${key}`} title="Decided alike" rows={same} runs={table.runs} />
       ) : (
         <button class="more" type="button" onClick={() => show(true)}>
           Show {counted(same.length, 'clause')} decided alike

@@ -77,6 +77,14 @@ describe('ten runs over time', () => {
     expect(htmlOfRuns({ kind: 'history', history })).toContain('10 runs over time')
   })
 
+  test('say how often each finding was there, and mark what comes and goes', () => {
+    const [latest, earlier] = history.findings
+    expect(latest).toMatchObject({ failed: 3, decided: 10, flaky: false, clause: 'current.learners.list.order' })
+    expect(earlier).toMatchObject({ failed: 4, decided: 10, flaky: true })
+    expect(earlier!.ids).toEqual(Array.from({ length: 10 }, () => size!.id))
+    expect(historyMarkdown(history)).toContain('failed in 4 of 10 runs, flaky')
+  })
+
   test('that lost sight of a finding do not call it gone', () => {
     const undecided = [runOn(1, [size!.id]), named('none', reportOf([head([order!.id]), end()], catalogue))]
     expect(historyOf(undecided).findings[0]!.vanished).toBeUndefined()
