@@ -37,6 +37,22 @@ const FAILS: Readonly<Record<DiffFailure, (comparison: Comparison) => boolean>> 
   drift: ({ verdict }) => verdict === 'breaking' || verdict === 'drift',
 }
 
+/** Both reports, or what is wrong with each of them. @throws UsageError */
+function both(old: string, now: string): { readonly before: Report; readonly after: Report } {
+  const wrong: string[] = []
+  const read = (path: string) => {
+    try {
+      return readReport(path)
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error
+      wrong.push(error.message)
+    }
+  }
+  const [before, after] = [read(old), read(now)]
+  if (before && after) return { before, after }
+  throw new UsageError(wrong.join('\n'))
+}
+
 /** @returns 1 on a regression, or on what `failOn` names, else 0 @throws UsageError when a report cannot be read, or the two not be compared */
 export function diff(
   old: string,
@@ -44,8 +60,8 @@ export function diff(
   { format = 'terminal', out, failOn = 'breaking' }: DiffOptions,
   console: Console,
 ): number {
-  const after = readReport(now)
-  const comparison = compared(readReport(old), after)
+  const { before, after } = both(old, now)
+  const comparison = compared(before, after)
   const forms = {
     terminal: () => comparisonTerminal(comparison, { colour: wantsColour(console.out, console.environment) }),
     markdown: () => comparisonMarkdown(comparison),

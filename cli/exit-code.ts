@@ -25,7 +25,7 @@ export function exitCodeOf(error: unknown): number {
     return NOT_COMPLETED
   }
   if (name === 'UsageError' || name === 'ReportFolderError') {
-    standardError.write(`${message}\n`)
+    standardError.write(`error: ${message}\n`)
     return WRONG_USAGE
   }
   standardError.write(`internal error (not a statement about the target):\n${stack ?? message}\n`)

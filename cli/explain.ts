@@ -145,8 +145,10 @@ function explained(id: string): string[] {
   if (operation) return operationText(operation)
   const fault = faults.find((one) => one.id === id)
   if (fault) return faultText(fault)
+  if (Object.hasOwn(readings, id)) return [`reading ${id}`, `  ${readings[id as keyof typeof readings]}`]
   const known = [...operations, ...allClauses, ...checks].map((one) => one.id)
-  throw new UsageError(`${id}: no clause, operation, check or fault${suggestion(id, known)}`)
+  const meant = suggestion(id, known) || '; lpconform list shows them'
+  throw new UsageError(`${id}: no clause, operation, check, fault or reading${meant}`)
 }
 
 export interface ExplainOptions {

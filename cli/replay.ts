@@ -1,7 +1,7 @@
 /** `lpconform replay`: runs one check again and prints its exchanges. */
 import { join } from 'node:path'
 import { suggestion } from '../configuration/nearest.ts'
-import { UsageError } from '../configuration/problem.ts'
+import { givenBy, UsageError } from '../configuration/problem.ts'
 import { readReport } from '../configuration/report-file.ts'
 import { printable } from '../contract/printable.ts'
 import type { CheckResult, Exchange, Mode } from '../contract/run.ts'
@@ -30,6 +30,9 @@ export interface ReplayOptions {
 
 const SHOWN_BODY = 600
 
+const reportedRun = (report: string | undefined) =>
+  report === undefined ? undefined : givenBy('--report', () => readReport(report)).run
+
 /** @returns the exit code of the run @throws UsageError for a check that does not exist */
 export async function replay(id: string, options: ReplayOptions, console: Console): Promise<number> {
   const check = checks.find((one) => one.id === id)
@@ -37,7 +40,7 @@ export async function replay(id: string, options: ReplayOptions, console: Consol
     const ids = checks.map((one) => one.id)
     throw new UsageError(`${id}: no such check${suggestion(id, ids)}`)
   }
-  const earlier = options.report === undefined ? undefined : readReport(options.report).run
+  const earlier = reportedRun(options.report)
   if (earlier?.mode === 'passive')
     throw new UsageError(`${options.report}: a report of recorded traffic has no run to repeat`)
   const { seed = earlier?.seed ?? 1, mode = earlier?.mode, profile = earlier?.profile } = options

@@ -9,7 +9,7 @@ import { reportersFrom, reportersOf } from '../runner/reporters.ts'
 import { type RunSettings, runOnce } from '../runner/run.ts'
 import { addressOf } from '../runner/standing.ts'
 import { keepHeapSmall } from './small-heap.ts'
-import { nextReason } from './watch.ts'
+import { demandFolders, nextReason } from './watch.ts'
 
 export interface RunCommandOptions extends RunSettings {
   readonly profile?: readonly string[]
@@ -41,6 +41,7 @@ export async function run(given: RunCommandOptions, console: Console): Promise<n
   keepHeapSmall()
   if (given.watch === undefined) return once(given, console)
   const folders = given.watch === true ? [] : given.watch
+  demandFolders(folders)
   for (;;) {
     const code = await once(given, console)
     const { target } = readConfiguration(console, given.profile)

@@ -5,6 +5,11 @@ import { programOf } from './program.ts'
 
 const NOT_COMPLETED = 3
 
+/** How else people ask for the version. */
+const VERSION = ['-v', 'version']
+const asOption = ([node = '', command = '', first = '', ...rest]: readonly string[]) =>
+  VERSION.includes(first) ? [node, command, '--version'] : [node, command, ...(first ? [first] : []), ...rest]
+
 /** Ends the process once everything is printed, whatever is still open. */
 function end(code: number): void {
   process.exitCode = code
@@ -25,7 +30,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
 
 try {
   const program = programOf(end)
-  await program.parseAsync()
+  await program.parseAsync(asOption(process.argv))
 } catch (error) {
   end(exitCodeOf(error))
 }

@@ -1,7 +1,8 @@
 /** `lpconform run --watch`: runs again whenever there is a reason to. */
-import { watch as watchFolder } from 'node:fs'
+import { statSync, watch as watchFolder } from 'node:fs'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
+import { UsageError } from '../configuration/problem.ts'
 
 /** Several files that are saved together are one change. */
 const QUIET_MS = 300
@@ -14,8 +15,8 @@ export interface Reasons {
   readonly folders: readonly string[]
   /** Addresses: it runs again when one of them answers again. */
   readonly addresses: readonly string[]
-  /** Each line is one; `q` ends. */
-  readonly input: NodeJS.ReadableStream
+  /** Each line is one, and on a terminal each Enter; `q` ends. */
+  readonly input: NodeJS.ReadableStream & Partial<Pick<NodeJS.ReadStream, 'isTTY' | 'setRawMode'>>
   /** Hears that an address does not answer any more. */
   readonly onLoss: (address: string) => void
 }
@@ -58,6 +59,33 @@ function watchAddress(address: URL, { onLoss, onReturn }: Attention): () => void
   }
 }
 
+/** Before the first run: what is not there cannot be watched. @throws UsageError naming the folder */
+export function demandFolders(folders: readonly string[]): void {
+  const missing = folders.find((folder) => !statSync(folder, { throwIfNoEntry: false }))
+  if (missing !== undefined) throw new UsageError(`--watch ${missing}: no such folder`)
+}
+
+const [CTRL_C, CTRL_D] = ['\u0003', '\u0004']
+
+/** Calls back with each line; on a terminal with each key that is one, which needs no Enter. The result ends it. */
+function onInput(input: Reasons['input'], heard: (line: string) => void): () => void {
+  if (!input.isTTY || !input.setRawMode) {
+    const lines = createInterface({ input }).on('line', (line) => heard(line.trim()))
+    return () => lines.close()
+  }
+  const keys = (typed: Buffer | string) => {
+    const key = String(typed)
+    if (key === CTRL_C || key === CTRL_D) heard('q')
+    else if (/^[q\r\n]/i.test(key)) heard(key.trim().toLowerCase())
+  }
+  input.setRawMode(true)
+  input.on('data', keys).resume()
+  return () => {
+    input.off('data', keys).pause()
+    input.setRawMode!(false)
+  }
+}
+
 /**
  * Waits for a reason to run again: a line of input, SIGUSR2, a change in a folder, a target that has come back.
  * @returns what it was; undefined when the user wants to end
@@ -85,13 +113,11 @@ export function nextReason({ folders, addresses, input, onLoss }: Reasons): Prom
           onReturn: () => end(`${address} answers again`),
         }),
       )
-    const lines = createInterface({ input })
-    lines.on('line', (line) => end(line.trim() === 'q' ? undefined : 'asked for'))
+    ends.push(onInput(input, (line) => end(line === 'q' ? undefined : 'asked for')))
     const [again, stop] = [() => end('SIGUSR2'), () => end(undefined)]
     process.on('SIGUSR2', again).once('SIGINT', stop).once('SIGTERM', stop)
     ends.push(
       () => clearTimeout(timer),
-      () => lines.close(),
       () => void process.off('SIGUSR2', again).off('SIGINT', stop).off('SIGTERM', stop),
     )
   })

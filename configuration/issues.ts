@@ -21,10 +21,19 @@ function meantIn({ errors, path }: z.core.$ZodIssueInvalidUnion, value: unknown)
 }
 
 const KINDS: Readonly<Record<string, string>> = tableOf({
+  string: 'a text',
+  boolean: 'true or false',
   array: 'a list',
   object: 'values by name',
   record: 'values by name',
 })
+
+/** YAML takes digits for a number unless they stand in quotes. */
+function otherKind(expected: string, value: unknown): string {
+  const is = typeof value === 'object' ? '' : `, not ${JSON.stringify(value)}`
+  const quoted = expected === 'string' && typeof value !== 'object' ? `: write "${value}", in quotes` : ''
+  return `must be ${KINDS[expected] ?? `a ${expected}`}${is}${quoted}`
+}
 
 /** What the value may be, as far as the kind alone is concerned. */
 const kindsIn = ({ errors }: z.core.$ZodIssueInvalidUnion): string[] => [
@@ -54,6 +63,7 @@ export function wrongIn(issue: z.core.$ZodIssue, raw: unknown, knownAt: KnownAt)
     const allowed = issue.values.length > MOST_SHOWN ? undefined : issue.values.join(', ')
     return [{ path, wrong: `${JSON.stringify(value)} is not allowed${meant}`, allowed }]
   }
+  if (issue.code === 'invalid_type' && value !== undefined) return [{ path, wrong: otherKind(issue.expected, value) }]
   if (value === undefined && path.length > 1) return [{ path, wrong: `${String(path.at(-1))} is missing` }]
   return [{ path, wrong: issue.message }]
 }

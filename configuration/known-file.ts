@@ -29,12 +29,12 @@ export function readKnown(file: string): readonly KnownFailure[] {
     value = parseJson(readBounded(file, MOST_BYTES))
   } catch (error) {
     if (error instanceof UsageError) throw error
-    throw new UsageError(`--known ${file}: invalid JSON: ${(error as Error).message}`)
+    throw new UsageError(`${file}: invalid JSON: ${(error as Error).message}`)
   }
   const { data, error } = KNOWN.safeParse(value)
   if (data) return data.knownFailures
   const wrong = error.issues.slice(0, 3).map(({ path, message }) => `  ${path.join('.') || '/'}: ${message}`)
-  throw new UsageError([`--known ${file}: not a file of known failures:`, ...wrong].join('\n'))
+  throw new UsageError([`${file}: not a file of known failures:`, ...wrong].join('\n'))
 }
 
 export const knownText = (knownFailures: readonly KnownFailure[]): string =>

@@ -28,13 +28,21 @@ const SHORTEST_PART = 4
 /** A name further away than this part of its letters was not meant. */
 const MOST_EDITS = 0.4
 
+/** Whether a name holds this word, and not within another: `list` stands in `tags.list`, `pass` not in `password`. */
+function holds(name: string, word: string): boolean {
+  const at = name.indexOf(word)
+  const isLetter = (letter: string | undefined) => letter !== undefined && /[a-z\d]/i.test(letter)
+  const isApart = !isLetter(name[at - 1]) && !isLetter(name[at + word.length])
+  return at >= 0 && (isApart || word.length > name.length * (1 - MOST_EDITS))
+}
+
 /** The known name that holds this word, at its beginning if possible, else a similar one; undefined when none is. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const candidates = [...known]
   if (word.length >= SHORTEST_PART) {
     const holding =
       candidates.find((candidate) => candidate.startsWith(word)) ??
-      candidates.find((candidate) => candidate.includes(word))
+      candidates.find((candidate) => holds(candidate, word))
     if (holding) return holding
   }
   let best: string | undefined

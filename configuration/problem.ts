@@ -15,6 +15,16 @@ export class UsageError extends Error {
 
 const line = ({ where, wrong, allowed }: Problem) => `  ${where}: ${wrong}${allowed ? `; allowed: ${allowed}` : ''}`
 
+/** What an option names, read. @throws UsageError that names the option first */
+export function givenBy<Value>(option: string, read: () => Value): Value {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof UsageError) error.message = `${option} ${error.message}`
+    throw error
+  }
+}
+
 export class ConfigurationError extends UsageError {
   readonly problems: readonly Problem[]
   /** @param whose what has the problems */

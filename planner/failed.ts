@@ -1,5 +1,5 @@
 /** What did not pass in an earlier run, to be run again. */
-import { UsageError } from '../configuration/problem.ts'
+import { givenBy, UsageError } from '../configuration/problem.ts'
 import { readReport } from '../configuration/report-file.ts'
 import type { Verdict } from '../contract/verdict.ts'
 import type { Check } from '../engine/check.ts'
@@ -19,7 +19,8 @@ export function withWhatTheyNeed(ids: ReadonlySet<string>, checks: readonly Chec
  * @throws UsageError when it cannot be read, or has none
  */
 export function failedIn(path: string, checks: readonly Check[]): ReadonlySet<string> {
-  const failed = readReport(path).checks.flatMap(({ id, verdict }) => (GOOD.has(verdict) ? [] : [id]))
+  const { checks: earlier } = givenBy('--failed', () => readReport(path))
+  const failed = earlier.flatMap(({ id, verdict }) => (GOOD.has(verdict) ? [] : [id]))
   if (!failed.length) throw new UsageError(`--failed ${path}: nothing to run again: every check passed there`)
   return withWhatTheyNeed(new Set(failed), checks)
 }

@@ -107,12 +107,21 @@ function matches({ option, patterns, names }: Wanted, problems: string[]): Reado
       const found = names.filter((name) => shape.test(name))
       if (!found.length)
         problems.push(
-          `--${option} ${pattern}: matches no ${NAMED[option] ?? option}${suggestion(pattern.replaceAll('*', ''), names)}`,
+          `--${option} ${pattern}: matches no ${NAMED[option] ?? option}${suggestion(pattern.replaceAll('*', ''), names) || whereNamed(option)}`,
         )
       return found
     }),
   )
 }
+
+const LISTED: Readonly<Record<string, string>> = tableOf({
+  operation: 'operations',
+  clause: 'clauses',
+  exclude: 'operations',
+})
+/** Where the names stand, for somebody who was nowhere near one. */
+const whereNamed = (option: string): string =>
+  LISTED[option] ? `; lpconform list ${LISTED[option]} shows them` : `; allowed: ${INTERFACES.join(', ')}`
 
 function nothingSelected(clauses: ReadonlySet<string> | undefined): string {
   const reasons = allClauses.flatMap(({ id, undecidable }) =>

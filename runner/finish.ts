@@ -6,7 +6,7 @@ import { gateOf } from '../assessment/gate.ts'
 import { carriedOn, knownFrom } from '../assessment/known-failures.ts'
 import { accept } from '../assessment/waivers.ts'
 import { knownText, readKnown } from '../configuration/known-file.ts'
-import { UsageError } from '../configuration/problem.ts'
+import { givenBy, UsageError } from '../configuration/problem.ts'
 import { readReport } from '../configuration/report-file.ts'
 import { readWaivers } from '../configuration/waivers.ts'
 import { allClauses } from '../contract/clauses/index.ts'
@@ -62,9 +62,11 @@ export function readStandards({ baseline, waivers, known, acceptKnown, ...rest }
   if (acceptKnown && known === undefined) throw new UsageError('--accept-known needs the file: --known FILE')
   return {
     ...rest,
-    ...(baseline === undefined ? {} : { before: readReport(baseline) }),
-    ...(waivers === undefined ? {} : { waivers: readWaivers(waivers) }),
-    ...(known === undefined ? {} : { known: { file: known, failures: readKnown(known), all: acceptKnown === true } }),
+    ...(baseline === undefined ? {} : { before: givenBy('--baseline', () => readReport(baseline)) }),
+    ...(waivers === undefined ? {} : { waivers: givenBy('--waivers', () => readWaivers(waivers)) }),
+    ...(known === undefined
+      ? {}
+      : { known: { file: known, failures: givenBy('--known', () => readKnown(known)), all: acceptKnown === true } }),
   }
 }
 

@@ -25,7 +25,7 @@ function faultOf(id: string): Named {
   const fault = faultById(id)
   if (fault) return fault
   const ids = faults.map((one) => one.id)
-  throw new UsageError(`--fault ${id}: no such fault${suggestion(id, ids)}`)
+  throw new UsageError(`--fault ${id}: no such fault${suggestion(id, ids)}; lpconform list faults shows them`)
 }
 
 function variationsOf(id: string): readonly Named[] {

@@ -148,7 +148,7 @@ describe('the folder of a run', { timeout: 120_000 }, () => {
     mkdirSync(out)
     writeFileSync(join(out, 'run.lock'), String(process.pid))
     const { code, err } = await lpconform(words(out), { variables: instance.variables })
-    expect([code, err]).toEqual([2, `--out ${out}: another run (process ${process.pid}) is writing there\n`])
+    expect([code, err]).toEqual([2, `error: --out ${out}: another run (process ${process.pid}) is writing there\n`])
   })
 
   test.each(['index.html', 'report.json', 'summary.md'])('replaces no %s that no run wrote', async (name) => {

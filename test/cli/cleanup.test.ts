@@ -115,7 +115,7 @@ describe('cleanup', { timeout: 240_000 }, () => {
 
   test('refuses a ledger that is not there', async () => {
     const { code, err } = await cleanup('none.jsonl')
-    expect([code, err]).toEqual([2, 'none.jsonl: cannot be read (ENOENT)\n'])
+    expect([code, err]).toEqual([2, 'error: none.jsonl: cannot be read (ENOENT)\n'])
   })
 
   test('tells what could not be undone, and ends with 3', async () => {

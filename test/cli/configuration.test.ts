@@ -191,7 +191,7 @@ describe.concurrent('usage', () => {
     const { port } = new URL(JSON.parse(first.text.out.split('\n')[0]!).CURRENT_BASE_URL)
     const { code, err } = await called(['serve', '--port', port])
     first.child.kill('SIGINT')
-    expect([code, err]).toEqual([2, `--port ${port}: the port is in use\n`])
+    expect([code, err]).toEqual([2, `error: --port ${port}: the port is in use\n`])
     expect((await first.ended).code).toBe(0)
   })
 })

@@ -2,12 +2,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { completionOf } from '../../cli/completion.ts'
 import { manPage } from '../../cli/man.ts'
 import { programOf } from '../../cli/program.ts'
 import { tableOf } from '../../cli/serve.ts'
-import { folderOf, lpconform, served, start } from './command.ts'
+import { nextReason } from '../../cli/watch.ts'
+import { called, folderOf, lpconform, served, start } from './command.ts'
 
 const program = programOf(() => {})
 const TAGS = ['run', '--embedded', '--operation', 'current/tags.list', '--mode', 'read-only']
@@ -48,6 +50,59 @@ test('the manual page has every command and option, and no text is an instructio
     page.split('\n').flatMap((line) => (line.startsWith('.') ? [line.split(' ', 1)[0]] : [])),
   )
   expect([...instructions].toSorted()).toEqual(['.SH', '.SS', '.TH', '.TP'])
+})
+
+describe('what people type wrongly is named, with the option that it belongs to', { timeout: 60_000 }, () => {
+  const EMBEDDED = ['run', '--embedded', '--operation', 'current/tags.list']
+  test.each([
+    [[...EMBEDDED, '--baseline', 'none'], /^error: --baseline none: cannot be read: no such file$/m],
+    [[...EMBEDDED, '--waivers', 'none'], /^error: --waivers none: cannot be read: no such file$/m],
+    [[...EMBEDDED, '--failed', 'none'], /^error: --failed none: cannot be read: no such file$/m],
+    [[...EMBEDDED, '--known', 'broken.json'], /^error: --known broken\.json: invalid JSON: /m],
+    [[...EMBEDDED, '--watch', 'none'], /^error: --watch none: no such folder$/m],
+    [[...EMBEDDED, '--max-time', '10x'], /a number of seconds, or one with ms, s, m or h/],
+    [
+      [...EMBEDDED, '--waivers', 'digits.yml'],
+      /fingerprint: must be a text, not 123456789012: write "123456789012", in quotes/,
+    ],
+    [['diff', 'a', 'b'], /^error: a: cannot be read: no such file\nb: cannot be read: no such file$/m],
+    [
+      ['run', '--embedded', '--operation', 'zzz'],
+      /--operation zzz: matches no operation; lpconform list operations shows them/,
+    ],
+    [['explain', 'pass'], /^error: pass: no clause, operation, check, fault or reading; lpconform list shows them$/m],
+    [['serve', '--fault', 'list'], /lpconform list faults shows them/],
+  ])('%j', async (words, message) => {
+    const digits = 'waivers:\n- { check: a, reason: r, owner: o, expires: 2030-01-01, fingerprint: 123456789012 }\n'
+    const folder = folderOf({ 'broken.json': '{', 'digits.yml': digits })
+    const { code, err } = await called(words, { folder })
+    expect([code, err]).toEqual([2, expect.stringMatching(message)])
+    expect(readdirSync(folder).toSorted()).toEqual(['broken.json', 'digits.yml'])
+  })
+
+  test.each(['-v', '-V', '--version', 'version'])('%s prints the version', async (word) => {
+    expect(await lpconform([word])).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
+  })
+
+  test('a reading is explained by the name that explain itself prints', async () => {
+    expect((await called(['explain', 'R5'])).out).toMatch(/^reading R5\n {2}\S/)
+  })
+})
+
+test('a terminal is watched by key: q and Ctrl-C end, Enter runs again', async () => {
+  const modes: boolean[] = []
+  const heard = async (key: string) => {
+    const input = Object.assign(new PassThrough(), {
+      isTTY: true as const,
+      setRawMode: (on: boolean) => modes.push(on),
+    })
+    const next = nextReason({ folders: [], addresses: [], input: input as never, onLoss() {} })
+    input.write('x')
+    input.write(key)
+    return next
+  }
+  expect([await heard('q'), await heard('\u0003'), await heard('\r')]).toEqual([undefined, undefined, 'asked for'])
+  expect(modes).toEqual([true, false, true, false, true, false])
 })
 
 describe('a run', { timeout: 60_000 }, () => {

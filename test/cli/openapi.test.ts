@@ -108,6 +108,6 @@ describe('openapi with options', () => {
     expect(await called(['openapi', '--out', 'contract.json'], { folder })).toMatchObject({ code: 0, out: '' })
     expect(JSON.parse(readFileSync(join(folder, 'contract.json'), 'utf8'))).toEqual(await documentWith())
     const { code, err } = await called(['openapi', '--out', 'none/contract.json'], { folder })
-    expect([code, err]).toEqual([2, '--out none/contract.json: cannot be written (ENOENT)\n'])
+    expect([code, err]).toEqual([2, 'error: --out none/contract.json: cannot be written (ENOENT)\n'])
   })
 })

@@ -100,7 +100,7 @@ test.each([
   [
     'a record that is no number',
     'records:\n  activity: { learner: [one] }',
-    'p0.yml, line 2, column 25, records.activity.learner.0: Invalid input: expected number, received string',
+    'p0.yml, line 2, column 25, records.activity.learner.0: must be a number, not "one"',
   ],
   [
     'records that are neither a list nor by role',
@@ -110,7 +110,7 @@ test.each([
   [
     'a limit that is no number',
     'limits: { default: many }',
-    'p0.yml, line 1, column 11, limits.default: Invalid input: expected number, received string',
+    'p0.yml, line 1, column 11, limits.default: must be a number, not "many"',
   ],
   [
     'a method that is none',
