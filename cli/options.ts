@@ -201,7 +201,18 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = tableOf({
     'fail-on',
   ],
   'Configure:': [...ADDRESS_FLAGS, 'profile', 'no-env-file', 'config', 'no-config', 'embedded', 'seed'],
-  'Write and show:': ['out', 'format', 'reporter', 'readable', 'redact-bodies', 'quiet', 'json', 'force', 'watch'],
+  'Write and show:': [
+    'out',
+    'format',
+    'sarif-locations',
+    'reporter',
+    'readable',
+    'redact-bodies',
+    'quiet',
+    'json',
+    'force',
+    'watch',
+  ],
 })
 /** Fewer options than these are read without headings. */
 const FEWEST_GROUPED = 10

@@ -1,8 +1,9 @@
 /** The forms of a report for other tools, from the folder of a finished or a killed run. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { UsageError } from '../configuration/problem.ts'
+import { givenBy, UsageError } from '../configuration/problem.ts'
 import { readReport } from '../configuration/report-file.ts'
+import { readSourceLocations } from '../configuration/source-locations.ts'
 import type { Form } from '../contract/report-forms.ts'
 import type { Exchange, Report } from '../contract/run.ts'
 import { citedIds, formFiles, harExchanges, type Material, reportOf, writeFiles } from '../reporters/index.ts'
@@ -35,6 +36,8 @@ export interface FormatOptions extends DemandOptions {
   readonly format?: readonly Form[]
   /** Folder for the forms; `-` prints them. */
   readonly out?: string
+  /** File that says which source serves which operations. */
+  readonly sarifLocations?: string
 }
 
 /** Every exchange of the run: from its run file, or from the archive that was made of it. */
@@ -70,12 +73,14 @@ function materialOf(folder: string): Material {
 /** @returns 0 @throws UsageError when there is no report */
 export function writeForms(
   folder: string,
-  { format = [], out = folder, strict }: FormatOptions,
+  { format = [], out = folder, strict, sarifLocations }: FormatOptions,
   console: Console,
 ): number {
+  const locate = sarifLocations && givenBy('--sarif-locations', () => readSourceLocations(sarifLocations))
+  const options = { strict, ...(locate ? { locate } : {}) }
   const material = materialOf(folder)
   for (const form of new Set(format)) {
-    const files = formFiles(form, material, { strict })
+    const files = formFiles(form, material, options)
     if (out === '-') {
       for (const [, pieces] of files) for (const piece of pieces) console.out.write(piece)
       continue

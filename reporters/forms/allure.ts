@@ -1,9 +1,12 @@
-/** Allure results: one file per check, for `allure generate` and what else reads them. */
+/** Allure results: one file per check, one per exchange behind what failed, for `allure generate` and what else reads them. */
 import { createHash } from 'node:crypto'
-import type { Report } from '../../contract/run.ts'
+import type { Exchange, Report } from '../../contract/run.ts'
 import type { Severity } from '../../contract/severity.ts'
+import { curlOf, type SignIns } from '../curl.ts'
 import { deviationLines } from '../deviations.ts'
-import { type ExchangesById, oneLine } from '../wording.ts'
+import { lineOf, speakerOf } from '../request-line.ts'
+import { signInsOf } from '../sign-ins.ts'
+import { type ExchangesById, oneLine, shortened } from '../wording.ts'
 import { type FormOptions, type TestCase, testCases } from './outcome.ts'
 
 /** A name of a file in the folder of results, and its content. */
@@ -27,8 +30,58 @@ function uuidOf(text: string): string {
   )
 }
 
-function resultOf({ check, status, message, trace }: TestCase, { run }: Report): NamedText {
+/** Characters of a body in an attachment. */
+const BODY_BOUND = 64 * 1024
+
+interface Shown {
+  readonly exchanges: ExchangesById
+  readonly signIns: SignIns
+}
+
+/** An exchange as a person reads it: how to repeat it, what was sent, what came back. */
+function exchangeText(exchange: Exchange, signIns: SignIns): string {
+  const { request, response, failure } = exchange
+  const headers = (all: Readonly<Record<string, string>>) =>
+    Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  const body = (text = '') => ['', shortened(text, BODY_BOUND)]
+  return [
+    `as ${speakerOf(exchange)}, at ${exchange.startedAt}`,
+    '',
+    curlOf(exchange, signIns),
+    '',
+    `${request.method} ${request.url}`,
+    ...headers(request.headers),
+    ...(request.body === undefined ? [] : body(request.body)),
+    '',
+    ...(response
+      ? [`${response.status}`, ...headers(response.headers), ...body(response.body)]
+      : [`no answer: ${failure ?? 'unknown cause'}`]),
+    '',
+  ]
+    .join('\n')
+    .toWellFormed()
+}
+
+interface Attached {
+  readonly name: string
+  readonly source: string
+  readonly type: 'text/plain'
+}
+
+/** What the reader of a check that did not pass wants to see: the exchanges that it cites, each in a file of its own. */
+function attachmentsOf({ check, status }: TestCase, uuid: string, { exchanges, signIns }: Shown) {
+  const cited = status === 'passed' ? [] : check.evidence.flatMap((id) => exchanges.get(id) ?? [])
+  return cited.map((exchange, place): { readonly attached: Attached; readonly file: NamedText } => {
+    const source = `${uuidOf(`${uuid} ${place}`)}-attachment.txt`
+    const name = `${lineOf(exchange)}: ${exchange.response?.status ?? 'no answer'}`.toWellFormed()
+    return { attached: { name, source, type: 'text/plain' }, file: [source, exchangeText(exchange, signIns)] }
+  })
+}
+
+function filesOf(one: TestCase, { run }: Report, shown: Shown): NamedText[] {
+  const { check, status, message, trace } = one
   const uuid = uuidOf(`${run.id} ${check.id}`)
+  const attached = attachmentsOf(one, uuid, shown)
   const start = Date.parse(run.startedAt)
   const result = {
     uuid,
@@ -52,9 +105,9 @@ function resultOf({ check, status, message, trace }: TestCase, { run }: Report):
     links: [],
     parameters: [],
     steps: [],
-    attachments: [],
+    attachments: attached.map((each) => each.attached),
   }
-  return [`${uuid}-result.json`, `${JSON.stringify(result)}\n`]
+  return [[`${uuid}-result.json`, `${JSON.stringify(result)}\n`], ...attached.map(({ file }) => file)]
 }
 
 /** What stands on the first page, one `name=value` a line. */
@@ -65,7 +118,10 @@ const environmentOf = (report: Report): NamedText[] => {
   return lines.length ? [['environment.properties', `${lines.join('\n')}\n`]] : []
 }
 
-export const allureResults = (report: Report, exchanges: ExchangesById, options: FormOptions = {}): NamedText[] => [
-  ...testCases(report, exchanges, options).map((one) => resultOf(one, report)),
-  ...environmentOf(report),
-]
+export function allureResults(report: Report, exchanges: ExchangesById, options: FormOptions = {}): NamedText[] {
+  const shown = { exchanges, signIns: signInsOf(exchanges.values()) }
+  return [
+    ...testCases(report, exchanges, options).flatMap((one) => filesOf(one, report, shown)),
+    ...environmentOf(report),
+  ]
+}

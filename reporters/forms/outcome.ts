@@ -7,6 +7,8 @@ export type TestStatus = 'passed' | 'failed' | 'skipped' | 'broken'
 export interface FormOptions {
   /** Warnings fail. */
   readonly strict?: boolean
+  /** Which file of the reader's repository serves an operation, and from which line. */
+  readonly locate?: (operation: string) => { readonly file: string; readonly line: number } | undefined
 }
 
 /** `broken`: the suite failed, and says nothing about the target. */

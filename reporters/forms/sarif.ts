@@ -7,6 +7,7 @@ import { type Severity, severityOf } from '../../contract/severity.ts'
 import { deviationLines } from '../deviations.ts'
 import { lineOf } from '../request-line.ts'
 import { clausesById, decisiveOf, type ExchangesById, headline, oneLine, shortened, whoseVerdict } from '../wording.ts'
+import type { FormOptions } from './outcome.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 const LEVELS = { violation: 'error', warning: 'warning', waived: 'warning' } as const
@@ -50,8 +51,15 @@ interface Accused {
   readonly finding: Finding
 }
 
-function resultOf({ check, finding }: Accused, ruleIndex: number, exchanges: ExchangesById): Result {
+interface Shown {
+  readonly exchanges: ExchangesById
+  readonly locate: NonNullable<FormOptions['locate']>
+}
+
+function resultOf({ check, finding }: Accused, ruleIndex: number, { exchanges, locate }: Shown): Result {
   const decisive = decisiveOf(check, exchanges)
+  // Code scanning demands a file: without one of the reader's, the operation stands for it.
+  const { file, line } = locate(check.operation) ?? { file: check.operation, line: 1 }
   const { waived } = check
   return {
     ruleId: finding.clause,
@@ -65,8 +73,7 @@ function resultOf({ check, finding }: Accused, ruleIndex: number, exchanges: Exc
     ...(finding.severity ? { rank: RANKS[finding.severity] } : {}),
     locations: [
       {
-        // There is no source file; code scanning demands one, and takes the operation for it.
-        physicalLocation: { artifactLocation: { uri: check.operation }, region: { startLine: 1 } },
+        physicalLocation: { artifactLocation: { uri: encodeURI(file) }, region: { startLine: line } },
         logicalLocations: [{ name: check.operation, fullyQualifiedName: check.id, kind: 'member' }],
       },
     ],
@@ -76,7 +83,7 @@ function resultOf({ check, finding }: Accused, ruleIndex: number, exchanges: Exc
   }
 }
 
-function logOf(report: Report, exchanges: ExchangesById): Log {
+function logOf(report: Report, shown: Shown): Log {
   const clauses = clausesById(report)
   const accused = report.checks
     .filter(isFailing)
@@ -120,11 +127,14 @@ function logOf(report: Report, exchanges: ExchangesById): Log {
             ],
           },
         ],
-        results: accused.map((one) => resultOf(one, places.get(one.finding.clause) ?? 0, exchanges)),
+        results: accused.map((one) => resultOf(one, places.get(one.finding.clause) ?? 0, shown)),
       },
     ],
   }
 }
 
-export const sarifReport = (report: Report, exchanges: ExchangesById): string =>
-  `${JSON.stringify(logOf(report, exchanges), null, 2)}\n`
+export const sarifReport = (
+  report: Report,
+  exchanges: ExchangesById,
+  { locate = () => undefined }: FormOptions = {},
+): string => `${JSON.stringify(logOf(report, { exchanges, locate }), null, 2)}\n`

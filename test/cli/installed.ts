@@ -14,6 +14,8 @@ export interface Installed {
   /** The package in it. */
   readonly at: string
   readonly files: readonly string[]
+  /** The packed file, within the project. */
+  readonly packed: string
   /** Bytes of the packed file. */
   readonly size: number
   /** Runs Node in the project. */
@@ -27,7 +29,7 @@ export interface Installed {
 }
 
 /** Nothing of the environment of the tests may configure what runs in the project. */
-const environment = () =>
+export const environment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^(CI$|CURRENT|LEGACY|CONFORMANCE|VITEST|NODE_TEST|NODE_OPTIONS)/.test(name),
@@ -51,6 +53,7 @@ export function install(): Installed {
     folder,
     at,
     files: packed.files.map(({ path }: { path: string }) => path),
+    packed: packed.filename,
     size: packed.size,
     node,
     bin: (...words) => node(join(at, 'bin', 'lpconform.cjs'), ...words),

@@ -95,6 +95,7 @@ describe.concurrent('which configuration file', () => {
       'quick',
       'quiet',
       'json',
+      'sarifLocations',
       // Of the environment: a file of a checkout must not say where credentials go.
       'currentBaseUrl',
       'legacyLearnerBaseUrl',
@@ -155,7 +156,7 @@ describe.concurrent('a configuration file that is wrong', () => {
 
   test('or that is not there, or one of several', async () => {
     const missing = await lpconform(['plan', '--config', 'none.yml'])
-    expect(missing).toMatchObject({ code: 2, err: 'none.yml: cannot be read: no such file\n' })
+    expect(missing).toMatchObject({ code: 2, err: 'error: none.yml: cannot be read: no such file\n' })
     const folder = folderOf({ 'lpconform.config.yml': '', 'lpconform.config.json': '{}' })
     const two = await lpconform(['plan'], { folder })
     expect(two).toMatchObject({ code: 2, err: expect.stringContaining('only one may be there') })

@@ -78,15 +78,26 @@ describe.each(EACH)('a report %s', (_, of) => {
 
   test('is a set of Allure results by the reader of Allure', async () => {
     const read: RawTestResult[] = []
-    const visitor = { visitTestResult: async (one: RawTestResult) => void read.push(one) } as unknown as ResultsVisitor
+    const attached = new Map<string, string>()
+    const visitor = {
+      visitTestResult: async (one: RawTestResult) => void read.push(one),
+      visitAttachmentFile: async () => {},
+    } as unknown as ResultsVisitor
     for (const [name, text] of filesOf('allure', of)) {
       const original = name.split('/').at(-1)!
+      if (original.endsWith('-attachment.txt')) attached.set(original, text)
       const file = { getOriginalFileName: () => original, asJson: async () => JSON.parse(text) }
       expect(await allure2.read(visitor, file as never as Parameters<typeof allure2.read>[1])).toBe(true)
     }
     expect(read).toHaveLength(of.report.checks.length)
     expect(read.filter(({ status }) => status === 'failed')).toHaveLength(failing(of).length)
     expect(new Set(read.map(({ uuid }) => uuid)).size).toBe(read.length)
+    const shown = read.flatMap(({ steps = [] }) =>
+      steps.flatMap((step) => (step.type === 'attachment' ? [step.originalFileName] : [])),
+    )
+    expect(shown.toSorted()).toEqual([...attached.keys()].toSorted())
+    for (const text of attached.values()) expect(text).toMatch(/^as .*\n\ncurl -sS /)
+    expect(attached.size > 0).toBe(failing(of).some(({ evidence }) => evidence.some((id) => of.exchanges.has(id))))
   })
 })
 

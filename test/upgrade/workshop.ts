@@ -16,18 +16,27 @@ export interface Ended {
   readonly output: string
 }
 
-/** Stands for `lpconform`, and for `node MAIN`. */
+/** Stands for `lpconform`. */
 const COMMAND = (socket: string) => `#!/bin/bash
-[ "\${0##*/}" = node ] && { [ "\${1##*/}" = main.js ] || exec '${process.execPath}' "$@"; shift; }
 answer=$({ printf '%s\\0' "$PWD" "$#" "$@"; env -0; } | /usr/bin/curl -sS --unix-socket '${socket}' --data-binary @- http://suite/ | tr -d '\\0')
 printf '%s' "\${answer#*$'\\n'}"
 exit "\${answer%%$'\\n'*}"
 `
 
+/** Stands for `npm install`: it puts the suite where it was told, and tells whether it was shown a credential. */
+const NPM = (folder: string) => `#!/bin/sh
+echo npm "$@" >> '${folder}/calls.txt'
+env | grep -Eq '^(CURRENT|LEGACY)_' && echo 'npm sees credentials' >> '${folder}/calls.txt'
+while [ $# -gt 0 ]; do [ "$1" = --prefix ] && at=$2; shift; done
+mkdir -p "$at/node_modules/.bin"
+ln -sfn '${PACKAGE_FOLDER}' "$at/node_modules/learning-platform-conformance"
+ln -sf '${folder}/image/lpconform' "$at/node_modules/.bin/lpconform"
+`
+
 export interface Workshop {
-  /** A checkout with the suite in it; what is not there to be called writes down that it was. */
+  /** A checkout, with the suite beside it as an action and as an image; what is not there to be called notes that it was. */
   checkout(name: string): string
-  /** Executes commands as bash does for CI servers: it ends at the first failure. */
+  /** Executes commands as bash does for CI servers: it ends at the first failure. `PATH` stands before that of the checkout. */
   shell(folder: string, commands: string, variables: Variables): Promise<Ended>
   standIn(...faults: string[]): Promise<StandIn>
   close(): Promise<void>
@@ -51,21 +60,21 @@ export async function openWorkshop(): Promise<Workshop> {
   return {
     checkout(name) {
       const folder = path(name)
-      mkdirSync(`${folder}/bin`, { recursive: true })
+      for (const own of ['bin', 'image']) mkdirSync(`${folder}/${own}`, { recursive: true })
       symlinkSync(PACKAGE_FOLDER, `${folder}/conformance`)
       const script = (file: string, text: string) => {
         writeFileSync(`${folder}/${file}`, text)
         chmodSync(`${folder}/${file}`, 0o755)
       }
-      for (const command of ['npm', 'gh', 'curl', 'git'])
-        script(`bin/${command}`, `#!/bin/sh\necho ${command} "$@" >> '${folder}/calls.txt'\n`)
-      for (const command of ['node', 'lpconform']) script(`bin/${command}`, COMMAND(socket))
+      script('bin/npm', NPM(folder))
+      script('image/lpconform', COMMAND(socket))
       script('start-platform.sh', '#!/bin/sh\necho started >> calls.txt\n')
       return folder
     },
     shell: (folder, commands, variables) =>
       new Promise((resolve) => {
-        const env = { PATH: `${folder}/bin:${process.env.PATH}`, HOME: folder, ...variables }
+        const PATH = [variables.PATH, `${folder}/bin`, process.env.PATH].filter(Boolean).join(':')
+        const env = { HOME: folder, ...variables, PATH }
         const options = { cwd: folder, env, timeout: 180_000 }
         execFile('bash', ['-e', '-o', 'pipefail', '-c', commands], options, (error, out, err) => {
           const code = error ? Number(error.code ?? 1) : 0
