@@ -56,6 +56,7 @@ const WORKFLOWS = [
   '.github/workflows/test.yml',
   '.github/workflows/nightly.yml',
   '.github/workflows/release.yml',
+  '.github/workflows/site.yml',
   'examples/github/workflow.yml',
 ]
 

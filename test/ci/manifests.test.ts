@@ -30,6 +30,7 @@ describe('GitHub', () => {
     ['github-workflow', '.github/workflows/test.yml'],
     ['github-workflow', '.github/workflows/nightly.yml'],
     ['github-workflow', '.github/workflows/release.yml'],
+    ['github-workflow', '.github/workflows/site.yml'],
   ] as const)('takes, as %s, %s', (kind, file) => {
     expect(documentsIn(textOf(file)).flatMap((document) => wrongWith(kind, document))).toEqual([])
   })
@@ -55,7 +56,7 @@ describe('GitHub', () => {
   })
 
   test('the workflows of this project call scripts that there are', () => {
-    const called = ['test', 'nightly', 'release'].flatMap((name) =>
+    const called = ['test', 'nightly', 'release', 'site'].flatMap((name) =>
       stepsIn(`.github/workflows/${name}.yml`).flatMap(({ run = '' }) => /^npm run ([\w:-]+)/.exec(run)?.[1] ?? []),
     )
     expect(called.length).toBeGreaterThan(1)
