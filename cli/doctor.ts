@@ -19,7 +19,8 @@ import { profileText } from '../setup/profile-text.ts'
 import { checks } from '../suites/index.ts'
 import { type Fixing, fix } from './doctor-fix.ts'
 import { interfaceLines } from './examination-lines.ts'
-import { missingRecordLines } from './missing-records.ts'
+import { type MissingKind, missingKinds, missingRecordLines } from './missing-records.ts'
+import { waysToCreate } from './ready-requests.ts'
 
 export interface DoctorOptions {
   readonly profile?: readonly string[]
@@ -89,9 +90,11 @@ export async function doctor(
     const names = INTERFACES.filter((name) => isConfigured(target, name))
     const isThere = (name: Interface) => !of(name)?.after.unusable
     const decidable = decidableOf(checks, names.filter(isThere), configuredFor(found, mode))
+    const missing = missingKinds(found.interfaces, checks)
+    const ways = await waysToCreate(missing, found)
     const text = json
-      ? JSON.stringify(foundJson(found, { mode, decidable, code: codeOf(found) }), undefined, 2)
-      : linesOf({ found, configuration, kind, mode, decidable, out }).join('\n')
+      ? JSON.stringify(foundJson(found, { mode, decidable, code: codeOf(found), missing, ways }), undefined, 2)
+      : linesOf({ found, configuration, kind, mode, decidable, out, missing, ways }).join('\n')
     console.out.write(`${found.secrets.mask(text)}\n`)
     if (out !== undefined) writeProfile(out, found)
     const { changes } = found
@@ -110,7 +113,7 @@ const configuredFor = ({ target, working }: Examination, mode: Parameters<typeof
   mode,
 })
 
-interface Told {
+interface Told extends Missing {
   readonly found: Examination
   readonly configuration: Configuration
   readonly kind: Standing['kind']
@@ -119,7 +122,13 @@ interface Told {
   readonly out: string | undefined
 }
 
-function linesOf({ found, configuration, kind, mode, decidable, out }: Told): readonly string[] {
+interface Missing {
+  readonly missing: readonly MissingKind[]
+  /** How a record of each kind is made. */
+  readonly ways: ReadonlyMap<MissingKind, readonly string[]>
+}
+
+function linesOf({ missing, ways, found, configuration, kind, mode, decidable, out }: Told): readonly string[] {
   const gone = found.interfaces.filter(({ after }) => after.unusable)
   return [
     ...(kind === 'embedded' ? ['No base URL is set: the target is the embedded reference instance.'] : []),
@@ -136,7 +145,7 @@ function linesOf({ found, configuration, kind, mode, decidable, out }: Told): re
     `In mode ${mode}${found.changes.length ? ', with the proposed changes' : ''}:`,
     ...decidable.flatMap(decidableLines),
     ...gone.map((one) => `${one.interface}: nothing can be decided as long as it cannot be used`),
-    ...missingRecordLines(found.interfaces, checks),
+    ...missingRecordLines(missing, ways),
     ...proposalLines(found, out),
     `Mode of a run without --mode or CONFORMANCE_MODE: ${mode}.`,
   ]
@@ -145,9 +154,14 @@ function linesOf({ found, configuration, kind, mode, decidable, out }: Told): re
 /** For scripts: states, what to change, and what could be decided then. */
 const foundJson = (
   { interfaces, changes }: Examination,
-  rest: { readonly mode: Mode; readonly decidable: readonly Decidable[]; readonly code: number },
+  {
+    missing,
+    ways,
+    ...rest
+  }: { readonly mode: Mode; readonly decidable: readonly Decidable[]; readonly code: number } & Missing,
 ) => ({
   ...rest,
+  missingRecords: missing.map((one) => ({ ...one, clauses: one.clauses.size, ways: ways.get(one) ?? [] })),
   interfaces: interfaces.map(({ interface: name, before, after, bindings }) => ({
     interface: name,
     address: before.address,

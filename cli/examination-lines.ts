@@ -8,16 +8,20 @@ import type { BindingState } from '../setup/bindings.ts'
 import { type Change, changeLine } from '../setup/changes.ts'
 import type { ExaminedInterface, Search } from '../setup/examination.ts'
 
+/** Before every line that says whether something is as it should be. */
+const [GOOD, BAD] = ['✓', '✗']
+
 function credentialLine({ caller, variables, state, said }: CredentialState): string {
   const names = variables.join(' and ')
-  if (state === 'works') return `  ${caller}: ${traitsOfCaller(caller)?.signIn ? 'signed in' : 'accepted'}`
-  return state === 'refused' ? `  ${caller}: refused (${names}): ${said}` : `  ${caller}: cannot sign in: ${said}`
+  if (state === 'works') return `  ${GOOD} ${caller}: ${traitsOfCaller(caller)?.signIn ? 'signed in' : 'accepted'}`
+  const wrong = state === 'refused' ? `refused (${names}): ${said}` : `cannot sign in: ${said}`
+  return `  ${BAD} ${caller}: ${wrong}`
 }
 
 const reachedLines = (state: InterfaceState): string[] =>
   state.unusable
-    ? [unusableLine(state)]
-    : [`${state.interface}: reached at ${state.address}`, ...state.credentials.map(credentialLine)]
+    ? [`${BAD} ${unusableLine(state)}`]
+    : [`${GOOD} ${state.interface}: reached at ${state.address}`, ...state.credentials.map(credentialLine)]
 
 /** Longer lists of what was tried are counted. */
 const MOST_SHOWN = 8
@@ -41,11 +45,12 @@ function bindingLines(states: readonly BindingState[]): string[] {
   if (!states.length) return []
   const answering = states.filter(({ state }) => state === 'answers' || state === 'refuses').length
   return [
-    `  ${answering} of ${counted(states.length, 'read')} answer where they are expected`,
+    `  ${answering === states.length ? GOOD : BAD} ${answering} of ${counted(states.length, 'read')} answer where they are expected`,
     ...states.flatMap(({ operation, at, state, said, tried, change }) => {
       if (state === 'answers') return []
-      if (state === 'refuses') return [`  ${operation}: ${at} is there, and was answered with ${said}`]
-      const missed = `  ${operation}: ${at} was answered with ${said}`
+      if (state === 'refuses')
+        return [`  ${GOOD} ${operation}: ${at} is there; asked for nothing in particular it answers ${said}`]
+      const missed = `  ${BAD} ${operation}: ${at} was answered with ${said}`
       return state === 'moved' && change
         ? [missed, `    change ${changeLine(change)}`]
         : [
@@ -73,4 +78,4 @@ export const interfaceLines = (name: Interface, found: ExaminedInterface | undef
         ...afterLines(found),
         ...bindingLines(found.bindings),
       ]
-    : [`${name}: not configured: ${BASE_URLS[name]} is not set`]
+    : [`- ${name}: not configured: ${BASE_URLS[name]} is not set`]

@@ -1,19 +1,24 @@
-/** What `doctor` says of records that a target does not show: by kind, with the clauses that need one. */
+/** What `doctor` says of records that a target does not show: by kind, with the clauses that need one, and how to make one. */
+import type { OperationId } from '../contract/operations.ts'
 import type { Check } from '../engine/check.ts'
 import { counted } from '../reporters/wording.ts'
 import type { ExaminedInterface } from '../setup/examination.ts'
 
-interface MissingKind {
+export interface MissingKind {
   /** `current/tags` */
   readonly kind: string
   /** Lists that show none. */
-  readonly lists: readonly string[]
+  readonly lists: readonly OperationId[]
   readonly clauses: ReadonlySet<string>
 }
 
 const kindOf = (operation: string) => operation.slice(0, operation.indexOf('.'))
 
-function missingKinds(interfaces: readonly ExaminedInterface[], checks: readonly Check[]): readonly MissingKind[] {
+/** Those that the most clauses need first. */
+export function missingKinds(
+  interfaces: readonly ExaminedInterface[],
+  checks: readonly Check[],
+): readonly MissingKind[] {
   const empty = interfaces.flatMap(({ bindings }) =>
     bindings.flatMap(({ state, records, operation }) =>
       (state === 'answers' || state === 'moved') && !records ? [operation] : [],
@@ -27,15 +32,21 @@ function missingKinds(interfaces: readonly ExaminedInterface[], checks: readonly
   return kinds.toSorted((one, other) => other.clauses.size - one.clauses.size)
 }
 
-/** One line in all, and one for each kind; none where every list shows a record. */
-export function missingRecordLines(interfaces: readonly ExaminedInterface[], checks: readonly Check[]): string[] {
-  const missing = missingKinds(interfaces, checks)
+/**
+ * One line in all, and one for each kind; none where every list shows a record.
+ * @param ways how one is made, in lines
+ */
+export function missingRecordLines(
+  missing: readonly MissingKind[],
+  ways: ReadonlyMap<MissingKind, readonly string[]> = new Map(),
+): string[] {
   if (!missing.length) return []
   const all = new Set(missing.flatMap(({ clauses }) => [...clauses])).size
   return [
     `Records are missing of ${counted(missing.length, 'kind')}: up to ${counted(all, 'clause')} need one`,
-    ...missing.map(
-      ({ kind, lists, clauses }) => `  ${kind}: up to ${counted(clauses.size, 'clause')}; none in ${lists.join(', ')}`,
-    ),
+    ...missing.flatMap((one) => [
+      `  ${one.kind}: up to ${counted(one.clauses.size, 'clause')}; none in ${one.lists.join(', ')}`,
+      ...(ways.get(one) ?? []).map((line) => `    ${line}`),
+    ]),
   ]
 }

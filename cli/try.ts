@@ -19,7 +19,7 @@ import { missingOf } from '../setup/questions.ts'
 import { checks } from '../suites/index.ts'
 import { earlierIn, type Written, writeFiles } from './first-files.ts'
 import { converse, type Dialogue } from './init-dialogue.ts'
-import { missingRecordLines } from './missing-records.ts'
+import { missingKinds, missingRecordLines } from './missing-records.ts'
 import { openPage } from './open-page.ts'
 import { InputEnded, type Terminal, terminalOf } from './terminal.ts'
 
@@ -116,6 +116,9 @@ function webAddress(text: string): string {
   return whole
 }
 
+/** Where another address may be all that is wrong, the other words say nothing. */
+const because = (said: string) => (said && !said.endsWith('is the base URL right?') ? `: ${printableOutput(said)}` : '')
+
 /** Asks one read without a credential for each interface, at the address and at likely places beside it. */
 async function discover(address: string, console: Console, ways: Values): Promise<Values> {
   const { tls } = unfinishedTarget('current', ways)
@@ -123,9 +126,9 @@ async function discover(address: string, console: Console, ways: Values): Promis
   const found: Record<string, string> = {}
   try {
     for (const name of INTERFACES) {
-      const at = await addressBehind(prober, address, name, ways)
-      console.err.write(`${name}: ${at === undefined ? 'not found' : `found at ${at}`}\n`)
-      if (at !== undefined) found[interfaces[name].baseUrl] = at
+      const behind = await addressBehind(prober, address, name, ways)
+      console.err.write(`${name}: ${'at' in behind ? `found at ${behind.at}` : `not found${because(behind.said)}`}\n`)
+      if ('at' in behind) found[interfaces[name].baseUrl] = behind.at
     }
   } finally {
     await prober.close()
@@ -185,7 +188,7 @@ function moreLines(first: FirstConfiguration, written: Written | undefined): str
         .slice(0, MOST_PROPOSED)
         .map(({ what, clauses }) => `  ${name}: ${counted(clauses, 'more clause', 'more clauses')} with ${what}`),
   )
-  const records = missingRecordLines([...examined.values()], checks)
+  const records = missingRecordLines(missingKinds([...examined.values()], checks))
   return [
     '',
     ...(proposals.length ? ['What would decide more:', ...proposals] : []),

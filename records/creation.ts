@@ -13,7 +13,7 @@ import { type OperationId, pathNamesOf } from '../contract/operations.ts'
 import type { Creation } from '../contract/record-row.ts'
 import { type CreatedKind, createdRow, isCreation, kindMadeBy, type ListedKind } from '../contract/records.ts'
 import { needs } from '../contract/verdict.ts'
-import type { Builder } from '../fixtures/builders.ts'
+import { type Builder, builderOf } from '../fixtures/builders.ts'
 import type { Known } from './walk.ts'
 
 export interface Workshop {
@@ -171,6 +171,16 @@ export function recordIn(answer: Answer): Item {
 export function creation(kind: CreatedKind, members: Members): Ask {
   const row = createdRow(kind).creation
   return { operation: row.operation, as: speakerOf(row.operation), ...encoded(row, members) }
+}
+
+/** No run takes it for a record of its own, and leaves it as it is. */
+const BY_HAND = 'conformance-example'
+
+/** The question with which a person creates a record: the least that the document requires, plus `members`. */
+export async function creationByHand(kind: CreatedKind, members: Members, known: Workshop['known']): Promise<Ask> {
+  const names = { unique: () => BY_HAND, uniqueName: () => BY_HAND, email: () => `${BY_HAND}@example.com` }
+  const builder = { ...builderOf(BY_HAND, BY_HAND), ...names }
+  return creation(kind, { ...(await LEAST[kind](builder, known)), ...members })
 }
 
 /**

@@ -4,7 +4,7 @@ import { sectionOf, type Target } from '../client/target.ts'
 import { unfinishedTarget } from '../configuration/index.ts'
 import { INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
 import { operationOf } from '../contract/operations.ts'
-import type { PreflightReply } from '../runner/preflight/probe.ts'
+import { type PreflightReply, unusable } from '../runner/preflight/probe.ts'
 import { changed } from './changes.ts'
 import { isOwn, isUnserved, type Prober } from './prober.ts'
 
@@ -72,8 +72,11 @@ export async function findAddress(
   return { tried }
 }
 
+/** Where an interface is; where nothing of it answers, what is there in its place. */
+export type Behind = { readonly at: string } | { readonly said: string }
+
 /**
- * Where an interface is, asked at this address first; undefined where nothing of it answers.
+ * Where an interface is, asked at this address first.
  * @param ways how requests get to the platform: see `waysIn`
  */
 export async function addressBehind(
@@ -81,10 +84,11 @@ export async function addressBehind(
   address: string,
   name: Interface,
   ways: Readonly<Record<string, string>>,
-): Promise<string | undefined> {
+): Promise<Behind> {
   const target = unfinishedTarget(name, { ...ways, [interfaces[name].baseUrl]: address })
   const isServed = (reply: PreflightReply | undefined) => !isUnserved(reply)
   const reply = await prober.ask(target, { ...interfaces[name].probe, as: 'anonymous' })
-  if (isServed(reply)) return address
-  return (await findAddress(prober, target, name, isServed)).found
+  if (isServed(reply)) return { at: address }
+  const { found } = await findAddress(prober, target, name, isServed)
+  return found === undefined ? { said: (reply && unusable([reply])) ?? '' } : { at: found }
 }

@@ -5,7 +5,7 @@
 import { describe } from '../client/answer.ts'
 import type { Target } from '../client/target.ts'
 import { type Interface, interfaceOf, interfaces } from '../contract/interfaces.ts'
-import { isObject } from '../contract/members.ts'
+import { isObject, type Members } from '../contract/members.ts'
 import { effectOf, type OperationId, operations } from '../contract/operations.ts'
 import type { PreflightReply } from '../runner/preflight/probe.ts'
 import { boundAt, type Change, changed } from './changes.ts'
@@ -51,6 +51,8 @@ export interface BindingState {
   readonly change?: Change
   /** How many records the list shows at least; of one that answers. */
   readonly records: number
+  /** The first of them. */
+  readonly first?: Members
 }
 
 export interface Speaker {
@@ -72,11 +74,11 @@ const listsOf = (name: Interface) =>
       !path.startsWith('@'),
   )
 
-function recordsIn(reply: PreflightReply | undefined, name: Interface): number {
+function recordsIn(reply: PreflightReply | undefined, name: Interface): Pick<BindingState, 'records' | 'first'> {
   const { json } = reply?.answer ?? {}
-  const records = isObject(json) ? json[interfaces[name].envelope.records] : undefined
-  if (Array.isArray(records)) return records.length
-  return isObject(records) ? 1 : 0
+  const shown = isObject(json) ? json[interfaces[name].envelope.records] : undefined
+  const records = Array.isArray(shown) ? shown : isObject(shown) ? [shown] : []
+  return { records: records.length, ...(isObject(records[0]) ? { first: records[0] } : {}) }
 }
 
 const saidBy = (reply: PreflightReply | undefined) =>
@@ -113,7 +115,7 @@ async function stateOf(speaker: Speaker, operation: OperationId, before: readonl
   const failing = (reply?.answer?.status ?? 0) >= 500
   if (failing || !isUnserved(reply)) {
     const state = reply?.answer?.ok ? 'answers' : 'refuses'
-    return { reply, state: { operation, at, state, said, tried: [], records: recordsIn(reply, name) } }
+    return { reply, state: { operation, at, state, said, tried: [], ...recordsIn(reply, name) } }
   }
   const owner = ownerIn(operation, before, name)
   const owned = owner && (await prober.ask(target, { ...ask, query: { ...query, ...owner } }))
@@ -128,11 +130,10 @@ async function stateOf(speaker: Speaker, operation: OperationId, before: readonl
     const change: Change = { kind: 'binding', operation, path: other, tried: true }
     const there = await prober.ask(changed(target, [change]), ask)
     if (!there?.answer?.ok || isUnserved(there)) continue
-    const records = recordsIn(there, name)
     return {
       reply: there,
       rewriting,
-      state: { operation, at, state: 'moved', said, tried: [...tried], change, records },
+      state: { operation, at, state: 'moved', said, tried: [...tried], change, ...recordsIn(there, name) },
     }
   }
   return { state: { operation, at, state: 'lost', said, tried: [...tried], records: 0 } }

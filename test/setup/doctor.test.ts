@@ -1,12 +1,15 @@
 /** `doctor` on platforms whose addresses, paths, role names and cookies are others than the documents' examples. */
+import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { type DoctorOptions, doctor } from '../../cli/doctor.ts'
-import { missingRecordLines } from '../../cli/missing-records.ts'
+import { missingKinds, missingRecordLines } from '../../cli/missing-records.ts'
 import { profileWith } from '../../setup/applied.ts'
+import { type StandIn, startStandIn } from '../../stand-in/index.ts'
 import { checks } from '../../suites/index.ts'
 import { type Oddities, type OddPlatform, scratch } from './odd-platform.ts'
 
@@ -42,7 +45,11 @@ describe('an honest platform', () => {
     const platform = await platformOf({})
     const { code, out } = await doctored(at(platform))
     expect(code).toBe(0)
-    expect(out).toMatch(/current: reached at http/)
+    expect(out).toMatch(/^✓ current: reached at http/m)
+    // Each line about something that was tried says by a mark whether it is as it should be.
+    const tried = out.split('\n').filter((line) => /reached|signed in|accepted|answer/.test(line))
+    expect(tried.length).toBeGreaterThan(8)
+    for (const line of tried) expect(line).toMatch(/^ *✓ /)
     expect(out).not.toContain('To change')
     expect(out).toMatch(/current: [\d,]+ of [\d,]+ clauses can be decided/)
     expect(out).toMatch(/\d+ more clauses with --mode full/)
@@ -64,11 +71,11 @@ describe('an honest platform', () => {
       showing('current/themes.list', 3),
       showing('current/learners.list', 0),
     ]
-    const lines = missingRecordLines([{ bindings } as never], checks)
+    const lines = missingRecordLines(missingKinds([{ bindings } as never], checks))
     expect(lines[0]).toMatch(/^Records are missing of 2 kinds: up to \d+ clauses need one$/)
     expect(lines[1]).toMatch(/^ {2}current\/learners: up to \d+ clauses; none in current\/learners\.list$/)
     expect(lines[2]).toMatch(/^ {2}current\/tags: up to \d+ clauses; none in current\/tags\.list$/)
-    expect(missingRecordLines([{ bindings: [showing('current/tags.list', 1)] } as never], checks)).toEqual([])
+    expect(missingKinds([{ bindings: [showing('current/tags.list', 1)] } as never], checks)).toEqual([])
   })
 
   test('tells for a missing credential how many clauses it would add', async () => {
@@ -80,6 +87,38 @@ describe('an honest platform', () => {
   })
 })
 
+describe('a platform without records', () => {
+  const run = promisify(execFile)
+  const BARE = { builtIn: false, learners: [{ login: 'ada', password: 'only for "tests"' }] }
+  let platform: StandIn
+  beforeAll(async () => {
+    platform = await startStandIn({ rateLimits: 'off', data: BARE })
+  })
+  afterAll(() => platform.close())
+
+  test('is told the requests that create what most clauses need, which a shell can send', async () => {
+    const { environment, requests } = platform
+    const { out } = await doctored(environment)
+    expect(requests.filter(({ method }) => method === 'POST').every(({ operation }) => /login/.test(operation!))).toBe(
+      true,
+    )
+    expect(out).not.toContain(environment.CURRENT_ADMIN_PASSWORD)
+    const clauses = [...out.matchAll(/^ {2}\S+: up to ([\d,]+) clauses/gm)].map(([, count]) => Number(count))
+    expect(clauses).toEqual(clauses.toSorted((one, other) => other - one))
+    expect(out).toMatch(/current\/registrations: .*\n {4}# no interface creates one: create it on the platform/)
+    const made = ['tags', 'themes', 'authors', 'learning-resources'] as const
+    for (const resource of made) {
+      const [, commands = ''] = new RegExp(`current/${resource}: .*\\n((?: {4}.*\\n)+)`).exec(out)!
+      const { stdout } = await run('sh', ['-c', commands], { cwd: folder, env: { ...process.env, ...environment } })
+      expect(stdout).toMatch(/^HTTP\/1\.1 201 /)
+    }
+    const { missingRecords } = JSON.parse((await doctored(environment, { json: true })).out)
+    const kinds = missingRecords.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toContain('current/registrations')
+    for (const resource of made) expect(kinds).not.toContain(`current/${resource}`)
+  })
+})
+
 describe('another address', () => {
   test('is found behind the prefix of the platform', async () => {
     const platform = await platformOf({ prefix: '/lms' })
@@ -87,7 +126,8 @@ describe('another address', () => {
     expect(code).toBe(3)
     expect(out).toContain(`change CURRENT_BASE_URL=${platform.address}/lms`)
     expect(out).toContain(`change LEGACY_ADMIN_BASE_URL=${platform.address}/lms`)
-    expect(out).toMatch(/with these changes:\n\s+administrator: signed in/)
+    expect(out).toMatch(/with these changes:\n\s+✓ administrator: signed in/)
+    expect(out).toMatch(/^✗ current at http\S+ cannot be used: /m)
   })
 
   test('is found where it holds the beginning of the documented paths already', async () => {
@@ -116,7 +156,7 @@ describe('other role names', () => {
     expect(code).toBe(2)
     expect(out).toContain('change profile: names.adminRole: service/admin')
     expect(out).toContain('change profile: names.learnerRole: service/learner')
-    expect(out).toMatch(/with these changes:\n\s+administrator: signed in/)
+    expect(out).toMatch(/with these changes:\n\s+✓ administrator: signed in/)
     expect(mostRefused(platform)).toBe(1)
   })
 
