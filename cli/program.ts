@@ -243,6 +243,7 @@ function addReport(program: Command, end: End): void {
       option('--format <form>', `write this form only (repeatable): ${FORMS.join(', ')}`, collected(among(FORMS))),
     )
     .option('--out <dir>', 'folder for the forms; - prints them (default: the folder of the run)')
+    .option('--sarif-locations <file>', 'files of your repository by operation, for --format sarif (YAML or JSON)')
     .action(async (folder, options) => {
       const commands = await import('./report.ts')
       end(commands[options.format ? 'forms' : 'report'](folder, options, processConsole()))

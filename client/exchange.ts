@@ -8,7 +8,7 @@ import { ACCEPTED } from './content-coding.ts'
 import { type Came, evidenceOf, type Sent } from './evidence.ts'
 import { learnFromAnswer, learnFromRequest, meetPersons } from './learning.ts'
 import type { Leave } from './limits.ts'
-import { type Ask, bindingOf, bodyOf, extraHeaders, ownHeaders, urlOf } from './request.ts'
+import { type Ask, bindingOf, bodyOf, demandRoom, extraHeaders, ownHeaders, urlOf } from './request.ts'
 import type { Secrets } from './secrets.ts'
 import type { Credential } from './sign-in.ts'
 import type { Target } from './target.ts'
@@ -107,6 +107,7 @@ export function exchangesOf({ target, transport, journal, secrets, name, transla
     async send(ask, credential, { leave, account, unpaced, tape, signal, without, purpose }) {
       const kept = isWriting(ask.operation) ? journal.kept?.() : undefined
       if (kept) await kept
+      demandRoom(target, ask)
       const { ask: wanted, met } = translation.asked(ask, without)
       const { body, type } = bodyOf(wanted)
       const method = bindingOf(target, ask.operation).method

@@ -36,6 +36,24 @@ export class NotBound extends Error {
   override readonly name = 'NotBound'
 }
 
+/** A header that a check wants to set otherwise, and that a gateway in front of the platform needs as it is configured. */
+export class HeaderTaken extends Error {
+  override readonly name = 'HeaderTaken'
+}
+
+/** Whether a header is configured for every request of the interface: what else it could say never gets there. */
+export const isTaken = (target: Target, operation: OperationId, header: string): boolean =>
+  Object.keys(target.extraHeaders?.[interfaceOf(operation)] ?? NONE).some((name) => name.toLowerCase() === header)
+
+/** @throws HeaderTaken for a question that a gateway would answer in place of the platform */
+export function demandRoom(target: Target, { operation, headers = NONE }: Ask): void {
+  for (const [name, value] of Object.entries(headers))
+    if (value !== null && isTaken(target, operation, name.toLowerCase()))
+      throw new HeaderTaken(
+        `a request with another ${name}: the one that is configured for every request takes its place`,
+      )
+}
+
 export function bindingOf(target: Target, operation: OperationId): Binding {
   const own = target.bindings[operation]
   return own ? { ...operationOf(operation), ...own } : operationOf(operation)

@@ -2,7 +2,7 @@
 
 import { Broken, Refused, Undecided } from '../answers/outcome.ts'
 import type { Answer } from '../client/answer.ts'
-import { NotBound } from '../client/request.ts'
+import { HeaderTaken, NotBound } from '../client/request.ts'
 import { NoCredential } from '../client/sign-in.ts'
 import { NotOffered } from '../client/translation.ts'
 import { type FailureKind, TransportFailure } from '../client/transport.ts'
@@ -45,6 +45,7 @@ function outcomeOf(error: unknown): Outcome | undefined {
   if (error instanceof NoCredential)
     return needs.credential(`${error.spent ? 'another account' : 'a working credential'}: ${error.message}`)
   if (error instanceof NotBound) return needs.credential(`${error.message}, which is not configured`)
+  if (error instanceof HeaderTaken) return needs.credential(error.message)
   if (error instanceof NotOffered) return needs.credential(error.message)
   if (error instanceof TransportFailure) return disturbed(`no answer: ${error.message}`)
   return undefined

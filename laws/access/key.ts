@@ -1,6 +1,7 @@
 /** The API-KEY: missing, in another header, wrong. */
 
 import { firstOf } from '../../answers/outcome.ts'
+import { isTaken } from '../../client/request.ts'
 import { keyOf } from '../../client/target.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
@@ -24,6 +25,10 @@ export function keyChecks(operation: OperationId, setting: Setting): Draft[] {
     const refused = await refusedSamples(scope, operation, setting, { ways })
     return refused.map(({ answer, outcome }) => firstOf([outcome, unauthorized(answer, status)]))
   }
+  const elsewhere = (scope: Scope) => ({
+    'api-key': null,
+    authorization: `Bearer ${keyOf(scope.target, setting.as)}`,
+  })
   return [
     check('key-missing', {
       title: 'refuses a request without API-KEY',
@@ -32,10 +37,10 @@ export function keyChecks(operation: OperationId, setting: Setting): Draft[] {
       run: (scope) =>
         refusedKeys(scope, {
           'a request without API-KEY': { 'api-key': null },
-          'the key in another header': {
-            'api-key': null,
-            authorization: `Bearer ${keyOf(scope.target, setting.as)}`,
-          },
+          // A gateway that wants a login of its own would refuse it in place of the platform.
+          ...(isTaken(scope.target, operation, 'authorization')
+            ? {}
+            : { 'the key in another header': elsewhere(scope) }),
         }),
     }),
     check('key-invalid', {

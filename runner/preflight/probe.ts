@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts'
 import type { PreflightRequest } from '../../client/preflight.ts'
 import { cookiesOf, NoCredential } from '../../client/sign-in.ts'
 import { type FailureKind, TransportFailure } from '../../client/transport.ts'
-import { INTERFACES, interfaces, traitsOfCaller } from '../../contract/interfaces.ts'
+import { INTERFACES, type Interface, interfaceOf, interfaces, traitsOfCaller } from '../../contract/interfaces.ts'
 
 /** What came of it. */
 export interface PreflightReply extends PreflightRequest {
@@ -72,6 +72,28 @@ function wordsOf({ body }: Answer): string {
   return text ? `: ${JSON.stringify(text.length > MOST_WORDS ? `${text.slice(0, MOST_WORDS)}…` : text)}` : ''
 }
 
+/** Ways to sign in that no interface has, and gateways do. */
+const GATEWAY_SCHEME = /^\s*(Basic|Digest|Negotiate|NTLM)\b/i
+
+/** How requests get past a gateway that wants a login of its own: HTTP has one header for both. */
+const PAST_GATEWAY: Readonly<Record<Interface, string>> = {
+  current:
+    'the header for it carries the token of this interface, so that no request can have both: let the gateway pass this machine by its address, by a client certificate (CONFORMANCE_CLIENT_CERT), or by a header of another name (CURRENT_HEADERS)',
+  'legacy-learner': headersFor('LEGACY_LEARNER_HEADERS'),
+  'legacy-admin': headersFor('LEGACY_ADMIN_HEADERS'),
+}
+
+function headersFor(variable: string): string {
+  return `give its login in ${variable}: {"Authorization":"Basic ..."}, with login:password in base64`
+}
+
+/** What stands in front of the platform and asks for a login; undefined where the interface itself refuses. */
+function gatewayIn({ status, headers, json, ask }: Answer): string | undefined {
+  const scheme = GATEWAY_SCHEME.exec(listOf(headers['www-authenticate']).join())?.[1]
+  if (status !== 401 || !scheme || isKnown(json)) return undefined
+  return `a gateway in front of it asks for ${scheme} authentication; ${PAST_GATEWAY[interfaceOf(ask.operation)]}`
+}
+
 /** Where a redirect leads that is not followed: perhaps the address that was meant, such as that of https. */
 const elsewhere = ({ headers }: Answer) => {
   const [location] = listOf(headers.location)
@@ -82,6 +104,8 @@ const elsewhere = ({ headers }: Answer) => {
 function strange(reply: PreflightReply & { readonly answer: Answer }): string | undefined {
   const { answer } = reply
   const { status, json, body } = answer
+  const gateway = gatewayIn(answer)
+  if (gateway) return gateway
   if (isMarkup(answer)) return `${leadOf(answer)} ${status} with HTML, as a web site does${wordsOf(answer)}`
   if (status === 404) return 'it answers 404 Not Found'
   if (status >= 500) return `it answers ${status}`
@@ -116,7 +140,8 @@ export function unusable(replies: readonly PreflightReply[]): string | undefined
     if (reason === undefined) return undefined
     reasons.add(reason)
   }
-  const hint = sent.every(({ failure }) => failure) ? '' : '; is the base URL right?'
+  const isFar = sent.every(({ failure, answer }) => failure || (answer && gatewayIn(answer)))
+  const hint = isFar ? '' : '; is the base URL right?'
   return `${[...reasons].join(', and ')}${hint}`
 }
 
