@@ -64,7 +64,7 @@ describe.concurrent('configuration', () => {
   test('names a missing password alone', async () => {
     const { CURRENT_ADMIN_PASSWORD: _, ...rest } = GOOD
     expect(await refused(rest)).toBe(
-      'The configuration has 1 problem:\n  CURRENT_ADMIN_PASSWORD: required when CURRENT_ADMIN_LOGIN is set\n',
+      'error: The configuration has 1 problem:\n  CURRENT_ADMIN_PASSWORD: required when CURRENT_ADMIN_LOGIN is set\n',
     )
   })
 
@@ -92,7 +92,7 @@ describe.concurrent('configuration', () => {
 describe.concurrent('a profile', () => {
   test.each([
     ['broken JSON', '{"names": {"adminRole": "a",}', /line 1, column 29.*invalid JSON/],
-    ['another kind of JSON', '[]', /profile\.json, line 1, column 1: .*expected (object|record)/i],
+    ['another kind of JSON', '[]', /profile\.json, line 1, column 1: .*must be values by name/],
     ['an unknown member', '{"name": {}}', /unknown member; nearest: names/],
     [
       'an unknown operation',
@@ -197,7 +197,7 @@ describe.concurrent('usage', () => {
 })
 
 describe.concurrent('a run without an address', () => {
-  const NO_PLATFORM = /^No platform to test: (.*), but no address is set \(CURRENT_BASE_URL, .*--embedded tests/s
+  const NO_PLATFORM = /^error: No platform to test: (.*), but no address is set \(CURRENT_BASE_URL, .*--embedded tests/s
   test.each([
     [{ CURRENT_BASE_URL: '' }, {}, 'CURRENT_BASE_URL (empty) is present'],
     [{ CURRENT_PLATFORM: 'x', CURRENT_ADMIN_LOGIN: 'y', CURRENT_ADMIN_PASSWORD: 'z' }, {}, /and 2 more are present/],

@@ -179,8 +179,8 @@ describe('a waiver file', () => {
 
   test.each([
     ['no YAML', 'waivers: [', 'invalid YAML'],
-    ['nothing', '', 'expected object'],
-    ['another shape', '- a', 'expected object'],
+    ['nothing', '', 'must be values by name'],
+    ['another shape', '- a', 'must be values by name'],
     [
       'a missing owner',
       `waivers:\n  - check: ${SIZE}\n    reason: known\n    expires: 2026-12-31`,
