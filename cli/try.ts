@@ -69,8 +69,8 @@ export async function tryOut(
   const configuration = new FirstConfiguration(earlier, ways)
   try {
     const given = await givenAt(address, console, { terminal, ways })
-    const names = INTERFACES.filter((name) => given[interfaces[name].baseUrl])
-    if (!terminal) demandAll(names, given)
+    const found = INTERFACES.filter((name) => given[interfaces[name].baseUrl])
+    const names = terminal ? found : spokenFor(found, given, console)
     const dialogue: Dialogue = { configuration, given, terminal, console, interfaces: names, briefly: true }
     await converse(dialogue)
     // What was not asked for keeps its former value: another interface may stand in the file.
@@ -154,6 +154,20 @@ function valuesOf(console: Console, addresses?: Values): Values {
 }
 
 const ADDRESSES = INTERFACES.map((name) => interfaces[name].baseUrl)
+
+/**
+ * Those of which something is given, where nobody can be asked; all where it is nothing of any.
+ * @throws UsageError naming every variable that is missing
+ */
+function spokenFor(names: readonly Interface[], given: Values, console: Console): readonly Interface[] {
+  const lacksAll = (name: Interface) => missingOf(name, given).length === missingOf(name, {}).length
+  const without = names.filter(lacksAll)
+  const left = without.length < names.length ? names.filter((name) => !without.includes(name)) : names
+  for (const name of names.filter((one) => !left.includes(one)))
+    console.err.write(`${name}: left out: ${missingOf(name, given).join(', ')} are not set\n`)
+  demandAll(left, given)
+  return left
+}
 
 /** @throws UsageError naming every variable that is missing */
 function demandAll(names: readonly Interface[], given: Values): void {

@@ -63,7 +63,9 @@ export function wrongIn(issue: z.core.$ZodIssue, raw: unknown, knownAt: KnownAt)
     const allowed = issue.values.length > MOST_SHOWN ? undefined : issue.values.join(', ')
     return [{ path, wrong: `${JSON.stringify(value)} is not allowed${meant}`, allowed }]
   }
-  if (issue.code === 'invalid_type' && value !== undefined) return [{ path, wrong: otherKind(issue.expected, value) }]
+  // A schema may have words of its own.
+  if (issue.code === 'invalid_type' && value !== undefined && issue.message.startsWith('Invalid input'))
+    return [{ path, wrong: otherKind(issue.expected, value) }]
   if (value === undefined && path.length > 1) return [{ path, wrong: `${String(path.at(-1))} is missing` }]
   return [{ path, wrong: issue.message }]
 }

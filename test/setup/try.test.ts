@@ -107,6 +107,18 @@ test('what is missing is named where nobody can be asked, and an address where n
   await expect(tried({ address: elsewhere })).rejects.toThrow(/none of the interfaces answers there/)
 })
 
+test('without a terminal, an interface of which nothing is given is left out, and one of which half is given is not', async () => {
+  const { address, environment } = await platformOf({ serves: /^/ })
+  const { LEGACY_LEARNER_LOGIN = '' } = environment
+  const own = { [KEY]: environment[KEY]! }
+  await expect(tried({ address, environment: { ...own, LEGACY_LEARNER_LOGIN } })).rejects.toThrow(
+    /not set: LEGACY_LEARNER_PASSWORD$/,
+  )
+  const { platform, ...only } = { platform: await platformOf({ serves: /^\/(API\/ADMIN|v2)\// }), ...own }
+  const { code, err } = await tried({ address: platform.address, environment: only })
+  expect([code, err]).toEqual([0, expect.stringMatching(/current: left out: CURRENT_PLATFORM, .* are not set/)])
+})
+
 test('an address that somebody left in .env receives no credential of the environment', async () => {
   const { address, environment, requests } = await platformOf()
   const envFile = `LEGACY_ADMIN_BASE_URL=${address}\n`
