@@ -1,9 +1,11 @@
 /**
  * The loop of whoever adds a check: what the catalogue lacks of one operation and what to write next, whether each of its
  * faults is found by name, and whether its checks accuse no legal variation.
- * `npm run check -- current/learners.get`
+ * `npm run check -- current/learners.get`, and `--new SLUG` for a clause, a check and a fault with blanks to fill in.
  */
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { suggestion } from '../configuration/nearest.ts'
@@ -12,15 +14,17 @@ import { variations } from '../faults/index.ts'
 import { checks } from '../suites/index.ts'
 import { isOf, lineOf, RULES } from './gaps.ts'
 import { faultsOf, type Proof, type Share } from './proof.ts'
+import { BLANK, scaffoldOf } from './scaffold.ts'
 
-const HELP = `npm run check -- OPERATION
+const HELP = `npm run check -- OPERATION [--new SLUG]
 
-Says what is missing for an operation, such as current/learners.get, and what to
+With --new, writes a clause, a check and a fault of that slug, each beside those
+of the operation, with blanks to fill in (TODO). Otherwise says what is missing for an operation, such as current/learners.get, and what to
 write next; then proves its checks: they must find each of its faults by name,
 and accuse none of the legal variations.
 `
 
-const operation = process.argv[2] ?? ''
+const [operation = '', flag, slug = ''] = process.argv.slice(2)
 const known = operations.map(({ id }) => id as string)
 
 /** More threads than this load modules longer than they prove. */
@@ -75,9 +79,35 @@ async function proveAll(): Promise<number> {
   return problems + unfound + accused
 }
 
-if (operation === '--help') console.log(HELP)
-else if (known.includes(operation)) process.exitCode = (await proveAll()) ? 1 : 0
-else {
-  console.error(`${operation || '(nothing)'} is not an operation${suggestion(operation, known)}\n\n${HELP}`)
+/** @returns how many parts have to be written by hand */
+function write(): number {
+  const { changes, missing } = scaffoldOf(operation, slug)
+  for (const { of, file, text } of changes) {
+    writeFileSync(file, text)
+    console.log(`wrote a ${of} into ${file}`)
+  }
+  spawnSync('npx', ['biome', 'check', '--write', ...changes.map(({ file }) => file)])
+  for (const one of missing) console.log(one)
+  console.log(`next: fill in what says ${BLANK}, then npm run detection -- ${operation}/breaks-${slug}`)
+  return missing.length
+}
+
+const wrongSlug = (): string | undefined => {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(slug))
+    return `--new takes words in lower case joined by hyphens, got ${slug || 'nothing'}`
+  return checks.some(({ id }) => id === `${operation}#${slug}`) ? `${operation}#${slug} exists` : undefined
+}
+
+function refuse(wrong: string): void {
+  console.error(`${wrong}\n\n${HELP}`)
   process.exitCode = 2
 }
+
+if (operation === '--help') console.log(HELP)
+else if (known.includes(operation) && flag === undefined) process.exitCode = (await proveAll()) ? 1 : 0
+else if (known.includes(operation) && flag !== '--new') refuse(`unknown option ${flag}`)
+else if (known.includes(operation)) {
+  const wrong = wrongSlug()
+  if (wrong) refuse(wrong)
+  else write()
+} else refuse(`${operation || '(nothing)'} is not an operation${suggestion(operation, known)}`)

@@ -1,0 +1,260 @@
+/**
+ * `npm run check -- current/tags.get --new slug`: a clause, a check and a fault with blanks to fill in, each where those of
+ * the operation stand. What cannot be placed is named with what to do.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript-5'
+import { allClauses, clauseMaker } from '../contract/clauses/index.ts'
+import { faultMaker, faults } from '../faults/index.ts'
+import { lineOf } from '../sources/line-of.ts'
+import { checks } from '../suites/index.ts'
+
+/** A text for a file of the checkout: what it holds now, and then. */
+export interface Change {
+  readonly of: 'clause' | 'check' | 'fault'
+  readonly file: string
+  readonly text: string
+}
+
+export interface Scaffold {
+  readonly changes: readonly Change[]
+  /** Parts for which no place was found, each with what to do. */
+  readonly missing: readonly string[]
+}
+
+/** A blank to fill in: a test refuses sources that hold one. */
+export const BLANK = 'TODO'
+
+/** Compiled, it runs in `dist/tools`. */
+const root = ['../', '../../']
+  .map((up) => fileURLToPath(new URL(up, import.meta.url)))
+  .find((one) => !one.endsWith('/dist/'))!
+
+interface Source {
+  readonly file: string
+  readonly text: string
+  readonly tree: ts.SourceFile
+  readonly variables: readonly ts.VariableDeclaration[]
+  readonly objects: readonly ts.ObjectLiteralExpression[]
+  readonly calls: readonly ts.CallExpression[]
+}
+
+function sourceOf(file: string): Source {
+  const text = readFileSync(`${root}${file}`, 'utf8')
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const variables: ts.VariableDeclaration[] = []
+  const objects: ts.ObjectLiteralExpression[] = []
+  const calls: ts.CallExpression[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node)) variables.push(node)
+    else if (ts.isObjectLiteralExpression(node)) objects.push(node)
+    else if (ts.isCallExpression(node)) calls.push(node)
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return { file, text, tree, variables, objects, calls }
+}
+
+const read = new Map<string, readonly Source[]>()
+
+/** Every source of a folder, read once. */
+function sourcesIn(folder: string): readonly Source[] {
+  const known = read.get(folder)
+  if (known) return known
+  const names = (readdirSync(`${root}${folder}`, { recursive: true }) as string[]).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.d.ts'),
+  )
+  const sources = names.sort().map((name) => sourceOf(`${folder}/${name.replaceAll('\\', '/')}`))
+  read.set(folder, sources)
+  return sources
+}
+
+interface Held {
+  readonly source: Source
+  readonly value: ts.Expression
+}
+
+/** The file from which a name is imported. */
+function importedFrom({ tree, file }: Source, name: string): Source | undefined {
+  for (const one of tree.statements.filter(ts.isImportDeclaration)) {
+    const names = one.importClause?.namedBindings
+    if (!names || !ts.isNamedImports(names) || !names.elements.some((element) => element.name.text === name)) continue
+    const path = join(dirname(file), (one.moduleSpecifier as ts.StringLiteral).text)
+    return sourcesIn(path.split('/').slice(0, 2).join('/')).find((source) => source.file === path)
+  }
+  return undefined
+}
+
+/** What a constant holds, in the file or in one that it imports, or the expression itself. */
+function resolved(source: Source, expression: ts.Expression | undefined): Held | undefined {
+  if (!expression || !ts.isIdentifier(expression)) return expression && { source, value: expression }
+  const held = source.variables.find(({ name }) => name.getText() === expression.text)?.initializer
+  if (held) return { source, value: ts.isAsExpression(held) ? held.expression : held }
+  const other = importedFrom(source, expression.text)
+  return other && resolved(other, expression)
+}
+
+const isText = (source: Source, expression: ts.Expression | undefined, text: string): boolean => {
+  const value = resolved(source, expression)?.value
+  return value !== undefined && ts.isStringLiteralLike(value) && value.text === text
+}
+
+const propertyOf = (object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined =>
+  object.properties.filter(ts.isPropertyAssignment).find((one) => one.name.getText() === name)?.initializer
+
+/** The text with a last element in an array, or before the end of an object. */
+function inserted(
+  { text }: Source,
+  into: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression,
+  added: string,
+): string {
+  const members = ts.isArrayLiteralExpression(into) ? into.elements : into.properties
+  const comma = members.length > 0 && !members.hasTrailingComma ? ',' : ''
+  const end = members.length ? members[members.length - 1]!.getEnd() : into.getEnd() - 1
+  const rest = text.slice(end).replace(/^,/, '')
+  return `${text.slice(0, end)}${comma || (members.length ? ',' : '')}\n${added},${rest}`
+}
+
+/** The text with this name imported, from a file of the checkout. */
+function importing(text: string, file: string, name: string, from: string): string {
+  if (new RegExp(`import [^;]*\\b${name}\\b[^;]*? from '`).test(text)) return text
+  const path = relative(dirname(file), from)
+  const line = `import { ${name} } from '${path.startsWith('.') ? path : `./${path}`}'\n`
+  const first = text.search(/^import /m)
+  return first < 0 ? `${line}${text}` : `${text.slice(0, first)}${line}${text.slice(first)}`
+}
+
+function clauseIn(source: Source, operation: string, slug: string): Change | undefined {
+  const clause = `    { slug: '${slug}', level: 'documented', aspect: 'response', statement: '${BLANK}: the statement, in own words.' }`
+  for (const node of source.objects) {
+    if (!isText(source, propertyOf(node, 'operation'), operation)) continue
+    if (!propertyOf(node, 'section') && !/\bsection\b/.test(node.getText())) continue
+    const clauses = propertyOf(node, 'clauses')
+    const list = clauses && resolved(source, clauses)
+    if (list && ts.isArrayLiteralExpression(list.value))
+      return { of: 'clause', file: list.source.file, text: inserted(list.source, list.value, clause) }
+    if (!clauses)
+      return { of: 'clause', file: source.file, text: inserted(source, node, `  clauses: [\n${clause},\n  ]`) }
+  }
+  return undefined
+}
+
+const checkText = (slug: string, operation: string, setting: string) => `  check('${slug}', {
+    title: '${BLANK}: what a good platform does, third person present',
+    async run(scope) {
+      const answer = await control(scope, ${operation}, ${setting})
+      // ${BLANK}: compare what the answer shows with what the statement says.
+      return answer.ok ? holds() : broken(\`\${answer.label}: ${BLANK}\`, answer.status)
+    },
+  })`
+
+const OF_CHECKS = { check: 'laws/kit/suite.ts', control: 'laws/kit/control.ts' }
+const OF_VERDICTS = { broken: 'contract/verdict.ts', holds: 'contract/verdict.ts' }
+
+function checkIn(source: Source, operation: string, slug: string): Change | undefined {
+  for (const node of source.calls) {
+    if (node.expression.getText() !== 'suite') continue
+    const [of, setting, list] = node.arguments
+    const drafts = resolved(source, list)
+    if (!isText(source, of, operation) || !setting || !drafts || !ts.isArrayLiteralExpression(drafts.value)) continue
+    const { file } = drafts.source
+    const isHere = drafts.source === source
+    const added = checkText(slug, isHere ? of!.getText() : `'${operation}'`, isHere ? setting.getText() : 'setting')
+    const text = Object.entries({ ...OF_CHECKS, ...OF_VERDICTS }).reduce(
+      (held, [name, from]) => importing(held, file, name, from),
+      inserted(drafts.source, drafts.value, added),
+    )
+    return { of: 'check', file, text }
+  }
+  return undefined
+}
+
+const faultText = (slug: string, operation: string) => `  {
+    id: '${operation}/breaks-${slug}',
+    title: '${BLANK}: what the platform does wrong, third person present',
+    kills: [checkId('${operation}', '${slug}')],
+    around: [
+      replying('${operation}', (reply) => {
+        // ${BLANK}: change the honest reply, or wrap the handler another way.
+        if (isOk(reply)) reply.body = {}
+      }),
+    ],
+  }`
+
+const OF_FAULTS = { checkId: 'mutators/fault.ts', isOk: 'mutators/fault.ts', replying: 'mutators/fault.ts' }
+
+const resourceOf = (operation: string) => operation.slice(0, operation.lastIndexOf('.'))
+
+/** Lines that make what the operation has of that kind beside what the laws give it. */
+function ownLines(kind: Change['of'], operation: string): readonly string[] {
+  const all: readonly { readonly id: string; readonly madeBy: string }[] = {
+    clause: () =>
+      allClauses.filter((one) => one.operation === operation).map(({ id }) => ({ id, madeBy: clauseMaker(id) })),
+    check: () => checks.filter((one) => one.operation === operation),
+    fault: () =>
+      faults.filter(({ id }) => id.startsWith(`${operation}/`)).map(({ id }) => ({ id, madeBy: faultMaker(id) })),
+  }[kind]()
+  return all.filter(({ madeBy }) => madeBy === 'resource').flatMap(({ id }) => lineOf(id, 'resource') ?? [])
+}
+
+/** How often a file speaks of an operation and of its resource; files that hold faults of the operation come first. */
+function nearness({ text, file }: Source, operation: string, lines: readonly string[]): number {
+  const holds = lines.filter((line) => line.startsWith(`${file}:`)).length
+  const spoken = text.split(`'${operation}'`).length - 1
+  return 1000 * holds + 100 * spoken + text.split(`'${resourceOf(operation)}.`).length - 1
+}
+
+/** The first list of faults in the file that speaks of the operation most. */
+function faultAmong(sources: readonly Source[], operation: string, slug: string): Change | undefined {
+  const lines = ownLines('fault', operation)
+  const near = sources
+    .map((source) => ({ source, score: nearness(source, operation, lines) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+  for (const { source } of near) {
+    const list = source.variables.find(({ type }) => /^readonly Fault\[\]$/.test(type?.getText() ?? ''))?.initializer
+    if (!list || !ts.isArrayLiteralExpression(list)) continue
+    const text = Object.entries(OF_FAULTS).reduce(
+      (held, [name, from]) => importing(held, source.file, name, from),
+      inserted(source, list, faultText(slug, operation)),
+    )
+    return { of: 'fault', file: source.file, text }
+  }
+  return undefined
+}
+
+/** Of operations that several share, the clause, the check or the fault stands once for all of them. */
+const BY_HAND = {
+  clause: 'write the clause where those of its neighbours stand',
+  check: 'write the check where those of its neighbours stand',
+  fault: 'write a fault whose kills names the check',
+}
+
+const FOLDERS = { clause: 'contract/', check: 'suites/', fault: 'faults/' }
+
+const first = (sources: readonly Source[], find: (source: Source) => Change | undefined): Change | undefined => {
+  for (const source of sources) {
+    const found = find(source)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** What would be written for a new slug of an operation; nothing is written yet. */
+export function scaffoldOf(operation: string, slug: string): Scaffold {
+  const [name = ''] = operation.split('/')
+  const found = {
+    clause: first(sourcesIn(`contract/${name}`), (source) => clauseIn(source, operation, slug)),
+    check: first(sourcesIn(`suites/${name}`), (source) => checkIn(source, operation, slug)),
+    fault: faultAmong(sourcesIn(`faults/${name}`), operation, slug),
+  }
+  const kinds = ['clause', 'check', 'fault'] as const
+  return {
+    changes: kinds.flatMap((kind) => found[kind] ?? []),
+    missing: kinds
+      .filter((kind) => !found[kind])
+      .map((kind) => `${BY_HAND[kind]}: ${ownLines(kind, operation)[0] ?? FOLDERS[kind]}`),
+  }
+}
