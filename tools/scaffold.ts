@@ -146,7 +146,7 @@ const checkText = (slug: string, operation: string, setting: string) => `  check
     async run(scope) {
       const answer = await control(scope, ${operation}, ${setting})
       // ${BLANK}: compare what the answer shows with what the statement says.
-      return answer.ok ? holds() : broken(\`\${answer.label}: ${BLANK}\`, answer.status)
+      return answer.ok ? holds() : broken(\`\${answer.label}: ${BLANK}\`, \`status \${answer.status}\`)
     },
   })`
 
