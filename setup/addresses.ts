@@ -43,6 +43,8 @@ function likelyAddresses(target: Target, name: Interface): readonly string[] {
 export interface FoundAddress {
   readonly tried: readonly string[]
   readonly found?: string
+  /** Where somebody answers whose certificate is not trusted, and why. */
+  readonly untrusted?: string
 }
 
 /**
@@ -59,6 +61,7 @@ export async function findAddress(
   const tried: string[] = []
   /** Where nobody answers, no path does. */
   const silent = new Set<string>()
+  let untrusted: string | undefined
   const base = sectionOf(target, name)?.baseUrl
   const ask: Ask = { ...interfaces[name].probe, as: 'anonymous' }
   for (const value of likelyAddresses(target, name)) {
@@ -68,8 +71,9 @@ export async function findAddress(
     const reply = await prober.ask(changed(target, [{ kind: 'address', interface: name, value }]), ask)
     if (accepts(reply)) return { tried, found: value }
     if (reply?.failure) silent.add(origin)
+    if (reply?.failure?.kind === 'untrusted') untrusted ??= `${value}: ${unusable([reply])}`
   }
-  return { tried }
+  return { tried, ...(untrusted ? { untrusted } : {}) }
 }
 
 /** Where an interface is; where nothing of it answers, what is there in its place. */
@@ -89,6 +93,6 @@ export async function addressBehind(
   const isServed = (reply: PreflightReply | undefined) => !isUnserved(reply)
   const reply = await prober.ask(target, { ...interfaces[name].probe, as: 'anonymous' })
   if (isServed(reply)) return { at: address }
-  const { found } = await findAddress(prober, target, name, isServed)
-  return found === undefined ? { said: (reply && unusable([reply])) ?? '' } : { at: found }
+  const { found, untrusted } = await findAddress(prober, target, name, isServed)
+  return found === undefined ? { said: untrusted ?? (reply && unusable([reply])) ?? '' } : { at: found }
 }

@@ -149,9 +149,10 @@ async function signInOf(
 }
 
 async function addressSearch(prober: Prober, target: Target, name: Interface): Promise<Search> {
-  const { tried, found } = await findAddress(prober, target, name)
+  const { tried, found, untrusted } = await findAddress(prober, target, name)
   const changes: Change[] = found === undefined ? [] : [{ kind: 'address', interface: name, value: found }]
-  const said = found === undefined ? 'the interface answers at none of them' : `the interface answers at ${found}`
+  const nowhere = `the interface answers at none of them${untrusted ? `; ${untrusted}` : ''}`
+  const said = found === undefined ? nowhere : `the interface answers at ${found}`
   return { what: `other addresses of ${name}`, tried, changes, said }
 }
 

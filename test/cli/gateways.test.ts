@@ -136,7 +136,10 @@ describe.skipIf(!hasNginx)('behind nginx, which this machine has', { timeout: 60
   })
 
   test('the wrong scheme is named, both ways', async () => {
-    expect((await doctor(`http://localhost:${alone}`)).out).toContain('plain HTTP request was sent to HTTPS port')
+    const plain = await doctor(`http://localhost:${alone}`)
+    expect(plain.out).toContain('plain HTTP request was sent to HTTPS port')
+    // The right address is among those that were tried, and why it was not taken is told.
+    expect(plain.out).toContain(`none of them; https://localhost:${alone}: certificate not trusted (`)
     expect((await doctor(`https://127.0.0.1:${tenant}`)).out).toMatch(/speaks http there, not https/)
   })
 

@@ -116,6 +116,8 @@ describe('the GitHub action', { timeout: 240_000 }, () => {
     expect(textIn(folder, 'summary')).toContain('The step "Check the platform" says why.')
     expect(comments.asked).toEqual([])
     expect(server.called).not.toContain('github/codeql-action/upload-sarif')
+    // That of a shard is not taken for a violation either.
+    expect((await server.action('shard', { ...inputs, shard: '1/2' }, folder, variables)).code).toBe(2)
   })
 
   test('tells a dead platform in summary, comment and findings, with one red step', async () => {
@@ -313,6 +315,9 @@ describe('the Kubernetes jobs', { timeout: 240_000 }, () => {
     const own = { ...variables, SHARDS: '2', ARGUMENTS: `--mode read-only ${FEW}` }
     for (const index of ['0', '1'])
       expect((await pod('shards', 'conformance-shards', folder, { ...own, JOB_COMPLETION_INDEX: index })).code).toBe(0)
+    // What another try does not cure ends with its own code, for which the policy of the Job looks.
+    const wrong = { ...own, ARGUMENTS: '--interfaces current', JOB_COMPLETION_INDEX: '0' }
+    expect((await pod('shards', 'conformance-shards', folder, wrong)).code).toBe(2)
     const report = await pod('shards', 'conformance-report', folder, { SHARDS: '2', SECONDS_BETWEEN: '0' })
     expect([report.code, report.output]).toEqual([1, expect.stringContaining('1 violation')])
     expect(broken(reportIn(folder, 'first/report'))).toEqual([FINDING])
