@@ -12,6 +12,8 @@ export interface ProgressState {
   readonly plannedMs?: number
   /** What the run waits for, when it does. */
   readonly wait?: ProgressWait
+  /** The share that was shown before: a bar does not go back. */
+  readonly least?: number
 }
 
 /** A rate limit that keeps requests waiting. */
@@ -40,8 +42,7 @@ const PACED_MS = 30_000
 /** `[####....] 120/310 checks · 2 violations · about 12 s left`, at most `columns` wide. */
 export function progressLine(state: ProgressState, columns = 80): string {
   const { done, total, violations } = state
-  const share = total > 0 ? Math.min(1, done / total) : 0
-  const filled = Math.floor(share * BAR)
+  const filled = Math.floor(Math.max(state.least ?? 0, shareOf(state)) * BAR)
   const parts = [`${figure(done)}/${figure(total)} checks`]
   if (violations) parts.push(countedVerdict(violations, 'violation'))
   const left = remainingMs(state)
@@ -50,6 +51,14 @@ export function progressLine(state: ProgressState, columns = 80): string {
   const text = parts.join(' · ')
   const bar = `[${'#'.repeat(filled)}${'.'.repeat(BAR - filled)}] `
   return bar.length + text.length < columns ? bar + text : text.slice(0, Math.max(0, columns - 1))
+}
+
+/** How much of the time is over: many checks end with the last answer, and a bar of checks would stand still until then. */
+export function shareOf(state: ProgressState): number {
+  const { done, total, elapsedMs } = state
+  if (total === 0 || done >= total) return total === 0 ? 0 : 1
+  const left = remainingMs(state)
+  return left === undefined ? done / total : elapsedMs / (elapsedMs + left)
 }
 
 const wholeSeconds = (ms: number) => duration(Math.max(1000, Math.round(ms / 1000) * 1000)).replace('.0 s', ' s')
@@ -78,6 +87,7 @@ export class Progress {
   /** `leftMs` counts from the start of the run. */
   #wait: ProgressWait | undefined
   #ended = false
+  #share = 0
   readonly #timer: NodeJS.Timeout
 
   constructor(output: Output, options: ProgressOptions) {
@@ -137,7 +147,9 @@ export class Progress {
         leftMs: Math.max(0, this.#wait.leftMs - (this.#drawnAt - this.#startedAt)),
       },
       plannedMs,
+      least: this.#share,
     }
+    this.#share = Math.max(this.#share, shareOf(state))
     if (this.#rewrites) this.#output.write(`\r\u001b[2K${progressLine(state, this.#output.columns)}`)
     else this.#output.write(`${progressLine(state, Number.POSITIVE_INFINITY)}\n`)
   }

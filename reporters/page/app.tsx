@@ -12,18 +12,32 @@ import { VIEWS } from './views.tsx'
 /** Milliseconds without another key before the search is made. */
 const TYPING_MS = 60
 
-const Navigation = ({ current }: { readonly current: string }) => (
-  <nav aria-label="Views">
-    <div class="wrap">
-      {Object.entries(VIEWS).map(([name, { title, count }]) => (
-        <a key={name} href={`#${name}`} data-view={name} aria-current={name === current ? 'page' : undefined}>
-          {title}
-          {count !== undefined && <span class="n">{figure(count)}</span>}
-        </a>
-      ))}
-    </div>
-  </nav>
-)
+function Navigation({ current }: { readonly current: string }) {
+  const row = useRef<HTMLDivElement>(null)
+  // Where not all fit beside one another, the present one must be seen.
+  useLayoutEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (link) row.current!.scrollLeft = link.offsetLeft - row.current!.offsetLeft - 24
+  }, [current])
+  return (
+    <nav aria-label="Views">
+      <div class="wrap" ref={row}>
+        {Object.entries(VIEWS).map(([name, { title, count }]) => (
+          <a
+            key={name}
+            id={name}
+            href={`#${name}`}
+            data-view={name}
+            aria-current={name === current ? 'page' : undefined}
+          >
+            {title}
+            {count !== undefined && <span class="n">{figure(count)}</span>}
+          </a>
+        ))}
+      </div>
+    </nav>
+  )
+}
 
 interface FiltersProps {
   readonly view: string
@@ -142,6 +156,9 @@ function useSearchText(typed: string, search: (text: string) => void): SearchTex
   return { text, type, empty }
 }
 
+/** A device without a pointer that hovers most likely has no keyboard either. */
+const HAS_KEYS = matchMedia('(hover: hover)').matches
+
 interface SearchProps extends Omit<SearchText, 'empty'> {
   readonly field: { current: HTMLInputElement | null }
 }
@@ -152,7 +169,7 @@ const Search = ({ text, type, field }: SearchProps) => (
     class="search"
     id="search"
     type="search"
-    placeholder="Search, press /"
+    placeholder={HAS_KEYS ? 'Search, press /' : 'Search'}
     aria-label="Search operations, checks and clauses"
     autocomplete="off"
     spellcheck={false}

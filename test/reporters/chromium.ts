@@ -1,3 +1,4 @@
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /** The browser in which the tests open pages, where there is one. */
@@ -12,4 +13,12 @@ export const CHROMIUM_ARGUMENTS: readonly string[] =
 export async function toView(page: Page, view: string): Promise<void> {
   await page.locator(`nav a[data-view="${view}"]`).click()
   await page.locator(`nav a[data-view="${view}"][aria-current]`).waitFor()
+}
+
+/** Rules of accessibility that a page breaks as it is shown, each with the element that breaks it. */
+export async function complaintsIn(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(
+    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 160)))`,
+  )
 }

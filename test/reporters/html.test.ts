@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Exchange } from '../../contract/run.ts'
@@ -10,7 +9,7 @@ import { citedIds } from '../../reporters/cited.ts'
 import { htmlReport } from '../../reporters/html.ts'
 import type { ShownExchange } from '../../reporters/shown-exchange.ts'
 import type { RunRecord } from '../../run-file/record.ts'
-import { CHROMIUM, CHROMIUM_ARGUMENTS, toView } from './chromium.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS, complaintsIn, toView } from './chromium.ts'
 import { inflated, scriptsOf } from './page-data.ts'
 import { catalogueOf, check, exchange, HOSTILE, head, type Run, result, run, runOf } from './sample.ts'
 
@@ -192,14 +191,6 @@ inBrowser('index.html under the keyboard', () => {
   })
 })
 
-/** Rules of accessibility that the page breaks as it is shown. */
-async function complaints(): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(
-    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 160)))`,
-  )
-}
-
 inBrowser('index.html for everyone', () => {
   const views = ['overview', 'checks', 'clauses', 'observations', 'residue', 'pacing', 'notices']
 
@@ -211,10 +202,10 @@ inBrowser('index.html for everyone', () => {
       await page.evaluate(
         `document.querySelectorAll('#view details:not([open]) > summary').forEach((row, at) => at < 3 && row.click())`,
       )
-      expect(await complaints(), view).toEqual([])
+      expect(await complaintsIn(page), view).toEqual([])
     }
     await opened(run(160), `#${encodeURIComponent('check/current/learners.list#rule-3')}`)
-    expect(await complaints(), 'finding').toEqual([])
+    expect(await complaintsIn(page), 'finding').toEqual([])
   })
 
   test('fits 360 pixels, and paper', async () => {
@@ -368,7 +359,7 @@ inBrowser('the evidence of a finding in index.html', () => {
     const [sent, came] = await page.locator('.difference').allInnerTexts()
     expect(sent).toMatch(/^- GET \/v2\/learners\/\?size=2\n\+ GET \/v2\/learners\/\?size=101\n/)
     expect(came).toMatch(/… \d+ lines alike[\s\S]*\+ +"uuid": "u2"/)
-    expect(await complaints()).toEqual([])
+    expect(await complaintsIn(page)).toEqual([])
     expect(faults).toEqual([])
   })
 })

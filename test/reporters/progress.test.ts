@@ -14,6 +14,15 @@ describe('progressLine', () => {
     expect(progressLine(state, 50)).toBe('120/310 checks · 2 violations · about 12 s left')
   })
 
+  test('moves with the time, not with the checks that have ended', () => {
+    const waiting = { done: 1588, total: 2717, violations: 0, plannedMs: 300_000 }
+    const filled = (elapsedMs: number, least?: number) =>
+      progressLine({ ...waiting, elapsedMs, least }).match(/#/g)?.length
+    expect([30_000, 150_000, 290_000].map((elapsed) => filled(elapsed))).toEqual([2, 12, 23])
+    expect(filled(30_000, 0.5), 'and never back').toBe(12)
+    expect(progressLine({ ...waiting, done: 2717, elapsedMs: 290_000 })).toMatch(/^\[#{24}\]/)
+  })
+
   test('holds for nothing at all', () => {
     expect(progressLine({ done: 0, total: 0, violations: 0, elapsedMs: 0 })).toContain('0/0 checks')
   })

@@ -3,13 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compareSeveral, history } from '../../cli/several-runs.ts'
 import { htmlReport } from '../../reporters/html.ts'
 import type { Console } from '../../runner/console.ts'
-import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../reporters/chromium.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS, complaintsIn } from '../reporters/chromium.ts'
 import { catalogueOf, check, end, exchange, head, result, runOf } from '../reporters/sample.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'several-runs-'))
@@ -55,13 +54,6 @@ async function opened(name: string, width = 1280) {
   page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
   await page.goto(pathToFileURL(join(root, 'site', name)).href)
   await page.locator('main table').first().waitFor()
-}
-
-async function complaints(): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(
-    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 160)))`,
-  )
 }
 
 const found = () => page.locator('tbody tr', { has: page.locator('.small-id') })
@@ -118,7 +110,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`several runs as pages (needs ${CHROMIUM}
   test.each(['history.html', 'compare.html'])('everybody can read %s, also at 360 pixels', async (name) => {
     for (const width of [360, 768, 1280]) {
       await opened(name, width)
-      expect(await complaints(), String(width)).toEqual([])
+      expect(await complaintsIn(page), String(width)).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     }
     await opened(name, 360)
