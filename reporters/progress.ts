@@ -54,7 +54,7 @@ export function progressLine(state: ProgressState, columns = 80): string {
 }
 
 /** How much of the time is over: many checks end with the last answer, and a bar of checks would stand still until then. */
-export function shareOf(state: ProgressState): number {
+function shareOf(state: ProgressState): number {
   const { done, total, elapsedMs } = state
   if (total === 0 || done >= total) return total === 0 ? 0 : 1
   const left = remainingMs(state)
