@@ -1,10 +1,11 @@
 /** Findings by what they have in common: whoever repairs one of a group most likely repairs them all. Pure. */
 import type { Aspect } from './clause.ts'
-import { type AspectOf, groundsOf, resourceOf, rootOf, severityIn } from './consequences.ts'
 import { splitExpected } from './finding-line.ts'
+import { type AspectOf, groundsOf, resourceOf, rootOf, severityIn } from './grounds.ts'
 import { dependentsOf } from './references.ts'
-import type { CheckResult, Finding, FindingCause } from './run.ts'
+import type { CheckResult, FindingCause } from './run.ts'
 import { gravest, SEVERITIES, type Severity } from './severity.ts'
+import { type Failure, sharedKeys } from './shared-shape.ts'
 import type { Verdict } from './verdict.ts'
 
 const GRAVITY: readonly Verdict[] = ['violation', 'warning', 'waived']
@@ -26,26 +27,53 @@ const OF_INTERFACES: ReadonlySet<Aspect> = new Set(['access', 'role', 'token', '
 /** Aspects of members: one that is lost by several operations of a resource is lost once. */
 const OF_RESOURCES: ReadonlySet<Aspect> = new Set(['effect', 'body', 'encoding', 'filter', 'range', 'include', 'state'])
 
-/** Findings with the same key have one cause. */
-function keyOf(check: CheckResult, { clause, expected, actual }: Finding, aspectOf: AspectOf): string {
-  const aspect = aspectOf(clause)
-  const kind = check.verdict === 'waived' ? 'waived' : 'new'
-  const slug = clause.slice(clause.lastIndexOf('.') + 1)
-  // One platform that fails now and then, whichever of its interfaces was asked.
-  if (slug === 'server-error' && / of [\d,]+ answers of the run/.test(actual)) return [kind, slug].join('\n')
-  if (aspect && OF_INTERFACES.has(aspect)) return [kind, check.interface, slug].join('\n')
-  if (aspect && OF_RESOURCES.has(aspect)) return [kind, resourceOf(check.operation), slug].join('\n')
-  return [kind, skeleton(splitExpected(expected).expected), skeleton(actual)].join('\n')
+const slugOf = (clause: string) => clause.slice(clause.lastIndexOf('.') + 1)
+
+/** One failed check that follows from no other, with the aspect of what it contradicts. */
+interface Root extends Failure {
+  readonly check: CheckResult
+  readonly aspect: Aspect | undefined
+}
+
+function rootFailure(check: CheckResult, aspectOf: AspectOf): Root {
+  const { clause, actual } = check.findings[0]!
+  return {
+    check,
+    aspect: aspectOf(clause),
+    realm: [check.verdict === 'waived' ? 'waived' : 'new', check.interface].join('\n'),
+    resource: resourceOf(check.operation),
+    slug: slugOf(clause),
+    actual,
+  }
+}
+
+/** Failures with the same key have one cause. */
+function keysOf(roots: readonly Root[]): ReadonlyMap<CheckResult, string> {
+  const isOfMembers = ({ aspect }: Root) => aspect !== undefined && OF_RESOURCES.has(aspect)
+  const shared = sharedKeys(roots.filter(isOfMembers))
+  const keyOf = (root: Root): string => {
+    const { realm, slug, actual, aspect } = root
+    const [kind = ''] = realm.split('\n')
+    // One platform that fails now and then, whichever of its interfaces was asked.
+    if (slug === 'server-error' && / of [\d,]+ answers of the run/.test(actual)) return [kind, slug].join('\n')
+    if (aspect && OF_INTERFACES.has(aspect)) return [realm, slug].join('\n')
+    if (isOfMembers(root)) return shared(root)
+    const { expected } = splitExpected(root.check.findings[0]!.expected)
+    return [kind, skeleton(expected), skeleton(actual)].join('\n')
+  }
+  return new Map(roots.map((root) => [root.check, keyOf(root)]))
 }
 
 /** @param aspectOf the aspect of a clause that a finding contradicts */
 export function causesOf(checks: readonly CheckResult[], aspectOf: AspectOf): FindingCause[] {
   const grounds = groundsOf(checks)
+  const failed = checks.filter(({ findings, verdict }) => findings.length && GRAVITY.includes(verdict))
+  const roots = new Set(failed.map((check) => rootOf(check, grounds)))
+  const keys = keysOf([...roots].map((root) => rootFailure(root, aspectOf)))
   const groups = new Map<string, CheckResult[]>()
-  for (const check of checks) {
-    if (!check.findings.length || !GRAVITY.includes(check.verdict)) continue
+  for (const check of failed) {
     const root = rootOf(check, grounds)
-    const key = keyOf(root, root.findings[0]!, aspectOf)
+    const key = keys.get(root)!
     const group = groups.get(key)
     if (!group) groups.set(key, [check])
     // What all follows from stands first.

@@ -1,12 +1,6 @@
-/**
- * Which failures follow from which: whoever repairs the first has most likely repaired the others. Data, and the search
- * for the first of a chain. Pure.
- */
-import type { Aspect } from './clause.ts'
-import type { CheckResult } from './run.ts'
-import { severityOf } from './severity.ts'
+/** Which failures follow from which: whoever repairs the first has most likely repaired the others. Data only. */
 
-interface Consequence {
+export interface Consequence {
   /** Slug of the check that fails first. */
   readonly of: RegExp
   /** Slugs of checks, or last parts of contradicted clauses, that fail with it. */
@@ -17,12 +11,16 @@ interface Consequence {
   readonly voids?: true
   /** What came. */
   readonly got?: RegExp
+  /** What was expected, with the request that decided. */
+  readonly asked?: RegExp
+  /** At so many operations of the interface the first one fails: what they share is broken. */
+  readonly shared?: number
 }
 
 const COUNTS = /^(counted|count|total-count|returned-count|count-filtered|count-of-default-page|filtered-past-end)$/
 
 /** The first that applies counts. */
-const CONSEQUENCES: readonly Consequence[] = [
+export const CONSEQUENCES: readonly Consequence[] = [
   {
     of: /^role-(learner|admin)-refused$/,
     brings: /^(super-user|impersonate.*|bearer-only|role-requested|keeps-.*)$/,
@@ -63,10 +61,23 @@ const CONSEQUENCES: readonly Consequence[] = [
     within: 'operation',
   },
   { of: /^(offset|page)-(effect|walk)$/, brings: COUNTS, within: 'operation', voids: true },
+  // The first page had its size: a later one of another begins elsewhere.
+  {
+    of: /^(offset|page)-walk$/,
+    brings: /^(size|limit)-exact$/,
+    within: 'operation',
+    asked: /[?&](offset=[1-9]|page=([2-9]|1\d))/,
+  },
+  {
+    of: /^(offset|page)-(effect|walk)$/,
+    brings: /^((offset|page)-(effect|walk|filtered|past-end)|learner-pages|own-pages|filtered-pages)$/,
+    within: 'interface',
+    shared: 3,
+  },
   {
     of: /^(offset|page)-walk$/,
     brings:
-      /^((offset|page)-.*|(size|limit)-maximum|filter-.*|modalities-.*|duration-.*|keyword.*|types|tags|sort.*|.*-several|own-.*|learner-.*|newest-first|theme.*|sessions?-.*|filters-.*)$/,
+      /^((offset|page)-.*|(size|limit)-maximum|range-.*|any-of-.*|filter-.*|modalities-.*|duration-.*|keyword.*|types|tags|sort.*|.*-several|own-.*|learner-.*|newest-first|theme.*|sessions?-.*|filters-.*)$/,
     within: 'operation',
   },
   {
@@ -77,16 +88,17 @@ const CONSEQUENCES: readonly Consequence[] = [
   },
   {
     of: /^(size|limit)-exact$/,
-    brings: /^((offset|page)-.*|own-pages|learner-pages|filtered-pages)$/,
+    brings: /^((offset|page)-.*|own-pages|learner-pages|filtered-pages|(size|limit)-(default|maximum)|counted)$/,
     within: 'operation',
   },
   {
-    of: /^(filter-.*|types|tags|keyword.*|modalities-.*|duration-.*)$/,
+    of: /^(filter-.*(?<!-unknown)|types|tags|keyword.*|modalities-.*|duration-.*)$/,
     brings:
       /^(filters-(combined|together)|joined-members|counted|count|count-filtered|(offset|page)-filtered|include-beside|page-link-targets|filter-.*-unknown|.*-several|filter-learner-own|filtered-past-end|learner-filters)$/,
     within: 'operation',
   },
   { of: /^filter-.*$/, brings: /^(unique-.*|appears-in-.*)$/, within: 'resource' },
+  { of: /^range-.*$/, brings: /^filters-(combined|together)$/, within: 'operation' },
   {
     of: /^filters-(combined|together)$/,
     brings: /^(counted|count|count-filtered|include-beside)$/,
@@ -118,63 +130,3 @@ const CONSEQUENCES: readonly Consequence[] = [
   // One failure of the server among many is met by whoever asks.
   { of: /^server-error$/, brings: /./, within: 'interface', got: /^5\d\d\b/ },
 ]
-
-const FAILED: ReadonlySet<CheckResult['verdict']> = new Set(['violation', 'warning', 'waived'])
-
-const slugOf = ({ id }: Pick<CheckResult, 'id'>) => id.slice(id.indexOf('#') + 1)
-const lastOf = (clause: string) => clause.slice(clause.lastIndexOf('.') + 1)
-
-/** `current/localized-versions.tags.list` -> `current/localized-versions.tags` */
-export const resourceOf = (operation: string) => operation.slice(0, operation.lastIndexOf('.'))
-
-const PLACES: Readonly<Record<Consequence['within'], (check: CheckResult) => string>> = {
-  operation: ({ operation }) => operation,
-  resource: ({ operation }) => resourceOf(operation),
-  interface: (check) => check.interface,
-}
-
-/** Of a clause; undefined where it is not known. */
-export type AspectOf = (clause: string) => Aspect | undefined
-
-export const severityIn = ({ findings: [first] }: CheckResult, aspectOf: AspectOf) => {
-  const aspect = first && aspectOf(first.clause)
-  return first && aspect ? severityOf(first.clause, aspect) : undefined
-}
-
-export interface Ground {
-  readonly check: CheckResult
-  readonly voids: boolean
-}
-
-/** By the id of a failed check: the failed check from which it follows. */
-export function groundsOf(results: readonly CheckResult[]): ReadonlyMap<string, Ground> {
-  const failed = results.filter(({ verdict, findings }) => FAILED.has(verdict) && findings.length)
-  const grounds = new Map<string, Ground>()
-  for (const { of, brings, within, got, voids = false } of CONSEQUENCES) {
-    const place = PLACES[within]
-    const firsts = new Map(failed.filter((check) => of.test(slugOf(check))).map((check) => [place(check), check]))
-    if (!firsts.size) continue
-    for (const check of failed) {
-      const first = firsts.get(place(check))
-      if (!first || first === check || grounds.has(check.id)) continue
-      if (got && !check.findings.every(({ actual }) => got.test(actual))) continue
-      if (!brings.test(slugOf(check)) && !check.findings.every(({ clause }) => brings.test(lastOf(clause)))) continue
-      if (!isBehind(first, check, grounds)) grounds.set(check.id, { check: first, voids })
-    }
-  }
-  return grounds
-}
-
-/** Whether `one` follows from `other` already. */
-function isBehind(one: CheckResult, other: CheckResult, grounds: ReadonlyMap<string, Ground>): boolean {
-  for (let ground = grounds.get(one.id); ground; ground = grounds.get(ground.check.id))
-    if (ground.check === other) return true
-  return false
-}
-
-/** The first of a chain. */
-export function rootOf(check: CheckResult, grounds: ReadonlyMap<string, Ground>): CheckResult {
-  let root = check
-  for (let ground = grounds.get(root.id); ground; ground = grounds.get(root.id)) root = ground.check
-  return root
-}

@@ -3,8 +3,8 @@
  * report what others met of its clause.
  */
 import { levelOf } from '../contract/clauses/index.ts'
-import { groundsOf } from '../contract/consequences.ts'
 import { findingLine, metAccusation } from '../contract/finding-line.ts'
+import { groundsOf } from '../contract/grounds.ts'
 import { prerequisitesOf, settled } from '../contract/references.ts'
 import type { CheckResult } from '../contract/run.ts'
 import { type Cause, judge, reasonOf, worst } from '../contract/verdict.ts'
