@@ -40,9 +40,11 @@ export const CONSEQUENCES: readonly Consequence[] = [
   {
     of: /^right-record$/,
     brings:
-      /^(body-.*|credential-.*|key-.*|awkward-.*|agreement|identity|as-listed|include-.*|answer-as-read|partial|alone|metadata-.*|values-.*|read-only|appears-in-.*|same-.*|only-that.*|refused-.*|required-.*|unknown-.*|enabled-.*|.*-order|state.*|language-.*|guid-.*|own-links|links|references|type-.*|modified-.*|unique.*|long-.*|response-schema)$/,
+      /^(body-.*|credential-.*|key-.*|awkward-.*|agreement|identity|as-listed|include-.*|answer-as-read|partial|alone|metadata-.*|values-.*|read-only|appears-in-.*|same-.*|only-that.*|refused-.*|required-.*|unknown-.*|enabled-.*|.*-order|state.*|language-.*|guid-.*|own-links|login-fixed|links|references|type-.*|modified-.*|unique.*|long-.*|response-schema)$/,
     within: 'resource',
   },
+  // What was written is read as another record has it.
+  { of: /^right-record$/, brings: /^role-.*-refused$/, within: 'resource', got: / in place of / },
   {
     of: /^agreement$/,
     brings:
@@ -88,7 +90,8 @@ export const CONSEQUENCES: readonly Consequence[] = [
   },
   {
     of: /^(size|limit)-exact$/,
-    brings: /^((offset|page)-.*|own-pages|learner-pages|filtered-pages|(size|limit)-(default|maximum)|counted)$/,
+    brings:
+      /^((offset|page)-.*|own-pages|learner-pages|filtered-pages|(size|limit)-(default|maximum)|count.*|any-of-.*|range-.*-(between|interval))$/,
     within: 'operation',
   },
   {

@@ -8,6 +8,7 @@ import { lawFaults } from '../laws/faults.ts'
 import { limitsFaults, limitsVariations } from '../laws/limits/faults.ts'
 import type { Fault, Variation } from '../mutators/fault.ts'
 import { acrossFaults } from './across/learners.ts'
+import { computedTimeVariations } from './computed-times.ts'
 import { consequenceVariations } from './consequences.ts'
 import { currentFaults, currentVariations } from './current/index.ts'
 import { dataVariations } from './data/index.ts'
@@ -100,6 +101,7 @@ export const variations: readonly Variation[] = [
   ...currentVariations,
   ...legacyAdminVariations,
   ...consequenceVariations,
+  ...computedTimeVariations,
   ...limitsVariations,
   ...dataVariations,
 ]

@@ -23,6 +23,9 @@ function offsetOf(zone: string): number {
   return (zone[0] === '-' ? -1 : 1) * minutes * 60_000
 }
 
+const EAST = 7_200_000
+const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
 /** An instant in the form that the instance has chosen. */
 export function formatInstant(instant: number, form: Choices['dateTime']): string {
   switch (form) {
@@ -31,7 +34,8 @@ export function formatInstant(instant: number, form: Choices['dateTime']): strin
     case '+00:00':
       return `${seconds(instant)}+00:00`
     case '+02:00':
-      return `${seconds(instant + 7_200_000)}+02:00`
+      // A year has four digits (RFC 3339): what would lie in the next one is written in UTC.
+      return instant + EAST > LAST ? `${seconds(instant)}Z` : `${seconds(instant + EAST)}+02:00`
     case 'basic offset':
       return `${seconds(instant)}+0000`
     case 'with fraction':

@@ -1,9 +1,9 @@
 /** One cause, one finding: what is grouped, and what must stay apart. */
 import { expect, test } from 'vitest'
 import { causesOf } from '../../contract/causes.ts'
+import { clauseById } from '../../contract/clauses/index.ts'
 import { interfaceOf, type OperationId } from '../../contract/operation.ts'
 import type { CheckResult } from '../../contract/run.ts'
-import { clauseById } from '../../laws/clauses.ts'
 
 const failed = (id: string, expected: string, actual: string): CheckResult => {
   const [operation = '', slug = ''] = id.split('#')
@@ -46,7 +46,10 @@ test('two lists, two members or another shape are causes of their own', () => {
     'two members of one list',
   ).toHaveLength(2)
   expect(
-    causes(only('current/registrations.list#range-progress-equal'), only('current/trackings.list#range-progress-equal')),
+    causes(
+      only('current/registrations.list#range-progress-equal'),
+      only('current/trackings.list#range-progress-equal'),
+    ),
     'two lists',
   ).toHaveLength(2)
   expect(
