@@ -162,9 +162,16 @@ export const copyOf = (question: Question): Question => ({
   skip: new Set(question.skip),
 })
 
+const grantOf = ({ headers }: Question, { grants }: World) =>
+  grants.accessOf(headers.authorization?.replace(/^Bearer /i, '') ?? '')
+
 /** Whether the bearer token of a question is a learner's: known before the honest handler knows the caller. */
-export const isOfLearner = ({ headers }: Question, { grants }: World): boolean =>
-  grants.accessOf(headers.authorization?.replace(/^Bearer /i, '') ?? '')?.role === 'svc/learner'
+export const isOfLearner = (question: Question, world: World): boolean =>
+  grantOf(question, world)?.role === 'svc/learner'
+
+/** Id of the learner whose bearer token a question has. */
+export const learnerIdOf = (question: Question, world: World): number | undefined =>
+  isOfLearner(question, world) ? grantOf(question, world)?.accountId : undefined
 
 /** Members of a body, JSON object or form alike. */
 export const bodyOf = (question: Question): Members => (isObject(question.body) ? question.body : {})

@@ -9,6 +9,7 @@ import {
   copyOf,
   giving,
   isOk,
+  learnerIdOf,
   listIn,
   recordsIn,
   replying,
@@ -24,10 +25,10 @@ const refusal = (message: string): Reply => ({ status: 422, headers: {}, body: {
 
 const idIn = (value: unknown) => (isObject(value) ? Number(value.id) : undefined)
 
-const registeredOnly = around('current/trackings.create', (next, { store }) => (question) => {
+const registeredOnly = around('current/trackings.create', (next, world) => (question) => {
+  const { store } = world
   const { learner, trainingSession } = bodyOf(question)
-  const { caller } = question
-  const learnerId = caller?.kind === 'learner' ? caller.learner.id : idIn(learner)
+  const learnerId = learnerIdOf(question, world) ?? idIn(learner)
   const known = store.learners.get(Number(learnerId)) && store.sessions.get(Number(idIn(trainingSession)))
   const registered = store.registrations
     .all()
@@ -35,9 +36,21 @@ const registeredOnly = around('current/trackings.create', (next, { store }) => (
   return known && !registered ? refusal('not registered') : next(question)
 })
 
-/** The learner has a tracking of everything that is tracked in a session in which it is registered. */
-const trackedThroughout = giving(({ learners, registrations, trackings }, { credentials }) => {
+/** How many others are registered wherever something goes on, and have something left to be tracked in. */
+const REGISTERED_OTHERS = 12
+
+/**
+ * The learner has a tracking of everything that is tracked in a session in which it is registered; others have not, so that
+ * the run finds places for them alone.
+ */
+const trackedThroughout = giving(({ learners, registrations, sessions: all, trackings }, { credentials }) => {
   const id = learners.find(({ login }) => login === credentials.CURRENT_LEARNER_LOGIN)?.id ?? 0
+  const [{ id: _, uuid: __, ...like }] = registrations.all() as [ReturnType<typeof registrations.known>]
+  const others = learners.filter((one) => one.id !== id && one.status === 'Y').slice(-REGISTERED_OTHERS)
+  for (const { id: learnerId } of others)
+    for (const { id: sessionId } of all.filter(({ status }) => status === 'ONGOING'))
+      if (!registrations.having('learnerId', learnerId).some((one) => one.sessionId === sessionId))
+        registrations.add({ ...like, ...{ learnerId, sessionId, status: 'CONFIRMED', progress: 0, completedAt: null } })
   const sessions = new Set(registrations.having('learnerId', id).map(({ sessionId }) => sessionId))
   const placeOf = (one: { resourceId: number; sessionId: number }) => `${one.resourceId} ${one.sessionId}`
   const taken = new Set(trackings.having('learnerId', id).map(placeOf))

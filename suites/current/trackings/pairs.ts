@@ -79,9 +79,19 @@ export type TrackingPlace = Members & LearnerAndResource
 export const pairOf = ({ learningResource, trainingSession }: LearnerAndResource) =>
   `${learningResource.id} ${trainingSession.id}`
 
+const PAGE = 50
+/** Each page takes a request to the list, which is scarce. */
+const MOST_PAGES = 5
+
 /** Pairs in which a learner is tracked already. */
 export async function trackedPairs(scope: Scope, id: Id): Promise<ReadonlySet<string>> {
-  const query = { learnerId: id, size: 50 }
-  const { items } = pageOf(succeeded(await scope.call({ operation: LIST, as: 'administrator', query })))
-  return new Set(items.length ? pairsIn(items).map(pairOf) : [])
+  const all: Item[] = []
+  for (let page = 0; page < MOST_PAGES && all.length === page * PAGE; page++) {
+    const query = { learnerId: id, size: PAGE, ...(page ? { offset: page * PAGE } : {}) }
+    const answer = await scope.call({ operation: LIST, as: 'administrator', query })
+    // A target may refuse to page past the end.
+    if (page && !answer.ok) break
+    all.push(...pageOf(succeeded(answer)).items)
+  }
+  return new Set(all.length ? pairsIn(all).map(pairOf) : [])
 }
