@@ -5,7 +5,7 @@ import { type AspectOf, groundsOf, resourceOf, rootOf, severityIn } from './grou
 import { dependentsOf } from './references.ts'
 import type { CheckResult, FindingCause } from './run.ts'
 import { gravest, SEVERITIES, type Severity } from './severity.ts'
-import { type Failure, sharedKeys } from './shared-shape.ts'
+import { type Failure, namesBy, SHARED, sharedKeys } from './shared-shape.ts'
 import type { Verdict } from './verdict.ts'
 
 const GRAVITY: readonly Verdict[] = ['violation', 'warning', 'waived']
@@ -51,6 +51,11 @@ function rootFailure(check: CheckResult, aspectOf: AspectOf): Root {
 function keysOf(roots: readonly Root[]): ReadonlyMap<CheckResult, string> {
   const isOfMembers = ({ aspect }: Root) => aspect !== undefined && OF_RESOURCES.has(aspect)
   const shared = sharedKeys(roots.filter(isOfMembers))
+  const found = ({ check }: Root) => skeleton(splitExpected(check.findings[0]!.expected).expected)
+  // A member that is lost, or a form that is wrong, at whichever place of three records.
+  const anywhere = (root: Root) =>
+    [root.realm, found(root).replace(/ at [\w$-]+$/, ''), skeleton(root.actual)].join('\n')
+  const resourcesOf = namesBy(roots, anywhere, ({ resource }) => resource)
   const keyOf = (root: Root): string => {
     const { realm, slug, actual, aspect } = root
     const [kind = ''] = realm.split('\n')
@@ -58,8 +63,8 @@ function keysOf(roots: readonly Root[]): ReadonlyMap<CheckResult, string> {
     if (slug === 'server-error' && / of [\d,]+ answers of the run/.test(actual)) return [kind, slug].join('\n')
     if (aspect && OF_INTERFACES.has(aspect)) return [realm, slug].join('\n')
     if (isOfMembers(root)) return shared(root)
-    const { expected } = splitExpected(root.check.findings[0]!.expected)
-    return [kind, skeleton(expected), skeleton(actual)].join('\n')
+    if (resourcesOf(anywhere(root)) >= SHARED) return anywhere(root)
+    return [kind, found(root), skeleton(actual)].join('\n')
   }
   return new Map(roots.map((root) => [root.check, keyOf(root)]))
 }

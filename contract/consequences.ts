@@ -5,6 +5,8 @@ export interface Consequence {
   readonly of: RegExp
   /** Slugs of checks, or last parts of contradicted clauses, that fail with it. */
   readonly brings: RegExp
+  /** What it expected, where not every failure of it brings others. */
+  readonly when?: RegExp
   /** How far it reaches: the same operation, its resource, or its interface. */
   readonly within: 'operation' | 'resource' | 'interface'
   /** What they say is not so, as they rest on what the first one found broken: they are undecided behind it. */
@@ -30,7 +32,22 @@ export const CONSEQUENCES: readonly Consequence[] = [
   { of: /^ends-session$/, brings: /^(session-ended|ends-other-kind|twice)$/, within: 'interface' },
   { of: /^session-mobile$/, brings: /^opens-session$/, within: 'interface' },
   { of: /^error-form$/, brings: /^credential-message$/, within: 'interface' },
+  // Dates in another form everywhere are also read and compared otherwise.
+  {
+    of: /^response-schema$/,
+    when: /\bformat date/,
+    brings: /^(range-.*|(body|metadata)-\w*(At|Date|Time)|metadata-stored|offsets|two-bounds)$/,
+    within: 'interface',
+    shared: 3,
+  },
   { of: /^(response-schema|listed-members)$/, brings: COUNTS, within: 'operation' },
+  {
+    of: /^response-schema$/,
+    when: /\bmember [ug]uid\b/,
+    brings: /^(unique|(size|limit)-(exact|default)|(offset|page)-walk|values-.*)$/,
+    within: 'interface',
+    shared: 3,
+  },
   {
     of: /^(response-schema|listed-members)$/,
     brings:
@@ -101,7 +118,11 @@ export const CONSEQUENCES: readonly Consequence[] = [
     within: 'operation',
   },
   { of: /^filter-.*$/, brings: /^(unique-.*|appears-in-.*)$/, within: 'resource' },
-  { of: /^range-.*$/, brings: /^filters-(combined|together)$/, within: 'operation' },
+  {
+    of: /^range-.*$/,
+    brings: /^(filters-(combined|together)|learner-filters|two-bounds|apply-.*|range-offsets)$/,
+    within: 'operation',
+  },
   {
     of: /^filters-(combined|together)$/,
     brings: /^(counted|count|count-filtered|include-beside)$/,

@@ -31,6 +31,9 @@ export interface Ground {
   readonly voids: boolean
 }
 
+const isSuch = ({ findings }: CheckResult, when: RegExp | undefined) =>
+  !when || findings.some(({ expected }) => when.test(expected))
+
 function isBrought(check: CheckResult, { brings, got, asked }: Consequence): boolean {
   const { findings } = check
   if (got && !findings.every(({ actual }) => got.test(actual))) return false
@@ -46,9 +49,9 @@ export function groundsOf(results: readonly CheckResult[]): ReadonlyMap<string, 
   const failed = results.filter(({ verdict, findings }) => FAILED.has(verdict) && findings.length)
   const grounds = new Map<string, Ground>()
   for (const consequence of CONSEQUENCES) {
-    const { of, within, shared = 1, voids = false } = consequence
+    const { of, when, within, shared = 1, voids = false } = consequence
     const place = PLACES[within]
-    const broken = failed.filter((check) => of.test(slugOf(check)))
+    const broken = failed.filter((check) => of.test(slugOf(check)) && isSuch(check, when))
     const firsts = new Map(broken.toReversed().map((check) => [place(check), check]))
     for (const check of failed) {
       const first = firsts.get(place(check))

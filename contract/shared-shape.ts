@@ -16,7 +16,7 @@ export interface Failure {
 }
 
 /** So many resources, or members of one resource, that fail alike have one cause. */
-const SHARED = 3
+export const SHARED = 3
 
 /** `range-score-equal` -> `range-score`: one bound is read by what reads the others. */
 const ruleOf = (slug: string) => /^range-\w+(?=-)/.exec(slug)?.[0] ?? slug
@@ -36,8 +36,8 @@ const shapeOf = (actual: string) => SHAPES.find(([, pattern]) => pattern.test(ac
 
 const joined = (...parts: readonly string[]) => parts.join('\n')
 
-/** By a key of each: its different values. */
-function valuesBy<T>(all: readonly T[], keyOf: (one: T) => string | undefined, nameOf: (one: T) => string) {
+/** By a key of each: how many different names. */
+export function namesBy<T>(all: readonly T[], keyOf: (one: T) => string | undefined, nameOf: (one: T) => string) {
   const values = new Map<string, Set<string>>()
   for (const one of all) {
     const key = keyOf(one)
@@ -49,7 +49,7 @@ function valuesBy<T>(all: readonly T[], keyOf: (one: T) => string | undefined, n
 /** Keys of failures: two with the same key have one cause. */
 export function sharedKeys(failures: readonly Failure[]): (one: Failure) => string {
   const alike = (one: Failure, rule: string) => joined(one.realm, shapeOf(one.actual), rule)
-  const membersOf = valuesBy(
+  const membersOf = namesBy(
     failures,
     (one) => joined(one.resource, alike(one, kindOf(one.slug) ?? '')),
     ({ slug }) => ruleOf(slug),
@@ -64,7 +64,7 @@ export function sharedKeys(failures: readonly Failure[]): (one: Failure) => stri
     const kind = kindOf(one.slug)
     return kind && whole.has(joined(one.resource, alike(one, kind))) ? kind : ruleOf(one.slug)
   }
-  const resourcesOf = valuesBy(
+  const resourcesOf = namesBy(
     failures,
     (one) => alike(one, ruleIn(one)),
     ({ resource }) => resource,

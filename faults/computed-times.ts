@@ -22,25 +22,31 @@ const learnerOf = ({ caller }: Question) => (caller?.kind === 'learner' ? caller
 const DAY = 86_400_000
 const dayOf = (instant: number) => Math.floor(instant / DAY) * DAY
 
-/** Sessions date their course, and registrations their session. */
-const changedParts = (part: 'sessions' | 'registrations') => (before: ReadonlyMap<number, string>, world: World) => {
-  const { store, clock } = world
-  for (const one of store[part].all()) {
-    if (before.get(one.id) === JSON.stringify(one)) continue
-    const whole = 'courseId' in one ? store.courses.get(one.courseId) : store.sessions.get(one.sessionId)
-    if (whole) whole.modifiedAt = clock.instant()
-  }
-}
-
-const following = (part: 'sessions' | 'registrations', operations: readonly Around['operation'][]) =>
-  operations.map((operation) =>
-    around(operation, (next, world) => (question) => {
-      const before = new Map(world.store[part].all().map((one) => [one.id, JSON.stringify(one)]))
-      const reply = next(question)
-      changedParts(part)(before, world)
-      return reply
-    }),
-  )
+/** What is written to sessions, registrations or trackings dates the session and its training. */
+const datedByParts: readonly Around[] = (
+  [
+    'current/registrations.update',
+    'current/trackings.create',
+    'current/trackings.update',
+    'legacy-admin/sessions.create',
+    'legacy-admin/sessions.register',
+    'legacy-admin/sessions.update',
+    'legacy-admin/registrations.delete',
+  ] as const
+).map((operation) =>
+  around(operation, (next, { store, clock }) => (question) => {
+    const parts = () => [...store.sessions.all(), ...store.registrations.all(), ...store.trackings.all()]
+    const before = new Map(parts().map((one) => [one.uuid, JSON.stringify(one)]))
+    const reply = next(question)
+    for (const one of parts()) {
+      if (before.get(one.uuid) === JSON.stringify(one)) continue
+      const session = 'sessionId' in one ? store.sessions.known(one.sessionId) : one
+      session.modifiedAt = clock.instant()
+      store.courses.known(session.courseId).modifiedAt = clock.instant()
+    }
+    return reply
+  }),
+)
 
 const SIGN_INS = [
   'current/tokens.login',
@@ -73,34 +79,24 @@ function accessesOf(store: Store): void {
   }
 }
 
-const WORDS = { authors: 'authorIds', tags: 'tagIds', themes: 'themeIds' } as const
-
-/** Who renames an author, a tag or a theme changes what bears it. */
-const renamedWords: readonly Around[] = (['authors', 'tags', 'themes'] as const).map((kind) =>
-  after(`current/${kind}.update`, ({ path }, { store, clock }) => {
-    for (const version of store.localizedVersions.all()) {
-      if (!version[WORDS[kind]].includes(Number(path.id))) continue
-      version.metadata.modifiedAt = clock.instant()
-      store.learningResources.known(version.resourceId).updatedAt = clock.instant()
-    }
-  }),
+/** What is written to one version of a content dates all of them. */
+const datedTogether: readonly Around[] = afterEach(
+  ['current/localized-versions.create', 'current/localized-versions.update', 'current/learning-resources.update'],
+  ({ path }, { store, clock }) => {
+    for (const { metadata } of store.localizedVersions.having('resourceId', Number(path.id)))
+      metadata.modifiedAt = clock.instant()
+  },
 )
 
-/** Who rates or loads a learning object, or tells of its use, changes it. */
+/** Whose tracking, vote or download of a learning object dates it. */
 const usedObjects: readonly Around[] = afterEach(
   ['legacy-learner/learning-objects.rate', 'legacy-learner/learning-objects.download', 'legacy-learner/trackings.save'],
   ({ path }, { store, clock }) => {
     const item = store.sessionItems.get(Number(Object.values(path)[0]))
-    const resource = item && store.learningResources.get(item.resourceId)
-    if (resource) resource.updatedAt = clock.instant()
+    for (const { metadata } of item ? store.localizedVersions.having('resourceId', item.resourceId) : [])
+      metadata.modifiedAt = clock.instant()
   },
 )
-
-/** A discussion bears the date of the latest comment in it. */
-function datedByComments({ store }: World): void {
-  for (const one of store.discussions.all())
-    one.createdAt = Math.max(one.createdAt, ...store.comments.having('discussionId', one.id).map((c) => c.createdAt))
-}
 
 const rows: readonly (readonly [slug: string, title: string, readings: readonly ReadingId[], ...Around[]])[] = [
   [
@@ -116,22 +112,7 @@ const rows: readonly (readonly [slug: string, title: string, readings: readonly 
     }),
   ],
   ['connected-at-night', 'shows sign-ins from the next night on', ['R106'], ...connectedAtNight],
-  [
-    'courses-of-sessions',
-    'dates a training by the changes of its sessions',
-    ['R106'],
-    ...following('sessions', ['legacy-admin/sessions.create', 'legacy-admin/sessions.update']),
-  ],
-  [
-    'sessions-of-registrations',
-    'dates a session by the changes of its registrations',
-    ['R106'],
-    ...following('registrations', [
-      'current/registrations.update',
-      'legacy-admin/sessions.register',
-      'legacy-admin/registrations.delete',
-    ]),
-  ],
+  ['dated-by-parts', 'dates sessions and trainings by their registrations and trackings', ['R106'], ...datedByParts],
   [
     'registrations-of-trackings',
     'computes accesses and completions of registrations from trackings',
@@ -160,15 +141,8 @@ const rows: readonly (readonly [slug: string, title: string, readings: readonly 
         one.certifiedAt = registrations.get(one.registrationId)?.completedAt ?? one.certifiedAt
     }),
   ],
-  ['updated-by-words', 'dates contents by the changes of their authors, tags and themes', ['RC8'], ...renamedWords],
+  ['dated-together', 'dates all versions of a content by the change of one', ['RC8', 'R106'], ...datedTogether],
   ['updated-by-use', 'dates learning objects by votes, downloads and trackings', ['R106'], ...usedObjects],
-  [
-    'discussed-last',
-    'dates a discussion by its latest comment',
-    ['R68', 'R106'],
-    edited((_, world) => datedByComments(world)),
-    after('legacy-learner/comments.add', (_, world) => datedByComments(world)),
-  ],
 ]
 
 export const computedTimeVariations: readonly Variation[] = rows.map(([slug, title, readings, ...list]) =>
