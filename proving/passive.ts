@@ -14,7 +14,7 @@ import { createCallerKey, defaultChoices } from '../reference/index.ts'
 import { memoryJournal } from '../run-file/journal.ts'
 import { checks } from '../suites/index.ts'
 import { answersOf, type Recording } from './recording.ts'
-import { stage, targetOf } from './stage.ts'
+import { type StageOptions, stage, targetOf } from './stage.ts'
 
 export interface PassivelySeen {
   /** Violations and warnings. */
@@ -72,20 +72,19 @@ export interface Traffic {
   readonly target: Target
 }
 
-/** The traffic of these checks against the instance with the fault or the variation. */
+/** The traffic of these checks against the instance with the fault or the variation, and what they made of it. */
 export async function trafficOf(
-  { around, choices, rateLimits }: Pick<Variation, 'around' | 'choices' | 'rateLimits'>,
+  options: Pick<StageOptions, 'around' | 'choices' | 'rateLimits' | 'simulated' | 'settleMs'>,
   chosen: readonly Check[] = checks,
-): Promise<Traffic> {
+): Promise<Traffic & { readonly results: readonly CheckResult[] }> {
   const traffic: Recorded[] = []
+  const isTimed = options.rateLimits === 'on' || options.simulated
   const { world, reference } = stage({
-    around,
-    choices,
-    rateLimits,
-    wire: (transport, clock) => recording(transport, traffic, rateLimits ? clock : undefined),
+    ...options,
+    wire: (transport, clock) => recording(transport, traffic, isTimed ? clock : undefined),
   })
-  await runChecks(chosen, world, { rateLimits: rateLimits ? 'sample' : 'off' })
-  return { traffic, target: targetOf(reference) }
+  const results = await runChecks(chosen, world, { rateLimits: options.rateLimits ? 'sample' : 'off' })
+  return { traffic, target: targetOf(reference), results }
 }
 
 /** What these checks send to the honest instance, to be sent to others. */

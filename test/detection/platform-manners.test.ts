@@ -2,13 +2,12 @@
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import type { Incoming, Transport } from '../../client/transport.ts'
-import { isWriting } from '../../contract/operations.ts'
 import { settled } from '../../contract/references.ts'
 import { runChecks } from '../../engine/run-loop.ts'
-import { around, isOk, listIn, ownReply, recordsIn, withList } from '../../mutators/fault.ts'
+import { around } from '../../mutators/fault.ts'
 import { type StageOptions, stage } from '../../proving/stage.ts'
-import type { Around, Reply, World } from '../../reference/index.ts'
 import { checks } from '../../suites/index.ts'
+import { lagging, late } from './late.ts'
 
 const TIMEOUT = { timeout: 900_000 }
 
@@ -66,28 +65,6 @@ test.each([26, -26])('a clock that is %d hours away accuses nobody', TIMEOUT, as
   expect((await judged({ wire, now: () => Date.now() + hours * 3_600_000 })).said).toEqual([])
 })
 
-const LISTS = /\.(list|search)$/
-const created = new WeakMap<World, Map<string, number>>()
-
-/** Lists and searches show what was created so much later. */
-const lagging = (operation: Around['operation'], lagMs: number) =>
-  around(operation, (next, world) => (question) => {
-    const since = created.get(world) ?? new Map<string, number>()
-    created.set(world, since)
-    const keyOf = (record: object) => {
-      const { id, guid } = record as { id?: unknown; guid?: unknown }
-      return `${question.operation.split('.')[0]} ${id ?? guid}`
-    }
-    const reply = next(question)
-    if (!isOk(reply)) return reply
-    if (question.operation.endsWith('.create'))
-      for (const record of recordsIn(reply)) since.set(keyOf(record), world.clock.now())
-    const list = LISTS.test(question.operation) ? listIn(reply) : undefined
-    const shows = (record: object) =>
-      !(world.clock.now() - (since.get(keyOf(record)) ?? Number.NEGATIVE_INFINITY) < lagMs)
-    return list ? withList(reply, list.filter(shows)) : reply
-  })
-
 test.each([2_500, 4_000])(
   'lists that show what was written %d ms later accuse nobody, leave nothing undecided, and it is told',
   TIMEOUT,
@@ -103,25 +80,6 @@ test.each([2_500, 4_000])(
     expect(notices.join()).toContain(`showed what was written only after ${lagMs} ms`)
   },
 )
-
-/** Single reads show what was written so much later: until then what they showed before. */
-const late = (operation: Around['operation'], writes: number[], lagMs: number) =>
-  around(operation, (next, { clock }) => {
-    const shown = new Map<string, { reply: Reply; at: number }>()
-    return (question) => {
-      const reply = next(question)
-      const now = clock.now()
-      if (isWriting(question.operation)) writes.push(now)
-      if (!question.operation.endsWith('.get')) return reply
-      const key = JSON.stringify([question.path, [...question.query], question.headers])
-      const before = shown.get(key)
-      const isSame = before && JSON.stringify(before.reply.body) === JSON.stringify(reply.body)
-      const changed = before && writes.findLast((at, index) => at >= before.at && !(writes[index - 1]! >= before.at))
-      if (before && !isSame && changed !== undefined && now - changed < lagMs) return ownReply(before.reply)
-      shown.set(key, { reply: ownReply(reply), at: now })
-      return reply
-    }
-  })
 
 test('single reads that show for two seconds what was there before accuse nobody', TIMEOUT, async () => {
   const writes: number[] = []

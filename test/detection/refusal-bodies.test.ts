@@ -24,11 +24,13 @@ const TRACE =
   'java.lang.IllegalStateException: refused\n\tat lms.web.Filter.check(Filter.java:41)\n\tat lms.Main.run(Main.java:7)'
 
 const beside = (members: Members) => (reply: Reply) => ({ ...reply, body: { ...(reply.body as Members), ...members } })
-const inPlace = (type: string, text: string) => (reply: Reply): Reply => ({
-  ...reply,
-  headers: { ...(type ? { 'content-type': type } : {}) },
-  body: Buffer.from(text),
-})
+const inPlace =
+  (type: string, text: string) =>
+  (reply: Reply): Reply => ({
+    ...reply,
+    headers: { ...(type ? { 'content-type': type } : {}) },
+    body: Buffer.from(text),
+  })
 
 /** What a refusal lacks where it has no message: on `current` its wording is stated of credentials (current: Errors). */
 const WITHOUT_FORM: Readonly<Record<(typeof OPERATIONS)[number], readonly string[]>> = {
