@@ -8,7 +8,7 @@ import type { Caller } from '../client/target.ts'
 import { TransportFailure } from '../client/transport.ts'
 import { termsOf } from '../contract/index.ts'
 import type { Members } from '../contract/members.ts'
-import { isWriting } from '../contract/operations.ts'
+import { isWriting, operationOf, pathNames } from '../contract/operations.ts'
 import { type CreatedKind, createdRow, type ListedKind, wordOf } from '../contract/records.ts'
 import type { Reason } from '../contract/run.ts'
 import { needs } from '../contract/verdict.ts'
@@ -285,12 +285,18 @@ function reasonOf({ attempt }: ScopeParts, part: string, writes: boolean): Reaso
   return attempt > 1 ? 'confirmation' : 'question'
 }
 
+/** The parameter of the path for which a record has shown no identifier: nothing is asked of a record without one. */
+const nameless = ({ operation, path = {} }: Ask): string | undefined =>
+  pathNames(operationOf(operation).path).find((name) => path[name] === undefined || path[name] === 'undefined')
+
 function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Send {
   const { world, check } = parts
   const by = part || check.id
   const deliver = deliveryOf(parts, tape)
   return async (ask, more = {}) => {
     const writes = isWriting(ask.operation)
+    const unknown = nameless(ask)
+    if (unknown) throw new Undecided(needs.record(`a record that shows its identifier, for ${unknown} in the path`))
     done.wrote ||= writes
     if (writes) {
       done.looks.forget()
