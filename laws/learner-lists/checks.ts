@@ -1,7 +1,7 @@
 /** Pages and filters of a list as a learner, judged by what that learner sees: who sees which records is not stated. */
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
-import { keyOf, type Page, pageOf } from '../../answers/page.ts'
+import { firstOfKeys, keyOf, type Page, pageOf } from '../../answers/page.ts'
 import { valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import type { NamedFilter } from '../../contract/conditions/filters.ts'
@@ -70,7 +70,7 @@ async function pages(scope: Scope, list: LearnerList): Promise<readonly Outcome[
       : broken(`${plain.label}: ${expected} ${of}`, `${plain.items.length}`),
     later.items.length === 1 && keyOf(later.items[0]!) !== keyOf(items[0]!)
       ? holds()
-      : broken(`${later.label}: one of the ${of} behind ${keyOf(items[0]!)}`, keysOf(later.items).join() || 'none'),
+      : broken(`${later.label}: one of the ${of} behind ${keyOf(items[0]!)}`, firstOfKeys(later.items)),
   ]
 }
 
@@ -107,7 +107,7 @@ function heldAgainst({ terms }: LearnerList, all: Seen, { items, label }: Seen, 
   const found = new Set(keysOf(items))
   const lost = all.items.find((item) => standingOf(item) === 'must' && !found.has(keyOf(item)))
   if (!lost || items.length >= terms.paging!.maximum!) return { outcome: holds() }
-  return { outcome: broken(`${label}: ${keyOf(lost)}, which matches`, 'not there'), wrong: lost }
+  return { outcome: broken(`${label}: ${keyOf(lost)}, which matches`, 'a list without it'), wrong: lost }
 }
 
 async function byFilter(scope: Scope, list: LearnerList, filter: NamedFilter): Promise<readonly Outcome[]> {

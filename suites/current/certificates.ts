@@ -50,7 +50,8 @@ async function ownOnly(scope: Scope): Promise<Outcome> {
   if (leaked)
     return broken("only the learner's own certificates in the learner's list", `${keyOf(leaked)} of another learner`)
   const lacking = own.find((record) => !seen.has(keyOf(record)))
-  if (lacking && complete) return broken(`the learner's own certificate ${keyOf(lacking)} in its list`, 'not there')
+  if (lacking && complete)
+    return broken(`the learner's own certificate ${keyOf(lacking)} in its list`, 'a list without it')
   return own.length ? holds() : needs.record('a certificate of the learner')
 }
 

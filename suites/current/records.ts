@@ -217,7 +217,7 @@ export async function foundByAll(
   const answer = succeeded(await scope.call({ operation: list, as: 'administrator', query }))
   return pageOf(answer).items.some(({ id }) => id === record.id)
     ? holds()
-    : broken(`${answer.label}: record ${show(record.id)}, which shows these values`, 'not there')
+    : broken(`${answer.label}: record ${show(record.id)}, which shows these values`, 'a list without it')
 }
 
 /** Members that a request sent and that must not be in the record. */

@@ -54,7 +54,7 @@ async function listsLanguage(search: Search, scope: Scope, language: string, hit
   const isSame = (code: string) => code.split(/[-_]/)[0] === language.split('-')[0]
   return listed.some(({ code, resultsCount }) => isSame(code) && resultsCount > 0)
     ? holds()
-    : broken(`${expected} for the keyword ${show(keyword)}`, 'not there')
+    : broken(`${expected} for the keyword ${show(keyword)}`, 'a list without it')
 }
 
 /** No other language is listed: then there are no hits in those of which the target has content. */

@@ -107,7 +107,7 @@ export const create = suite(
       async run(scope) {
         const made = await mustWrite(scope, createWritten)
         const [listed, ...more] = await byLogin(scope, String(made.sent.login))
-        if (!listed) return broken(`${made.answer.label}: the created learner in the search`, 'not there')
+        if (!listed) return broken(`${made.answer.label}: the created learner in the search`, 'a list without it')
         if (more.length) return broken(`${made.answer.label}: one learner of that login`, `${more.length + 1}`)
         return agree(listed, await read(scope, made.read.guid), 'in the search and by its GUID')
       },

@@ -226,7 +226,7 @@ export const updates = suite(
         const [listed] = await byLogin(scope, login)
         return listed
           ? agree(listed, await read(scope, made.id), `in the search and by its GUID after ${answer.label}`)
-          : broken(`${answer.label}: the updated learner in the search`, 'not there')
+          : broken(`${answer.label}: the updated learner in the search`, 'a list without it')
       },
     }),
     longTexts(updateWritten, 'legacy-admin/learners.get', ['presentation']),

@@ -102,7 +102,7 @@ export const create = suite(
         const { training, before, made } = await sessionAside(scope)
         const added = (await sessionsOf(scope, training)).filter(({ guid }) => !before.includes(guid))
         const listed = added.find(({ guid }) => sameGuid(guid, made.id))
-        if (!listed) return broken(`${made.answer.label}: the created session in the list`, 'not there')
+        if (!listed) return broken(`${made.answer.label}: the created session in the list`, 'a list without it')
         return firstOf([
           agree(listed, await readSession(scope, made.id), 'in the list and by GUID'),
           createdOnce(added, made.answer.label),

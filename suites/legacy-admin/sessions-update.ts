@@ -67,7 +67,7 @@ export const updates = suite(
         const shown = await listed()
         return shown
           ? agree(shown, await readSession(scope, made.id), `in the list and by GUID after ${answer.label}`)
-          : broken(`${answer.label}: the updated session in the list`, 'not there')
+          : broken(`${answer.label}: the updated session in the list`, 'a list without it')
       },
     }),
     longTexts(updateWritten, 'legacy-admin/sessions.get', ['welcomeText']),

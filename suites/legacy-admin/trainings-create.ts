@@ -174,7 +174,7 @@ export const create = suite(
         const made = await mustWrite(scope, createWritten)
         const alike = (await titled(scope, made.sent.title)).filter(({ title }) => title === made.sent.title)
         const listed = alike.find(({ guid }) => sameGuid(guid, made.read.guid))
-        if (!listed) return broken(`${made.answer.label}: the created training in the list`, 'not there')
+        if (!listed) return broken(`${made.answer.label}: the created training in the list`, 'a list without it')
         return firstOf([
           agree(listed, await readTraining(scope, made.read.guid), 'in the list and by its GUID'),
           createdOnce(alike, made.answer.label),

@@ -1,6 +1,6 @@
 /** Pages of what each filter finds: limit and offset count within it, whichever filter it is. */
 
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
+import { firstOfKeys, type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { valuesAt } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -46,7 +46,7 @@ async function behind(scope: Scope, setting: ListSetting, of: string, query: Que
     // Others may have added one before it meanwhile.
     found.length === 1 && !(await isFirst())
       ? holds()
-      : broken(`${label}: one of the ${of} behind ${keyOf(first)}`, found.join(', ') || 'none'),
+      : broken(`${label}: one of the ${of} behind ${keyOf(first)}`, firstOfKeys(items)),
   ]
 }
 

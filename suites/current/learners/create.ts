@@ -244,7 +244,7 @@ export const learnersCreate = suite(
         const sent = { firstName: scope.builder.firstName() }
         const made = await learnerWith(scope, sent, ({ firstName }) => firstName !== undefined)
         const [listed] = await learnersByLogin(scope, String(made.sent.login))
-        if (!listed) return broken(`${made.answer.label}: the created learner in the list`, 'not there')
+        if (!listed) return broken(`${made.answer.label}: the created learner in the list`, 'a list without it')
         const read = await readLearner(scope, made.read.id)
         return sameMembers(listed, read, 'in the list', 'by its id')
       },

@@ -121,7 +121,7 @@ export const learnersUpdate = suite(
             ({ id }) => id === made.id,
           )
         if (!(await isFound(lastName)))
-          return broken(`${label}: learner ${made.id} in the list by its new lastName`, 'not there')
+          return broken(`${label}: learner ${made.id} in the list by its new lastName`, 'a list without it')
         if (await isFound(old))
           return broken(`${label}: learner ${made.id} in the list no longer by its old lastName`, 'there')
         return foundByAll(scope, list.operation, await readLearner(scope, made.id))

@@ -271,7 +271,7 @@ const createChecks: readonly Draft[] = [
       const { id } = made.answered
       const alike = await resourcesByTitle(scope, titleOf(made.sent)!)
       const listed = alike.find((one) => one.id === id)
-      if (!listed) return broken(`${made.answer.label}: the created resource in the list`, 'not there')
+      if (!listed) return broken(`${made.answer.label}: the created resource in the list`, 'a list without it')
       const read = await readResource(scope, id)
       return firstOf([
         sameMembers(listed, read, 'in the list', 'by its id'),

@@ -233,7 +233,7 @@ const updateChecks: readonly Draft[] = [
       const sent = { isTrackingPropagated: true, ...(publisher ? { publisher } : {}) }
       const answer = succeeded(await updateResource(scope, id, sent))
       const listed = (await resourcesByTitle(scope, titleOf(made.sent)!)).find((one) => one.id === id)
-      if (!listed) return broken(`${answer.label}: the changed resource in the list`, 'not there')
+      if (!listed) return broken(`${answer.label}: the changed resource in the list`, 'a list without it')
       const now = await readResource(scope, id)
       return firstOf([
         sameMembers(listed, now, 'in the list', 'by its id'),

@@ -195,7 +195,8 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
       const list = { operation: 'current/learning-resources.list', as: 'administrator' } as const
       const isFound = async (by: string) =>
         pageOf(succeeded(await scope.call({ ...list, query: { title: by } }))).items.some((one) => one.id === id)
-      if (!(await isFound(title))) return broken(`${label}: resource ${id} in the list by its new title`, 'not there')
+      if (!(await isFound(title)))
+        return broken(`${label}: resource ${id} in the list by its new title`, 'a list without it')
       return (await isFound(old))
         ? broken(`${label}: resource ${id} in the list no longer by its old title`, 'there')
         : holds()

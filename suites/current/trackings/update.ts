@@ -82,7 +82,8 @@ async function fixedFor(scope: Scope, as: 'administrator' | 'learner'): Promise<
     outcomes.push(refusal(answer, `an update ${show(members)} of a completed tracking by ${as}`))
   }
   const after = await readTracking(scope, done)
-  return [...outcomes, kept(done, after, Object.keys(finished()), `${UPDATE} of a completed tracking`)]
+  const label = scope.met.latest?.label ?? UPDATE
+  return [...outcomes, kept(done, after, Object.keys(finished()), `${label} after updates of a completed tracking`)]
 }
 
 /** A learner without a place for a tracking of its own takes nothing from what the administrator saw. */

@@ -88,10 +88,21 @@ export async function linkedIds(scope: Scope, name: Name, path: VersionPath): Pr
   return pageOf(succeeded(await scope.call(ask))).items.map((item) => valueAt(item, `${name}.id`))
 }
 
-export const exactly = (ids: readonly unknown[], expected: readonly unknown[], label: string): Outcome =>
-  String([...ids].sort()) === String([...expected].sort())
-    ? holds()
-    : broken(`${label}: exactly ${show(expected)} attached`, show(ids))
+/** More ids than these are counted, and those named that differ. */
+const FEW = 5
+
+export function exactly(ids: readonly unknown[], expected: readonly unknown[], label: string): Outcome {
+  if (String([...ids].sort()) === String([...expected].sort())) return holds()
+  if (Math.max(ids.length, expected.length) <= FEW)
+    return broken(`${label}: exactly ${show(expected)} attached`, ids.length ? show(ids) : 'none')
+  const [lost] = expected.filter((id) => !ids.includes(id))
+  const [more] = ids.filter((id) => !expected.includes(id))
+  const odd = [
+    ...(lost === undefined ? [] : [`without ${show(lost)}`]),
+    ...(more === undefined ? [] : [`with ${show(more)}`]),
+  ]
+  return broken(`${label}: exactly the ${expected.length} that are attached`, [ids.length, ...odd].join(' '))
+}
 
 interface Attached {
   readonly name: Name

@@ -95,7 +95,7 @@ export const createOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
           const name = made.sent[of.main]
           const alike = (await found(scope, of, { [of.main]: String(name) })).filter((one) => one[of.main] === name)
           const listed = alike.find(({ id }) => id === made.answered.id)
-          if (!listed) return broken(`${made.answer.label}: the created ${of.name} in the list`, 'not there')
+          if (!listed) return broken(`${made.answer.label}: the created ${of.name} in the list`, 'a list without it')
           const one = await read(scope, of, made.answered.id)
           return firstOf([
             sameMembers(listed, one, 'in the list', 'by its id'),

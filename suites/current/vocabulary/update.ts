@@ -133,7 +133,8 @@ const storedChecks = (of: Vocabulary): readonly Draft[] => [
       const value = scope.builder.uniqueName()
       const answer = succeeded(await update(scope, of, made.id, { [of.main]: value }))
       const listed = (await found(scope, of, { [of.main]: value })).find(({ id }) => id === made.id)
-      if (!listed) return broken(`${answer.label}: the ${of.name} in the list by its new ${of.main}`, 'not there')
+      if (!listed)
+        return broken(`${answer.label}: the ${of.name} in the list by its new ${of.main}`, 'a list without it')
       const old = (await found(scope, of, { [of.main]: String(made.sent[of.main]) })).some(({ id }) => id === made.id)
       return firstOf([
         old ? broken(`${answer.label}: the ${of.name} in the list no longer by its old ${of.main}`, 'there') : holds(),
@@ -174,7 +175,7 @@ async function listedAsUpdated(scope: Scope, of: Vocabulary, { id, name, members
   )
   return listed
     ? sameMembers(listed, after, 'in the list', 'by its id')
-    : broken(`${answer.label}: the ${of.name} in the list by its languageCode`, 'not there')
+    : broken(`${answer.label}: the ${of.name} in the list by its languageCode`, 'a list without it')
 }
 
 const shownInLinks = (of: Vocabulary): Draft =>
