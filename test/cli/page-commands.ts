@@ -145,8 +145,10 @@ class Shell {
 
 /** Starts what serves until somebody ends it, and gives its code where it ends by itself. */
 async function started(command: string, folder: string) {
-  const words = command.replace(/^npx lpconform /, '').split(' ')
-  const child = spawn(process.execPath, [MAIN, ...words], { cwd: folder, env: clean })
+  // Words are what the shell of a reader makes of them.
+  const words = command.replace(/^npx lpconform /, '')
+  const script = `exec '${process.execPath}' '${MAIN}' ${words}`
+  const child = spawn('bash', ['-c', script], { cwd: folder, env: clean })
   let output = ''
   const code = await new Promise<number>((resolve) => {
     child.once('exit', (ended) => resolve(ended ?? 1))
