@@ -7,6 +7,8 @@ import { type WrongPlaces, wrongPlacesIn } from './wrong-places.ts'
 
 /** Bodies of fewer lines are shown whole. */
 const FEW_LINES = 40
+/** More folded lines than this in a row are one line, until somebody wants to see them. */
+const MOST_FOLDED = 3
 /** Marked records that stand open from the beginning. */
 const MOST_OPEN = 3
 
@@ -48,6 +50,22 @@ function foldedAtFirst(lines: readonly JsonLine[], isMarked: (at: number) => boo
     if (isRecord || (!holds && depth > 2)) folded.add(at)
   })
   return folded
+}
+
+/** Rows of folded siblings, by the number of their first line: how many there are, and where the last one ends. */
+function rowsOf(lines: readonly JsonLine[], folded: ReadonlySet<number>) {
+  const rows = new Map<number, { readonly count: number; readonly end: number }>()
+  let start: number | undefined
+  for (const at of [...folded].sort((one, other) => one - other)) {
+    const { end = at, depth } = lines[at]!
+    const row = start === undefined ? undefined : rows.get(start)
+    if (row && row.end + 1 === at && lines[start!]!.depth === depth) rows.set(start!, { count: row.count + 1, end })
+    else if (!row || at > row.end) {
+      start = at
+      rows.set(at, { count: 1, end })
+    }
+  }
+  return rows
 }
 
 interface LineProps {
@@ -103,8 +121,23 @@ function Lines({ lines, places, words, label }: LinesProps) {
   }
   const shown: ComponentChildren[] = []
   let hiddenTo = -1
+  const [asked, ask] = useState<ReadonlySet<number>>(new Set())
+  const rows = rowsOf(lines, folded)
   for (const [at, line] of lines.entries()) {
     if (at <= hiddenTo) continue
+    const row = rows.get(at)
+    if (row && row.count > MOST_FOLDED && !asked.has(at)) {
+      shown.push(
+        <span key={at} class="line">
+          {'  '.repeat(line.depth)}
+          <button type="button" class="folded-row" onClick={() => ask(new Set([...asked, at]))}>
+            {`… ${row.count} entries, folded`}
+          </button>
+        </span>,
+      )
+      hiddenTo = row.end
+      continue
+    }
     const isFolded = folded.has(at)
     const fold = line.end === undefined ? undefined : { isFolded, closing: lines[line.end]!.text, turn: () => turn(at) }
     shown.push(<Line key={at} line={line} note={notes[at]} words={words} fold={fold} />)

@@ -337,6 +337,7 @@ inBrowser('the evidence of a finding in index.html', () => {
       true,
     )
     expect(await body.innerText()).not.toContain('"u7"')
+    await body.getByRole('button', { name: '… 41 entries, folded' }).click()
     await body.getByRole('button', { name: '{ 2 members' }).nth(7).click()
     expect(await body.innerText()).toContain('"u7"')
     expect(await page.locator('.exchange .part').allInnerTexts()).toEqual([
