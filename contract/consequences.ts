@@ -145,6 +145,7 @@ export const CONSEQUENCES: readonly Consequence[] = [
   { of: /^body-.*$/, brings: /^(alone|awkward-.*|answer-as-read|values-.*|only-that.*)$/, within: 'operation' },
   { of: /^progression-bounds$/, brings: /^response-schema$/, within: 'resource' },
   { of: /^refused-changes-nothing$/, brings: /^(enabled-order|response-schema|.*-order)$/, within: 'resource' },
+  { of: /^removes$/, brings: /^(only-that-version|attached-again)$/, within: 'operation' },
   { of: /^gone$/, brings: /^(key-.*|unknown-.*)$/, within: 'operation' },
   { of: /^short-form$/, brings: /^(right-record|agreement|as-listed)$/, within: 'resource' },
   { of: /^votes$/, brings: /^vote-.*|totals|in-list$/, within: 'operation' },

@@ -205,6 +205,14 @@ test('a redirect leads to the other form of the path and no further', () => {
   }
 })
 
+test('an instance that redirects does so at its own address too, and serves nothing there', () => {
+  const { reference } = speakers({ choices: { pathSlash: 'redirect from written' } })
+  const at = (target: string) =>
+    reference.handle({ door: 'instance', method: 'GET', target, headers: {}, body: Buffer.from('') })
+  expect([at('/v2/learners/').status, at('/v2/learners/').headers.location]).toEqual([308, '/v2/learners'])
+  expect(at('/v2/learners').status).toBe(421)
+})
+
 test('a rotated refresh token serves once', () => {
   const { anybody, reference } = speakers({ choices: { refreshToken: 'rotated', accessToken: 'opaque' } })
   const { CURRENT_ADMIN_LOGIN: login, CURRENT_ADMIN_PASSWORD: password } = reference.credentials

@@ -94,7 +94,10 @@ const FEW = 5
 export function exactly(ids: readonly unknown[], expected: readonly unknown[], label: string): Outcome {
   if (String([...ids].sort()) === String([...expected].sort())) return holds()
   if (Math.max(ids.length, expected.length) <= FEW)
-    return broken(`${label}: exactly ${show(expected)} attached`, ids.length ? show(ids) : 'none')
+    return broken(
+      `${label}: ${expected.length ? `exactly ${show(expected)}` : 'none'} attached`,
+      ids.length ? show(ids) : 'none',
+    )
   const [lost] = expected.filter((id) => !ids.includes(id))
   const [more] = ids.filter((id) => !expected.includes(id))
   const odd = [
