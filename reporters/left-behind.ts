@@ -29,13 +29,17 @@ export function leftGroups(residue: readonly Residue[]): readonly LeftGroup[] {
 }
 
 const SHOWN = 3
+/** Names that are made to be awkward are long. */
+const NAME_BOUND = 40
+
+const brief = (name: string) => (name.length > NAME_BOUND ? `${[...name].slice(0, NAME_BOUND).join('')}…` : name)
 
 const some = (texts: readonly string[]) =>
   `${texts.slice(0, SHOWN).join(', ')}${texts.length > SHOWN ? ` and ${figure(texts.length - SHOWN)} more` : ''}`
 
 /** `7 × learner (disabled), named lpc-rm-a, lpc-rm-b (id 1, 2 and 5 more)` */
 export function leftText({ what, ids, names }: LeftGroup): string {
-  const called = names.length ? `, named ${some(names)}` : ''
+  const called = names.length ? `, named ${some(names.map(brief))}` : ''
   return `${ids.length > 1 ? `${figure(ids.length)} × ` : ''}${what}${called} (id ${some(ids)})`
 }
 

@@ -225,11 +225,14 @@ const DOUBTS: Partial<Record<LedgerEntry['state'], string>> = {
   changing: 'not restored: ',
 }
 
+/** What is sent for a record without a name is no name. */
+const isName = (handle: string) => handle !== '' && !/^[[{]/.test(handle)
+
 /** A creation that was never settled may have succeeded: it is named as well. */
 function residueOf(entries: Iterable<LedgerEntry>): Residue[] {
   return [...entries].flatMap(({ operation, id, handle, what, state, path, former }) => {
     if (state === 'refused' || state === 'undone') return []
-    const named = handle && handle !== id && id !== undefined ? { name: handle } : {}
+    const named = id !== undefined && handle !== id && isName(handle) ? { name: handle } : {}
     const residue = { operation, id: id ?? handle, what: `${DOUBTS[state] ?? ''}${what}`, ...named }
     return [state === 'changing' ? { ...residue, path, former } : residue]
   })

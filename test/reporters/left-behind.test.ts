@@ -37,6 +37,18 @@ test('is told by kind, with names, ids and the text to search for', () => {
   expect(lines).toContain('Search for lpc-rm1 on the target: it finds 4 of 5 records by name.')
 })
 
+test('takes what was sent for no name, and tells the beginning of a long one', () => {
+  const long = `lpc-rm1-${'a'.repeat(80)}`
+  const { report: other } = runOf(
+    [head([]), created('1', '{"learner":{"id":7}}'), created('2', '[["itemId","7"]]'), created('3', long), end()],
+    catalogueOf([]),
+  )
+  expect(other.residue.map(({ name }) => name)).toEqual([undefined, undefined, long])
+  expect(leftGroups(other.residue).map(leftText)).toEqual([
+    `3 × learner (disabled), named ${long.slice(0, 40)}… (id 1, 2, 3)`,
+  ])
+})
+
 test('says nothing to search for where nothing has a name of the run', () => {
   expect(searchLine({ residue: [{ operation: 'current/tags.create', id: '1', what: 'tag' }] })).toBeUndefined()
   expect(leftGroups([])).toEqual([])
