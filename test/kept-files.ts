@@ -1,39 +1,15 @@
 /**
  * Test files that need not run again: one that passed is kept with the digest of everything that it could depend on.
- * `LPCONFORM_PROOFS=none` has all of them run. What a file imports counts, with its compiled form; one that reads files or
- * starts processes depends on every file of the package, on the documentation where it names any.
+ * `LPCONFORM_PROOFS=none` has all of them run.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { closureOf } from '../proving/import-closure.ts'
+import { dependenciesAmong, filesOfPackage, nameOf } from './file-dependencies.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STORE = join(ROOT, 'node_modules', '.cache', 'lpconform-proofs', 'files')
-
-const nameOf = (file: string) => relative(ROOT, file).replaceAll('\\', '/')
-
-/** What no test reads, or what differs after each build. */
-const APART =
-  /^(node_modules|\.git|\.vitest-reports|dist\/(\.types|\.stamps\.json|\.tsbuildinfo)|conformance-report[^/]*)$/
-
-const filesBelow = (name: string): readonly string[] =>
-  readdirSync(join(ROOT, name), { withFileTypes: true }).flatMap((entry) => {
-    const path = name ? `${name}/${entry.name}` : entry.name
-    if (APART.test(path)) return []
-    return entry.isDirectory() ? filesBelow(path) : entry.isFile() ? [path] : []
-  })
-
-/** Read by the suite itself, or said for all tests. */
-const DATA =
-  /^(schemas\/|dist\/reporters\/page\/|openapi\/examples\.json|planner\/costs\.json|package(-lock)?\.json|test\/[^/]+\.ts$)/
-const DOCUMENTATION = /^(docs\/.*|(README|ARCHITECTURE|CONTRIBUTING|SECURITY)\.md)$/
-const TESTS = /^(test|tools|bench)\//
-const READS_FILES = /node:(fs|child_process|worker_threads)|import\.meta|process\.(cwd|argv)|chromium|setFiles/
-const NAMES_DOCUMENTATION = /docs\b|\.md\b|README|catalogue|readdir|\bgit\b|documentation/i
-
-const compiledOf = (name: string) => join(ROOT, 'dist', name.replace(/\.tsx?$/, '.js'))
 
 export interface KeptFiles {
   /** Whether a test file passed when everything that it could depend on was as it is. */
@@ -42,7 +18,7 @@ export interface KeptFiles {
 }
 
 function readKept(): KeptFiles {
-  const all = [...filesBelow('')].sort()
+  const dependencies = dependenciesAmong(filesOfPackage())
   const digests = new Map<string, string>()
   const digestOf = (name: string) => {
     const known = digests.get(name)
@@ -52,16 +28,6 @@ function readKept(): KeptFiles {
       .digest('hex')
     digests.set(name, digest)
     return digest
-  }
-  const dependencies = (file: string): readonly string[] => {
-    const own = closureOf([file]).filter((one) => /\.\w+$/.test(one))
-    const tests = own.filter((one) => TESTS.test(nameOf(one))).map((one) => readFileSync(one, 'utf8'))
-    if (tests.some((text) => READS_FILES.test(text)))
-      return tests.some((text) => NAMES_DOCUMENTATION.test(text))
-        ? all
-        : all.filter((name) => !DOCUMENTATION.test(name))
-    const compiled = own.map((one) => compiledOf(nameOf(one))).filter((one) => existsSync(one))
-    return [...new Set([...[...own, ...compiled].map(nameOf), ...all.filter((name) => DATA.test(name))])].sort()
   }
   const browser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].filter((one) =>
     existsSync(one),

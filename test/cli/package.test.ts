@@ -1,10 +1,10 @@
 /** The package as `npm pack` makes it: what is in it, and that it runs where nothing else is installed. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { componentWith, documentsIn, textOf } from '../ci/manifests.ts'
-import { environment, type Installed, install, NAME, PACKAGE } from './installed.ts'
+import { environment, type Installed, install, NAME } from './installed.ts'
 
 /** Bytes. */
 const LARGEST = 3_000_000
@@ -145,31 +145,4 @@ describe('the library', () => {
     )
     expect(project.node('mine.mjs')).toMatchObject({ stdout: '[[],0,"pass"]\n', stderr: '', status: 0 })
   })
-
-  test.each(['typescript-5', 'typescript-6', 'typescript'])(
-    'has types that a strict program compiles with %s, and that refuse what does not exist',
-    (compiler) => {
-      writeFileSync(
-        join(project.folder, 'mine.mts'),
-        `import { type Reporter, runConformance, type Verdict } from '${NAME}'
-       const reporter: Reporter = { onResult: ({ id, verdict }) => void (id + verdict) }
-       const result = await runConformance({ operation: 'current/tags.list', mode: 'full', reporters: [reporter] })
-       export const verdict: Verdict | undefined = result.verdictOf('current/tags.list#answers')
-       export const expected: readonly string[] = result.findings.map((finding) => finding.expected)
-       // @ts-expect-error no such mode
-       await runConformance({ mode: 'reckless' })
-       // @ts-expect-error no such option
-       await runConformance({ operations: 'current/tags.list' })`,
-      )
-      const tsc = join(PACKAGE, 'node_modules', compiler, 'bin', 'tsc')
-      const types = join(project.folder, 'node_modules', '@types')
-      if (!existsSync(types)) symlinkSync(join(PACKAGE, 'node_modules', '@types'), types, 'junction')
-      const settings = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--target', 'es2022']
-      for (const modules of [
-        ['--module', 'nodenext'],
-        ['--module', 'preserve', '--moduleResolution', 'bundler'],
-      ])
-        expect(project.node(tsc, ...settings, ...modules, 'mine.mts')).toMatchObject({ stdout: '', status: 0 })
-    },
-  )
 })

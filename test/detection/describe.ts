@@ -48,13 +48,18 @@ export function findAll(chosen: readonly Fault[]): void {
   })
 }
 
+/** They decide what passes. */
+const JUDGING = [
+  new URL('./describe.ts', import.meta.url),
+  new URL('./sentences.ts', import.meta.url),
+  new URL('./unmet.ts', import.meta.url),
+]
+
 let depending: Promise<DigestOf> | undefined
 
 /** What is kept of these. */
 async function proofsOf(kind: string, all: readonly (Fault | Variation)[]): Promise<Proofs> {
-  depending ??= dependencies(
-    ['./describe.ts', './sentences.ts', './unmet.ts'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
-  )
+  depending ??= dependencies(JUDGING.map((one) => fileURLToPath(one)))
   const digestOf = await depending
   const byId = new Map(all.map((one) => [one.id, one]))
   return proofsIn(kind, (id, resources) => digestOf(byId.get(id)!, resources))
