@@ -1,6 +1,6 @@
 /**
  * Ends a test run with one plain line, `N passed, N failed`, after one that says how many were skipped, if any, and one that
- * says how many files were run and how many were kept, where any were.
+ * says how many files were run and how many were kept.
  */
 import type { TestModule, Vitest } from 'vitest/node'
 import { countOfKept, keptFiles } from './kept-files.ts'
@@ -11,9 +11,12 @@ const isProven = (module: TestModule) =>
 
 export default class CountingReporter {
   #chosen = false
+  /** Of shards, each of which has said what it kept. */
+  #merges = false
 
   onInit({ config }: Vitest) {
     this.#chosen = config.testNamePattern !== undefined
+    this.#merges = config.mergeReports !== undefined
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
@@ -23,10 +26,9 @@ export default class CountingReporter {
       // A file that could not be collected has no tests, and is a failure all the same.
       if (module.state() === 'failed' && ![...module.children.allTests('failed')].length) counts.failed++
     }
-    const kept = countOfKept()
-    if (!this.#chosen && !errors.length)
-      for (const module of modules.filter(isProven)) keptFiles()?.keep(module.moduleId)
-    const files = kept ? `test files proven now ${modules.length}, kept ${kept}\n` : ''
+    const store = this.#merges ? undefined : keptFiles()
+    if (!this.#chosen && !errors.length) for (const module of modules.filter(isProven)) store?.keep(module.moduleId)
+    const files = this.#merges ? '' : `test files proven now ${modules.length}, kept ${countOfKept()}\n`
     const skipped = counts.skipped ? `${counts.skipped} skipped\n` : ''
     const line = `${files}${skipped}${counts.passed} passed, ${counts.failed} failed`
     process.on('exit', () => process.stdout.write(`${line}\n`))
