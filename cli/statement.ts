@@ -7,6 +7,7 @@ import { UsageError } from '../configuration/problem.ts'
 import { readReport, reportFileIn } from '../configuration/report-file.ts'
 import { parseJson } from '../contract/json.ts'
 import type { Proof, SignedStatement, Statement } from '../contract/statement.ts'
+import { tableOf } from '../contract/table.ts'
 import { faults, variations } from '../faults/index.ts'
 import { differences } from '../proving/differences.ts'
 import { writeFiles } from '../reporters/index.ts'
@@ -26,7 +27,7 @@ const MOST_KEY_BYTES = 64 * 1024
 const MOST_REPORT_BYTES = 128 * 2 ** 20
 
 /** Keys that sign what they are given, or its SHA-256. */
-const DIGESTS: Readonly<Record<string, string | undefined>> = { ed25519: undefined, rsa: 'sha256', ec: 'sha256' }
+const DIGESTS = tableOf<string | undefined>({ ed25519: undefined, rsa: 'sha256', ec: 'sha256' })
 
 export const digestFor = (type: string | undefined): string | null | undefined =>
   type !== undefined && type in DIGESTS ? (DIGESTS[type] ?? null) : undefined

@@ -1,6 +1,7 @@
 /** JSON as lines that can be folded; a text that the evidence cut off is read as far as it goes. */
 import { parseJson } from '../../contract/json.ts'
 import { isObject } from '../../contract/members.ts'
+import { tableOf } from '../../contract/table.ts'
 
 export interface JsonLine {
   readonly depth: number
@@ -21,7 +22,7 @@ export interface JsonText {
   readonly isCut: boolean
 }
 
-const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
+const CLOSING = tableOf({ '{': '}', '[': ']' })
 
 /** The longest beginning of a text that ends behind a whole value, with what closes all that is open there. */
 function closedText(text: string): string {
