@@ -21,6 +21,21 @@ export function sameMembers(one: Item, other: Item, here: string, there: string,
     : holds()
 }
 
+const isTold = (value: unknown) => value !== undefined && !isEmpty(value)
+
+/**
+ * A documented member that a list leaves out or empty in one record and shows of others, while the record read by itself
+ * has it; or that it shows in another type there.
+ * @param others records of the same list
+ */
+export function leftOut(listed: Item, read: Item, others: readonly Item[]): string | undefined {
+  const kinds = (name: string) => new Set(others.filter((one) => isTold(one[name])).map((one) => typeof one[name]))
+  return Object.keys(read).find((name) => {
+    if (!isSteady(name) || !isTold(read[name])) return false
+    return isTold(listed[name]) ? typeof listed[name] !== typeof read[name] : kinds(name).size > 0
+  })
+}
+
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:/
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 

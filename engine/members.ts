@@ -24,7 +24,7 @@ function addWithin(unknown: Set<string>, name: string, value: unknown, documente
 
 const linkNames = new Map<string, readonly string[]>()
 
-/** Members beyond the documented ones, and documented ones that are null, each once. */
+/** Members beyond the documented ones, and documented ones that are null or absent, each once. */
 export function memberRemarks(
   { operation, answer }: Terms,
   schema: string,
@@ -46,6 +46,7 @@ export function memberRemarks(
       if (!known.has(name) && name !== '_links') unknown.add(name)
       else if (value === null) unset.add(name)
     }
+    for (const name of known) if (!(name in record)) unset.add(`${name} (absent)`)
   }
   return [
     ...[...unknown].map((name) => named('unknown-members', name)),

@@ -3,7 +3,7 @@
 import { type Clock, systemClock } from '../client/clock.ts'
 import { NAMES, sectionsFrom, type Target } from '../client/target.ts'
 import { type Incoming, type Outgoing, sameOriginRedirect, type Transport } from '../client/transport.ts'
-import { INTERFACES, interfaces } from '../contract/interfaces.ts'
+import { INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
 import { parseJson } from '../contract/json.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Mode } from '../contract/run.ts'
@@ -131,7 +131,18 @@ export interface StageOptions extends ReferenceOptions {
   /** Of the profile. */
   readonly deviations?: Target['deviations']
   readonly bindings?: Target['bindings']
+  /** Those that are configured, where not all of them are. */
+  readonly interfaces?: readonly Interface[]
 }
+
+const SECTIONS = { current: 'current', 'legacy-learner': 'legacyLearner', 'legacy-admin': 'legacyAdmin' } as const
+
+const without = (target: Target, interfaces: readonly Interface[]): Target => ({
+  ...target,
+  ...Object.fromEntries(
+    INTERFACES.flatMap((name) => (interfaces.includes(name) ? [] : [[SECTIONS[name], undefined] as const])),
+  ),
+})
 
 /**
  * A world over a fresh reference instance. Its limits are off unless `rateLimits` says otherwise; then time is
@@ -154,7 +165,8 @@ export function stage(options: StageOptions = {}): Stage {
     beside ?? (options.remembers && !timed ? remembered({ ...options, now }, make) : make(options))
   const journal = memoryJournal({ withoutExchanges: options.withoutExchanges })
   const { deviations, bindings = {} } = options
-  const target = { ...targetOf(reference), ...options.limits, deviations, bindings }
+  const configured = without(targetOf(reference), options.interfaces ?? INTERFACES)
+  const target = { ...configured, ...options.limits, deviations, bindings }
   const asked = new Set<OperationId>()
   const transport = transportTo((outgoing) => {
     if (outgoing.operation) asked.add(outgoing.operation)

@@ -1,7 +1,15 @@
 /** Identifiers that no record has. */
 import { type ClauseText, clauseText } from '../clause.ts'
-import { malformable, mayBeEmpty, statesUnknown } from '../conditions/identifiers.ts'
+import { malformable, mayBeEmpty, mayClaimTooMuch, statesUnknown } from '../conditions/identifiers.ts'
 import type { Terms } from '../terms.ts'
+
+export const unknownWritten: ClauseText = clauseText(
+  'unknown-written',
+  'derived',
+  'error',
+  'A write to a record that does not exist does not report success true.',
+  'R91',
+)
 
 export const clauses = (terms: Terms): ClauseText[] => {
   const { identifier, returns } = terms
@@ -22,6 +30,7 @@ export const clauses = (terms: Terms): ClauseText[] => {
           ),
         ]
       : []),
+    ...(mayClaimTooMuch(terms) ? [unknownWritten] : []),
     ...(malformed.length
       ? [
           clauseText(

@@ -1,6 +1,6 @@
 /** Range operators. */
 import { type ClauseText, clauseText } from '../clause.ts'
-import { boundedFields } from '../conditions/ranges.ts'
+import { boundedFields, hiddenFields } from '../conditions/ranges.ts'
 import type { Terms } from '../terms.ts'
 
 export const clauses = (terms: Terms): ClauseText[] => [
@@ -16,13 +16,16 @@ export const clauses = (terms: Terms): ClauseText[] => [
       ),
     ),
   ),
-  ...boundedFields(terms).map((field) =>
-    clauseText(
-      `range-${field}-between`,
-      'derived',
-      'range',
-      `Two bounds of ${field} given together hold together: what lies between is found, and nothing else.`,
-      'R10',
-    ),
-  ),
+  ...boundedFields(terms).map((field) => between(field)),
+  ...hiddenFields(terms).map((field) => between(field, 'R35')),
 ]
+
+const between = (field: string, ...more: readonly 'R35'[]): ClauseText =>
+  clauseText(
+    `range-${field}-between`,
+    'derived',
+    'range',
+    `Two bounds of ${field} given together hold together: what lies between is found, and nothing else.`,
+    'R10',
+    ...more,
+  )

@@ -68,7 +68,12 @@ const observations = (): readonly ClauseText[] => [
   observed('success-status', 'response', 'Which status a success has.', 'R4'),
   observed('refusal-status', 'error', 'Which statuses refusals have.', 'R5'),
   {
-    ...observed('unset-members', 'response', 'Which members are null where the document names a type.', 'R7'),
+    ...observed(
+      'unset-members',
+      'response',
+      'Which members are null, or absent in some answers, where the document names a type.',
+      'R7',
+    ),
     followsRecords: 'wholly',
   },
   observed('unknown-members', 'response', 'Which members come beyond the documented ones.', 'R7'),

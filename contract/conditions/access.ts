@@ -22,3 +22,7 @@ export const shortName = (role: Role): string => role.slice('svc/'.length)
 
 /** Whether administrators need the super user right (R3). */
 export const needsSuperUser = ({ operation }: Terms): boolean => operationOf(operation).path.startsWith('/v1')
+
+/** Whether the path names a record that the answer shows. */
+export const namesRecord = ({ operation, answer }: Terms): boolean =>
+  'schema' in answer && answer.kind !== 'text' && answer.kind !== 'page' && operationOf(operation).path.includes('{')

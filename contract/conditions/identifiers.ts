@@ -16,3 +16,9 @@ export function malformable({ operation, clauses = [] }: Terms): readonly string
 /** Where a record may be missing without a failure, or the answer is a list, finding nothing is as good as refusing. */
 export const mayBeEmpty = ({ operation, answer }: Terms): boolean =>
   traitsOf(operation).mayFindNothing || answer.kind === 'page'
+
+/** Writes to a record that the path names: where reads may find nothing without a failure, these claim too much (R91). */
+export function mayClaimTooMuch(terms: Terms): boolean {
+  const { method, path } = operationOf(terms.operation)
+  return statesUnknown(terms) && path.includes('{') && ['POST', 'PUT', 'PATCH'].includes(method)
+}

@@ -21,3 +21,9 @@ export const boundedFields = (terms: Terms): readonly string[] =>
     : Object.entries(terms.ranges ?? {}).flatMap(([field, { operators, member }]) =>
         member && operators.includes(LOWER) && operators.includes(UPPER) ? [field] : [],
       )
+
+/** Fields that no record shows and that can be bounded from both sides: a record of the run's own lies between (R35). */
+export const hiddenFields = (terms: Terms): readonly string[] =>
+  Object.entries(terms.ranges ?? {}).flatMap(([field, range]) =>
+    !range.member && boundsIn(range).length ? [field] : [],
+  )

@@ -81,7 +81,8 @@ export const shared: readonly ClauseText[] = [
     slug: 'language-effect',
     level: 'derived',
     aspect: 'filter',
-    statement: 'language selects the language of the hits: a language without any hit finds none.',
+    statement:
+      'language selects the language of the hits: one without any hit finds none, and each listed one finds its own.',
     readings: ['R44'],
   },
   {

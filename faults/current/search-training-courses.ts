@@ -1,7 +1,7 @@
 /** Faults of the search for training courses. */
 import { type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
 import { replies, wraps } from '../../mutators/shapes.ts'
-import { ignoring, mixingTypes, ofBoth, refusing } from './search.ts'
+import { ignoring, mixingTypes, ofBoth, refusing, refusingAll } from './search.ts'
 
 const COURSES = 'current/search.training-courses'
 
@@ -12,6 +12,7 @@ export const searchTrainingCoursesFaults: readonly Fault[] = [
   refusing(COURSES, 'status', 'COMPLETED', 'values-status'),
   ignoring(COURSES, 'status', 'values-status'),
   ignoring(COURSES, 'chapter'),
+  refusingAll(COURSES, 'chapter'),
   wraps(
     COURSES,
     'names-another-session',

@@ -39,7 +39,7 @@ export const refusing = (
   )
 
 /** Refuses a documented member whatever its value (R101). */
-const refusingAll = (
+export const refusingAll = (
   operation: typeof RESOURCES | typeof COURSES,
   name: string,
   kills: Killed = madeSlug(name),
@@ -129,15 +129,7 @@ function narrowedWrongly(operation: typeof RESOURCES | typeof COURSES): Fault[] 
   ]
 }
 
-export const ofBoth = (operation: typeof RESOURCES | typeof COURSES): Fault[] => [
-  ...ofOtherLanguages(operation),
-  ...narrowedWrongly(operation),
-  ...(['keyword', 'publisher'] as const).map((name) => ignoring(operation, name)),
-  replies(operation, 'finds-nothing-by-keyword', 'finds nothing by a keyword', 'keyword', (reply, question) =>
-    bodyOf(question).keyword === undefined ? undefined : withList(reply, []),
-  ),
-  ...(['keyword', 'publisher', 'sessionId'] as const).map((name) => refusingAll(operation, name)),
-  refusingAll(operation, 'sortBy', 'values-sortBy'),
+const ofLanguage = (operation: typeof RESOURCES | typeof COURSES): Fault[] => [
   asks(
     operation,
     'ignores-language',
@@ -147,6 +139,39 @@ export const ofBoth = (operation: typeof RESOURCES | typeof COURSES): Fault[] =>
       if ('language' in bodyOf(question)) question.body = { ...bodyOf(question), language: 'en-GB' }
     },
   ),
+  wraps(
+    operation,
+    'knows-one-language',
+    'finds by any language that has hits what the first one finds',
+    'language-effect',
+    (next) => {
+      let first: string | undefined
+      return (question) => {
+        const { language } = bodyOf(question)
+        const listed = next(copyOf(question))
+        const whole = copyOf(question)
+        whole.query.delete('offset')
+        if (typeof language !== 'string' || !listIn(next(whole))?.length) return listed
+        first ??= language
+        question.body = { ...bodyOf(question), language: first }
+        const reply = next(question)
+        if (isObject(listed.body)) intoReply(reply, { otherLanguagesResults: listed.body.otherLanguagesResults })
+        return reply
+      }
+    },
+  ),
+]
+
+export const ofBoth = (operation: typeof RESOURCES | typeof COURSES): Fault[] => [
+  ...ofOtherLanguages(operation),
+  ...narrowedWrongly(operation),
+  ...(['keyword', 'publisher'] as const).map((name) => ignoring(operation, name)),
+  replies(operation, 'finds-nothing-by-keyword', 'finds nothing by a keyword', 'keyword', (reply, question) =>
+    bodyOf(question).keyword === undefined ? undefined : withList(reply, []),
+  ),
+  ...(['keyword', 'publisher', 'sessionId'] as const).map((name) => refusingAll(operation, name)),
+  refusingAll(operation, 'sortBy', 'values-sortBy'),
+  ...ofLanguage(operation),
   ignoring(operation, 'type', 'values-type'),
   refusing(operation, 'sortBy', 'RELEVANCE', 'values-sortBy'),
   replies(operation, 'loses-by-sorting', 'loses a hit by sorting', 'values-sortBy', (reply, question) =>

@@ -1,5 +1,6 @@
 /** Faults of the life of a registration beyond those that the laws give. */
 
+import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
 import { around, copyOf, type Fault, isOk, listIn, recordsIn, replying, withList } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
 import { neighbour, refused, replies, wraps } from './build.ts'
@@ -8,7 +9,6 @@ const LIST = 'legacy-admin/learners.registrations'
 const REGISTER = 'legacy-admin/sessions.register'
 const GET = 'legacy-admin/registrations.get'
 const DELETE = 'legacy-admin/registrations.delete'
-const UNKNOWN = '11111111-1111-4111-8111-111111111111'
 
 const shown = (slug: string, title: string, check: string, name: string, value: unknown) =>
   replies([REGISTER, slug, title, check], (reply) => {
@@ -25,6 +25,15 @@ const makesUp = (parameter: 'session_guid' | 'learner_guid', check: string, slug
     return next({ ...copyOf(question), path: { ...question.path, [parameter]: some } })
   })
 
+/** A success that says nothing came of it. */
+const claimsNone = (parameter: 'session_guid' | 'learner_guid', check: string) =>
+  wraps([REGISTER, `claims-${check}`, 'reports success, and registers nobody', check], (next) => (question) => {
+    const reply = next(question)
+    return isOk(reply) || question.path[parameter] !== UNKNOWN_GUID
+      ? reply
+      : { status: 200, headers: {}, body: { message: 'OK', success: true, value: [] } }
+  })
+
 const registrationAt = ({ path }: Question, { store }: World) =>
   store.registrations.byUuid(path.registration_guid?.toLowerCase() ?? '')
 
@@ -34,10 +43,10 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
     return list && withList(reply, [...list, ...list])
   }),
   replies([LIST, 'of-another', 'names another learner', 'own-only'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply).slice(0, 1)) record.learnerGuid = UNKNOWN
+    if (isOk(reply)) for (const record of recordsIn(reply).slice(0, 1)) record.learnerGuid = UNKNOWN_GUID
   }),
   replies([LIST, 'other-session', 'names another session than the registration', 'as-read'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) record.sessionGuid = UNKNOWN
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.sessionGuid = UNKNOWN_GUID
   }),
   shown('starts-at-one', 'registers with progress 1', 'initial-state', 'progress', 1),
   shown('starts-in-progress', 'registers with progressStatus P', 'initial-state', 'progressStatus', 'P'),
@@ -54,9 +63,9 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
       }),
     ],
   },
-  shown('names-other-learner', 'names another learner', 'right-records', 'learnerGuid', UNKNOWN),
-  shown('names-other-session', 'names another session', 'right-records', 'sessionGuid', UNKNOWN),
-  shown('names-other-training', 'names another training', 'right-records', 'trainingGuid', UNKNOWN),
+  shown('names-other-learner', 'names another learner', 'right-records', 'learnerGuid', UNKNOWN_GUID),
+  shown('names-other-session', 'names another session', 'right-records', 'sessionGuid', UNKNOWN_GUID),
+  shown('names-other-training', 'names another training', 'right-records', 'trainingGuid', UNKNOWN_GUID),
   {
     id: `${REGISTER}/hides-from-list`,
     title: "leaves the newest registration out of the learner's list",
@@ -93,6 +102,8 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
     'takes-unknown-session',
     'registers to another session for an unknown one',
   ),
+  claimsNone('session_guid', 'unknown-session'),
+  claimsNone('learner_guid', 'unknown-learner'),
   makesUp('learner_guid', 'unknown-learner', 'takes-unknown-learner', 'registers somebody for an unknown learner'),
   {
     ...shown('dated-years-ago', 'dates a registration years ago', 'registered-now', 'registrationDate', ''),

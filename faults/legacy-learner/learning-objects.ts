@@ -87,9 +87,14 @@ const filterFaults: readonly Fault[] = [
   list.asks('ignores-types-in-a-session', 'ignores types beside sessionGuid', 'filters-together', ({ query }) => {
     if (query.has('sessionGuid')) query.delete('types')
   }),
-  list.asks('ignores-filter-beside-theme', 'ignores filter beside theme', 'filters-together', ({ query }) => {
-    if (query.has('theme')) query.delete('filter')
-  }),
+  ...(['theme', 'keyword', 'tags'] as const).flatMap((name) => [
+    list.asks(`ignores-filter-beside-${name}`, `ignores filter beside ${name}`, 'filters-together', ({ query }) => {
+      if (query.has(name)) query.delete('filter')
+    }),
+    list.asks(`ignores-${name}-beside-filter`, `ignores ${name} beside filter`, 'filters-together', ({ query }) => {
+      if (query.has('filter')) query.delete(name)
+    }),
+  ]),
   list.asks('ignores-keyword-in-a-session', 'ignores keyword beside sessionGuid', 'filters-together', ({ query }) => {
     if (query.has('sessionGuid')) query.delete('keyword')
   }),

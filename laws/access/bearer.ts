@@ -1,14 +1,13 @@
-/** Bearer tokens: missing, invalid, and the Platform header that goes with them. */
+/** Bearer tokens: missing, invalid. */
 
 import { firstOf } from '../../answers/outcome.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { Caller } from '../../client/target.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { brokenByItself, holds, type Outcome, observed } from '../../contract/verdict.ts'
+import { brokenByItself, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { type Alteration, control, refusedSamples, unauthorized } from '../kit/control.ts'
-import { sampleOf } from '../kit/sample.ts'
-import { asidePhaseOf, check, type Draft, phaseOf, type Setting } from '../kit/suite.ts'
+import { type Alteration, refusedSamples, unauthorized } from '../kit/control.ts'
+import { check, type Draft, phaseOf, type Setting } from '../kit/suite.ts'
 
 const CREDENTIAL_MESSAGE = 'current.service.credential-message'
 
@@ -65,23 +64,3 @@ export function bearerChecks(operation: OperationId, setting: Setting): Draft[] 
     }),
   ]
 }
-
-export const platformCheck = (operation: OperationId, setting: Setting): Draft =>
-  check('platform-header', {
-    title: 'records the effect of the Platform header',
-    ...asidePhaseOf(setting),
-    async run(scope) {
-      await control(scope, operation, setting)
-      const seen: string[] = []
-      for (const [what, platform] of [
-        ['without', null],
-        ['another instance', 'lpc-unknown.example.invalid'],
-      ].slice(0, setting.shareReads ? 1 : 2) as [string, string | null][]) {
-        const call = await sampleOf(scope, setting)
-        const answer = await scope.call({ ...call, headers: { ...call.headers, platform } })
-        await setting.undo?.(scope, call)
-        seen.push(`${what}: ${answer.ok ? 'served' : `refused with ${answer.status}`}`)
-      }
-      return observed(seen.join(', '))
-    },
-  })

@@ -2,8 +2,9 @@
 
 import { carrierOf, isAllowed } from '../../contract/conditions/access.ts'
 import type { Law } from '../kit/suite.ts'
-import { bearerChecks, platformCheck } from './bearer.ts'
+import { bearerChecks } from './bearer.ts'
 import { keyChecks } from './key.ts'
+import { platformChecks } from './platform.ts'
 import { roleChecks, superUserCheck } from './roles.ts'
 import { sessionChecks } from './session.ts'
 
@@ -15,7 +16,7 @@ export const accessLaw: Law = (terms, setting) => {
         ...bearerChecks(operation, setting),
         ...roleChecks(terms, setting),
         ...(isAllowed(terms, 'svc/admin') ? [superUserCheck(terms, setting)] : []),
-        platformCheck(operation, setting),
+        ...platformChecks(terms, setting),
       ]
     case 'cookie':
       return sessionChecks(terms, setting)

@@ -7,6 +7,7 @@ import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { around, asking, type Fault, isOk, type LawFaults, madeCheckId } from '../../mutators/fault.ts'
 import { keyFaults } from './key-faults.ts'
+import { platformFaults } from './platform-faults.ts'
 import { roleFaults } from './role-faults.ts'
 import { sessionFaults } from './session-faults.ts'
 
@@ -33,7 +34,7 @@ function credentials({ operation }: Terms, carrier: Carrier): Fault[] {
 }
 
 const MORE: Record<Carrier, (terms: Terms) => Fault[]> = {
-  bearer: roleFaults,
+  bearer: (terms) => [...roleFaults(terms), ...platformFaults(terms)],
   cookie: sessionFaults,
   'api-key': keyFaults,
 }

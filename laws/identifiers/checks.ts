@@ -2,7 +2,7 @@
 
 import { firstOf, refusal } from '../../answers/outcome.ts'
 import { type Answer, describe } from '../../client/answer.ts'
-import { malformable, mayBeEmpty } from '../../contract/conditions/identifiers.ts'
+import { malformable, mayBeEmpty, mayClaimTooMuch } from '../../contract/conditions/identifiers.ts'
 import { MALFORMED_IDENTIFIERS } from '../../contract/inputs.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
 import { isObject } from '../../contract/members.ts'
@@ -11,7 +11,7 @@ import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import { control } from '../kit/control.ts'
 import { ownOf, showsNothing } from '../kit/leaks.ts'
-import { asidePhaseOf, check, type Draft, type Law, phaseOf, type Setting } from '../kit/suite.ts'
+import { asidePhaseOf, check, clauseOf, type Draft, type Law, phaseOf, type Setting } from '../kit/suite.ts'
 
 /** R91, R105: 204, null or an empty list. */
 export function holdsNothing({ ok, status, json, ask: { operation } }: Answer): boolean {
@@ -19,18 +19,26 @@ export function holdsNothing({ ok, status, json, ask: { operation } }: Answer): 
   return ok && (status === 204 || (Array.isArray(held) && held.length === 0) || held === null)
 }
 
+/** R91: where nothing was written, `success: true` is wrong; 204 says nothing. */
+export const claimsNothing = (answer: Answer, of: string): Outcome =>
+  isObject(answer.json) && answer.json.success === true
+    ? broken(`${answer.label}: no success of ${of}`, 'success true', clauseOf(answer.ask, 'unknown-written'))
+    : holds()
+
 const unknownIdentifier = (terms: Terms, setting: Setting): Draft[] => {
   const { operation, identifier, returns } = terms
   if (!identifier) return []
   return [
     check('unknown-identifier', {
       title: `answers an unknown ${identifier.parameter} with an error`,
+      ...(mayClaimTooMuch(terms) ? { clauses: ['unknown-identifier', 'unknown-written'] } : {}),
       phase: phaseOf(setting),
       async run(scope) {
         const known = await control(scope, operation, setting)
         const path = { ...known.ask.path, [identifier.parameter]: identifier.unknown }
         const answer = await scope.call({ ...known.ask, path })
-        if (mayBeEmpty(terms) && holdsNothing(answer)) return holds()
+        if (mayBeEmpty(terms) && holdsNothing(answer))
+          return mayClaimTooMuch(terms) ? claimsNothing(answer, `an unknown ${identifier.parameter}`) : holds()
         // R118: a refusal holds no record in place of the one that is not there.
         const of = `an unknown ${identifier.parameter}, never ${returns}`
         return firstOf([refusal(answer, of), showsNothing(answer, known, { own: ownOf(scope.target, answer) })])

@@ -1,6 +1,6 @@
 /** Faults of identifiers that no record has. */
 
-import { malformable } from '../../contract/conditions/identifiers.ts'
+import { malformable, mayClaimTooMuch } from '../../contract/conditions/identifiers.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
@@ -60,6 +60,25 @@ const leaksInstead = ({ operation, identifier, answer }: Terms): Fault[] =>
         },
       ]
 
+/** An update of nothing that is called a success. */
+const claimsUnknown = (terms: Terms): Fault[] =>
+  terms.identifier && mayClaimTooMuch(terms)
+    ? [
+        {
+          id: `${terms.operation}/claims-unknown-${terms.identifier!.parameter}`,
+          title: `reports success for an unknown ${terms.identifier!.parameter}, and does nothing`,
+          kills: [checkId(terms.operation, 'unknown-identifier')],
+          around: [
+            around(terms.operation, (next) => (question) => {
+              const { parameter, unknown } = terms.identifier!
+              if (question.path[parameter] !== String(unknown)) return next(question)
+              return { status: 200, headers: {}, body: { message: 'OK', success: true, value: [] } }
+            }),
+          ],
+        },
+      ]
+    : []
+
 const isMalformed = (value = '') => value.startsWith('lpc-') || value.includes("'")
 
 /** What a removal of nothing does is not said: only what returns something can return the wrong thing. */
@@ -103,6 +122,7 @@ const misreads = (terms: Terms): Fault[] =>
 const identifierFaults = (terms: Terms): Fault[] => [
   ...servesUnknown(terms),
   ...leaksInstead(terms),
+  ...claimsUnknown(terms),
   ...misreads(terms),
 ]
 

@@ -1,13 +1,13 @@
 /** What one answer shows of identifiers that no record has, and of such as none can have. */
 import { refusal } from '../../answers/outcome.ts'
 import { type Answer, describe } from '../../client/answer.ts'
-import { malformable, mayBeEmpty } from '../../contract/conditions/identifiers.ts'
+import { malformable, mayBeEmpty, mayClaimTooMuch } from '../../contract/conditions/identifiers.ts'
 import { MALFORMED_IDENTIFIERS } from '../../contract/inputs.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import { showsRecord } from '../kit/leaks.ts'
 import type { Shown, SingleAnswer } from '../kit/shown.ts'
-import { holdsNothing, judged } from './checks.ts'
+import { claimsNothing, holdsNothing, judged } from './checks.ts'
 
 /** Refusals that are not about the record. */
 const OTHERWISE_REFUSED = new Set([401, 403, 405, 409, 429])
@@ -25,7 +25,10 @@ function unknownShown(terms: Terms, answer: Answer): readonly Shown[] {
   if (answer.status === NOT_FOUND && !isMalformed(String(value)))
     return [{ slug, outcome: showsNothingOf(terms, answer) }]
   if (String(value) !== String(identifier!.unknown)) return []
-  if (mayBeEmpty(terms) && holdsNothing(answer)) return [{ slug, outcome: holds() }]
+  if (mayBeEmpty(terms) && holdsNothing(answer)) {
+    const of = `an unknown ${identifier!.parameter}`
+    return [{ slug, outcome: mayClaimTooMuch(terms) ? claimsNothing(answer, of) : holds() }]
+  }
   const outcome = refusal(answer, `an unknown ${identifier!.parameter}, never ${returns}`)
   return outcome.kind === 'undecided' ? [] : [{ slug, outcome }]
 }

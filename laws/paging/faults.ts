@@ -1,6 +1,7 @@
 /** Faults of pages: their size, their start, and what stands past the end. */
 
 import { filtersOf } from '../../contract/conditions/filters.ts'
+import { isScarce } from '../../contract/conditions/limits.ts'
 import { isNarrowable } from '../../contract/conditions/paging.ts'
 import type { Paging, Terms } from '../../contract/terms.ts'
 import {
@@ -49,7 +50,8 @@ const making =
     around: [asking(operation, change)],
   })
 
-function ofSize(operation: Terms['operation'], paging: Paging): Fault[] {
+function ofSize(terms: Terms, paging: Paging): Fault[] {
+  const { operation } = terms
   const fault = making(operation)
   const { size, maximum } = paging
   return [
@@ -78,7 +80,7 @@ function ofSize(operation: Terms['operation'], paging: Paging): Fault[] {
       if (Number(query.get(paging.from) ?? 0) > firstOf(paging)) query.delete(size)
     }),
     ...(maximum === undefined ? [] : [overMaximum(operation, paging, maximum)]),
-    ...(paging.minimum === undefined ? [] : [belowMinimum(operation, paging)]),
+    ...(paging.minimum === undefined ? [] : [belowMinimum(operation, paging), ...anotherPage(terms, paging)]),
   ]
 }
 
@@ -180,7 +182,7 @@ function pagingFaults(terms: Terms): Fault[] {
   const { operation, paging } = terms
   return paging
     ? [
-        ...ofSize(operation, paging),
+        ...ofSize(terms, paging),
         ...ofStart(operation, paging),
         ...behindFilter(terms, paging),
         ...ofEnds(operation, paging),
@@ -213,5 +215,22 @@ const belowMinimum = (operation: Terms['operation'], paging: Paging): Fault => (
     ),
   ],
 })
+
+/** Two records for a size of 0, and as many as a negative size is large. */
+const anotherPage = (terms: Terms, paging: Paging): Fault[] =>
+  (
+    [
+      ['two-for-none', `returns two records for ${paging.size} of 0`, (asked) => (asked === 0 ? 2 : asked)],
+      ['size-without-sign', `drops the sign of ${paging.size}`, (asked) => Math.abs(asked)],
+    ] as const satisfies readonly (readonly [string, string, (asked: number) => number])[]
+  )
+    // Where requests are scarce, a size of 0 is the only one that is sent.
+    .filter(([slug]) => slug === 'two-for-none' || !isScarce(terms))
+    .map(([slug, title, taken]) =>
+      making(terms.operation)(slug, title, `${paging.size}-minimum`, (question) => {
+        const asked = number(question, paging.size)
+        if (asked !== undefined && asked < 1) question.query.set(paging.size, String(taken(asked)))
+      }),
+    )
 
 export const faults: LawFaults = [['page', pagingFaults]]

@@ -129,7 +129,8 @@ const sizeMinimum = (ground: Ground, maximum: number): Draft => {
       const least = setting.shareReads ? await answerTo(scope, setting, { [paging.size]: paging.minimum }) : undefined
       if (least && !least.ok) return broken(`${least.label}: a success`, describe(least))
       let refused = true
-      for (const asked of setting.shareReads ? [0] : [0, -1]) {
+      // By its size a page of -1 could be one of 1, which is the bound.
+      for (const asked of setting.shareReads ? [0] : [0, -2]) {
         const answer = await answerTo(scope, setting, { [paging.size]: asked })
         if (answer.refused) continue
         refused = false
@@ -137,12 +138,25 @@ const sizeMinimum = (ground: Ground, maximum: number): Draft => {
         const { items } = pageOf(answer)
         if (items.length > maximum)
           return broken(`${answer.label}: a refusal or at most ${maximum} ${of}`, `${items.length}`)
+        const other = await anotherPage(scope, ground, items.length)
+        if (other) return broken(`${answer.label}: a refusal or ${other}`, `${items.length}`)
       }
       return refused || (await isLonger(scope, ground))
         ? holds()
         : needs.record(`more than ${maximum} ${of} on the target`)
     },
   })
+}
+
+/** R42: below the bound, no page but an empty one, one at a bound, and the one that comes without a size. */
+async function anotherPage(scope: Scope, ground: Ground, came: number): Promise<string | undefined> {
+  const { setting, of, paging } = ground
+  const { records, complete } = await recordsOf(scope, setting)
+  const known = [paging.minimum!, paging.default, paging.maximum!].map((size) =>
+    expectedItems(size, records.length, complete),
+  )
+  if (came === 0 || known.includes(undefined) || known.includes(came)) return undefined
+  return `as many ${of} as at a bound or without ${paging.size}: ${[...new Set(known)].join(' or ')}`
 }
 
 const sizeBelowOne = (setting: ListSetting, size: string): Draft =>

@@ -1,6 +1,6 @@
 /** Faults of range operators. */
 
-import { boundedFields, boundsIn, LOWER } from '../../contract/conditions/ranges.ts'
+import { boundedFields, boundsIn, hiddenFields, LOWER } from '../../contract/conditions/ranges.ts'
 import type { Operator, Terms } from '../../contract/terms.ts'
 import { asking, type Fault, type LawFaults, madeCheckId } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
@@ -36,7 +36,7 @@ const lastBounds = (terms: Terms, field: string): Fault[] =>
 
 const rangeFaults = (terms: Terms): Fault[] => [
   ...operatorFaults(terms),
-  ...boundedFields(terms).flatMap((field) => lastBounds(terms, field)),
+  ...[...boundedFields(terms), ...hiddenFields(terms)].flatMap((field) => lastBounds(terms, field)),
 ]
 
 const operatorFaults = (terms: Terms): Fault[] => {

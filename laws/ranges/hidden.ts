@@ -2,6 +2,7 @@
 
 import { Broken } from '../../answers/outcome.ts'
 import { keyOf } from '../../answers/page.ts'
+import { boundsIn, hiddenFields } from '../../contract/conditions/ranges.ts'
 import type { Operator, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -37,12 +38,10 @@ async function finds(
   scope: Scope,
   { terms, setting, field }: Hidden,
   touched: Touched,
-  operator: Operator,
-  instant: number,
-  elsewhere = false,
+  bounds: Partial<Record<Operator, string>>,
 ) {
-  const text = elsewhere ? inOtherOffset(iso(instant)) : iso(instant)
-  const result = await walk(scope, terms, setting, { ...touched.query, [`${field}.${operator}`]: text })
+  const named = Object.fromEntries(Object.entries(bounds).map(([operator, text]) => [`${field}.${operator}`, text]))
+  const result = await walk(scope, terms, setting, { ...touched.query, ...named })
   return { found: result.items.some((item) => keyOf(item) === touched.key), label: result.label }
 }
 
@@ -55,9 +54,9 @@ async function exactInstant(scope: Scope, hidden: Hidden, touched: Touched): Pro
   for (let step = 0; step < CANDIDATES && first + step * SECOND_MS <= touched.latest + SECOND_MS; step++) {
     const instant = first + step * SECOND_MS
     try {
-      const after = await finds(scope, hidden, touched, 'greaterThan', instant - 1)
+      const after = await finds(scope, hidden, touched, { greaterThan: iso(instant - 1) })
       if (!after.found) continue
-      const before = await finds(scope, hidden, touched, 'lowerThan', instant + 1)
+      const before = await finds(scope, hidden, touched, { lowerThan: iso(instant + 1) })
       if (before.found) return instant
     } catch (error) {
       // A target may want instants in whole seconds: then its own instant cannot be found.
@@ -66,6 +65,11 @@ async function exactInstant(scope: Scope, hidden: Hidden, touched: Touched): Pro
     }
   }
   return undefined
+}
+
+const misplaced = (label: string, of: string, made: string, expected: boolean): Outcome => {
+  const [must, is] = expected ? ['with', 'without'] : ['without', 'with']
+  return broken(`${label}: ${of} ${must} the one ${made}`, `${of} ${is} it`)
 }
 
 const MINUTE_MS = 60_000
@@ -104,19 +108,51 @@ async function sidesOf(scope: Scope, hidden: Hidden, operator: Operator): Promis
     : undefined
   if (exact !== undefined) cases.push([exact, takes.on, 'at that instant'])
   for (const [instant, expected, where, elsewhere] of cases) {
-    const { found, label } = await finds(scope, hidden, touched, operator, instant, elsewhere)
-    if (found !== expected) {
-      const [must, is] = expected ? ['with', 'without'] : ['without', 'with']
-      return broken(`${label}: ${of} ${must} the one made ${where}`, `${of} ${is} it`)
-    }
+    const text = elsewhere ? inOtherOffset(iso(instant)) : iso(instant)
+    const { found, label } = await finds(scope, hidden, touched, { [operator]: text })
+    if (found !== expected) return misplaced(label, of, `made ${where}`, expected)
   }
   return operator === 'equal' && exact === undefined
     ? needs.record('a target that keeps the instant in whole seconds')
     : holds()
 }
 
+/** Two bounds at once, two days and more apart: around the record, after it, and before it. */
+async function betweenSides(scope: Scope, hidden: Hidden): Promise<readonly Outcome[]> {
+  const { terms, field } = hidden
+  const { operation, of = 'records' } = terms
+  const touched = await scope.once(`touched ${operation} ${field}`, hidden.touch)
+  const at = (instant: number, days: number) => iso(wholeSecond(instant + days * DAY_MS))
+  const { earliest, latest } = touched
+  const cases = [
+    { low: at(earliest, -2), high: at(latest, 2), expected: true, made: 'made between the two' },
+    { low: at(latest, 2), high: at(latest, 4), expected: false, made: 'made two days before the first' },
+    { low: at(earliest, -4), high: at(earliest, -2), expected: false, made: 'made two days after the second' },
+  ]
+  const outcomes: Outcome[] = []
+  for (const [lower, upper] of boundsIn(terms.ranges![field]!))
+    for (const { low, high, expected, made } of cases) {
+      const { found, label } = await finds(scope, hidden, touched, { [lower]: low, [upper]: high })
+      outcomes.push(found === expected ? holds() : misplaced(label, of, made, expected))
+    }
+  return outcomes
+}
+
 /** Checks for a range over a value that no item shows (R35), decided with a record of the run's own. */
-export const hiddenRange = (hidden: Hidden): readonly Draft[] =>
+export const hiddenRange = (hidden: Hidden): readonly Draft[] => [
+  ...singleSides(hidden),
+  ...(hiddenFields(hidden.terms).includes(hidden.field)
+    ? [
+        check(`range-${hidden.field}-between`, {
+          title: `applies two bounds of ${hidden.field} together`,
+          phase: 'own',
+          run: (scope) => betweenSides(scope, hidden),
+        }),
+      ]
+    : []),
+]
+
+const singleSides = (hidden: Hidden): readonly Draft[] =>
   (hidden.terms.ranges?.[hidden.field]?.operators ?? []).map((operator) =>
     check(`range-${hidden.field}-${operator}`, {
       title: `applies ${hidden.field}.${operator}`,

@@ -232,7 +232,7 @@ function openChecks(operation: OperationId): Draft[] {
   return [
     of('success-status', 'records the status of a success', ({ successes }) => [observed(list(successes))]),
     of('refusal-status', 'records the statuses of refusals', ({ refusals }) => [observed(list(refusals))]),
-    of('unset-members', 'records which members are null', named('unset-members')),
+    of('unset-members', 'records which members are null or absent', named('unset-members')),
     of('unknown-members', 'records members beyond the documented ones', named('unknown-members')),
     of('refusal-members', 'records members of refusals beside the message', named('refusal-members')),
     of('redirects', 'records whether the path as written is redirected', ({ redirects }) => [

@@ -2,6 +2,7 @@
 
 import type { Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
+import { records } from '../../contract/records.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { around, checkId, type Fault, isOk, listIn, recordsIn, replying } from '../../mutators/fault.ts'
 
@@ -81,12 +82,48 @@ const UNCOMPARED: Partial<Record<Terms['operation'], readonly (keyof typeof PLAC
   'legacy-admin/registrations.get': ['middle', 'last'],
 }
 
+/** Whether a record is one of the third that is shown otherwise, on whatever page it stands. */
+const isOneOfThree = ({ uuid, guid, id }: Members) =>
+  [...String(uuid ?? guid ?? id)].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 3 === 1
+
+/** A member that the list shows of some records alone, and the read of all. */
+function sometimes(terms: Terms): Fault[] {
+  const row = Object.values(records).find(({ read }) => read === terms.operation)
+  const list = row?.list ?? row?.listIn?.operation
+  // A list of content names it, and shows nothing else of it.
+  if (!list || terms.operation === 'legacy-admin/content.get') return []
+  const changes = (slug: string, title: string, change: (record: Members, name: string) => void): Fault => ({
+    id: `${terms.operation}/${slug}`,
+    title,
+    kills: [checkId(terms.operation, 'right-record')],
+    around: [
+      replying(list, (reply) => {
+        for (const record of isOk(reply) ? recordsIn(reply) : []) {
+          const name = textsIn(record).at(-1)
+          if (name && isOneOfThree(record)) change(record, name)
+        }
+      }),
+    ],
+  })
+  return [
+    changes('listed-without-member', 'lists one record of three without a member', (record, name) => {
+      delete record[name]
+    }),
+    changes('listed-with-null', 'lists one record of three with null in a member', (record, name) => {
+      record[name] = null
+    }),
+  ]
+}
+
 /** Lists whose records have no identifier. */
 const WITHOUT_IDENTIFIERS = /managers|subordinates|themes\.list|tags\.list|authors\.list|search|types|translations/
 
 export const memberFaults = (terms: Terms): Fault[] => [
   ...(terms.answer.kind === 'page' && !WITHOUT_IDENTIFIERS.test(terms.operation) ? lastOfPage(terms) : []),
   ...(terms.clauses?.some(({ slug }) => slug === 'right-record') && operationOf(terms.operation).method === 'GET'
-    ? ALL.filter((place) => !UNCOMPARED[terms.operation]?.includes(place)).map((place) => mixed(terms, place))
+    ? [
+        ...ALL.filter((place) => !UNCOMPARED[terms.operation]?.includes(place)).map((place) => mixed(terms, place)),
+        ...sometimes(terms),
+      ]
     : []),
 ]

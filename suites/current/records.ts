@@ -2,7 +2,7 @@
 
 import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
-import { sameMembers, sameValue } from '../../answers/same.ts'
+import { leftOut, sameMembers, sameValue } from '../../answers/same.ts'
 import { carries, isExact, keepsText, memberOf, show, valuesAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
@@ -34,25 +34,37 @@ export async function readById(scope: Scope, operation: OperationId, id: unknown
   return recordOf(succeeded(await scope.look({ operation, as: 'administrator', path: { id } })))
 }
 
-/** What tells records apart for a reader: the values of types and statuses, and which members are set. */
-const featuresOf = (record: Item): readonly string[] =>
-  Object.entries(record).flatMap(([name, value]) => {
+const isTold = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && !value.length)
+
+/** What tells records apart for a reader: the values of types and statuses, and which members are set, and how. */
+const featuresOf = (record: Item, names: readonly string[] = Object.keys(record)): readonly string[] =>
+  names.flatMap((name) => {
+    const value = record[name]
     if (name === '_links') return []
     if (['type', 'status'].includes(name)) return [`${name} ${show(value)}`]
-    const isSet = value !== null && value !== '' && !(Array.isArray(value) && !value.length)
+    if (!(name in record)) return [`no ${name}`]
+    const isSet = isTold(value) && typeof value
     if (Array.isArray(value) && isObject(value[0])) return [`${name} ${value.length > 1}`, ...featuresOf(value[0])]
     return [`${name} ${isSet}`, ...(isObject(value) ? featuresOf(value) : [])]
   })
 
 const MOST_VARIED = 8
 
-/** R116: the first and last record, and others until every type, status and optional member is among them. */
+/** How many members a record lacks that others have. */
+const lacksOf = (record: Item, names: readonly string[]) => names.filter((name) => !isTold(record[name])).length
+
+/**
+ * R116: the first and last record, and others until every type, status and optional member is among them; those first that
+ * lack what others have.
+ */
 export function varied(records: readonly Item[], most = MOST_VARIED): readonly Item[] {
+  const names = [...new Set(records.flatMap((record) => Object.keys(record)))]
   const chosen = new Set([records[0]!, records.at(-1)!])
-  const seen = new Set([...chosen].flatMap(featuresOf))
-  for (const record of records) {
+  const seen = new Set([...chosen].flatMap((record) => featuresOf(record, names)))
+  for (const record of [...records].sort((one, other) => lacksOf(other, names) - lacksOf(one, names))) {
     if (chosen.size >= most) break
-    const added = featuresOf(record).filter((feature) => !seen.has(feature))
+    const added = featuresOf(record, names).filter((feature) => !seen.has(feature))
     if (!added.length) continue
     chosen.add(record)
     for (const feature of added) seen.add(feature)
@@ -71,13 +83,23 @@ function nothingLost(listed: Item, answer: Answer): Outcome {
     : holds()
 }
 
+/** Documented members that the list shows of other records, and of this one in its single read alone. */
+function nothingLeftOut(listed: Item, answer: Answer, others: readonly Item[]): Outcome {
+  const read = recordOf(answer)
+  const left = leftOut(listed, read, others)
+  return left
+    ? broken(`${left} of ${listed.id} in the list, as by its id`, show(listed[left]), clauseOf(answer.ask, 'as-listed'))
+    : holds()
+}
+
 /** A record as it is read by its id, and as a list shows it. */
-function asListed(what: string, listed: Item, answer: Answer): Outcome {
+function asListed(what: string, listed: Item, answer: Answer, others: readonly Item[] = []): Outcome {
   const read = recordOf(answer)
   return read.id === listed.id
     ? firstOf([
         sameMembers(listed, read, 'in the list', `by id ${listed.id}`, clauseOf(answer.ask, 'as-listed')),
         nothingLost(listed, answer),
+        nothingLeftOut(listed, answer, others),
       ])
     : broken(`${answer.label}: the ${what} with id ${listed.id}`, `id ${show(read.id)}`)
 }
@@ -92,7 +114,7 @@ export const rightRecord = (kind: ListedKind, what: string): Draft =>
       const outcomes: Outcome[] = []
       for (const listed of varied(records)) {
         const answer = succeeded(await scope.call({ path: { id: idOf(listed) } }))
-        outcomes.push(asListed(what, listed, answer))
+        outcomes.push(asListed(what, listed, answer, records))
       }
       return outcomes
     },

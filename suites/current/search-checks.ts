@@ -15,7 +15,7 @@ import type { Known } from '../../records/walk.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
 import { accepted, LIMIT, NOWHERE, nowhere, type Search, someHits } from './search.ts'
 import { keyword } from './search-keyword.ts'
-import { languageCount, listedLanguages, otherLanguages, searchedLanguage } from './search-languages.ts'
+import { knownLanguages, languageCount, listedLanguages, otherLanguages, searchedLanguage } from './search-languages.ts'
 import { joinedMembers, type Narrowing, narrowedPages } from './search-narrowed.ts'
 import { ownReference } from './training-records.ts'
 
@@ -138,9 +138,9 @@ async function unknownSession(search: Search, scope: Scope): Promise<Outcome> {
 }
 
 /** A language in which nothing exists: what is found by it all the same ignores the language. */
-async function languageEffect(search: Search, scope: Scope): Promise<Outcome> {
+async function languageEffect(search: Search, scope: Scope): Promise<readonly Outcome[]> {
   await someHits(search, scope)
-  return nowhere(search, scope, { language: 'tlh-QQ' })
+  return [await nowhere(search, scope, { language: 'tlh-QQ' }), ...(await knownLanguages(search, scope))]
 }
 
 export const learnerCheck = (

@@ -1,9 +1,10 @@
 /** The other languages that a search lists: current, Search. */
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { show, valueAt, valuesAt } from '../../answers/values.ts'
-import { describe } from '../../client/answer.ts'
+import { type Answer, describe } from '../../client/answer.ts'
+import { guidKey } from '../../contract/guid.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
@@ -101,4 +102,64 @@ export async function languageCount(search: Search, scope: Scope): Promise<Outco
   return items.length < LIMIT && other.resultsCount > items.length
     ? broken(`${answer.label} with language ${other.code}: ${other.resultsCount} hits`, `${items.length}`)
     : holds()
+}
+
+/** Where both find the same page: whether the language has as many hits as it is said to have (R105). */
+async function asCounted(search: Search, scope: Scope, { code, resultsCount }: Language): Promise<Outcome> {
+  const { records, complete } = await search.hits(scope)
+  if (!complete || records.length === resultsCount) return holds()
+  const answer = await search.find(scope, { language: code }, LIMIT, Math.min(records.length, resultsCount))
+  if (!answer.ok) return holds()
+  const goesOn = pageOf(answer).items.length > 0
+  return goesOn === resultsCount > records.length
+    ? holds()
+    : broken(
+        `${answer.label} with language ${code}: ${resultsCount} hits`,
+        `those of another language, which has ${records.length}`,
+      )
+}
+
+/** The same the other way round: the searched language, as the answer of the other one counts it. */
+async function asCountedThere(search: Search, scope: Scope, there: Answer): Promise<Outcome> {
+  const { records, complete } = await search.hits(scope)
+  const own = await search.language(scope)
+  const counted = (languagesIn(there) ?? []).find(({ code }) => code === own)
+  return !complete || !counted || counted.resultsCount === records.length
+    ? holds()
+    : broken(`${there.label}: ${records.length} hits in ${own}, as that search finds`, `${counted.resultsCount}`)
+}
+
+/** R124: a hit of a resource whose versions, as List learning resources shows them, are all in other languages. */
+async function inThatLanguage(scope: Scope, { label }: Answer, items: readonly Item[], code: string): Promise<Outcome> {
+  const { records } = scope.has('administrator')
+    ? await scope.known('current/learning-resource', { atLeast: 0 })
+    : { records: [] }
+  const main = (language: unknown) => String(language).split(/[-_]/)[0]!.toLowerCase()
+  const codes = new Map(
+    records.map((one) => [guidKey(one.uuid), valuesAt(one, 'localizedVersions.languageCode').map(main)] as const),
+  )
+  const wrong = items.find((hit) => {
+    const known = codes.get(guidKey(hit.uuid))
+    return known?.length && !known.includes(main(code))
+  })
+  return wrong
+    ? broken(`${label} with language ${code}: hits that have a version in it`, `${keyOf(wrong)}, which has none`)
+    : holds()
+}
+
+/** Languages that the answer lists each find their own hits: they differ from the first, or stand as they are counted. */
+export async function knownLanguages(search: Search, scope: Scope): Promise<readonly Outcome[]> {
+  const first = succeeded(await search.find(scope))
+  const { items } = pageOf(first)
+  const listed = (languagesIn(first) ?? []).filter((one) => isLanguageCode(one.code) && one.resultsCount > 0)
+  const outcomes: Outcome[] = []
+  for (const language of listed.slice(0, MOST_LANGUAGES)) {
+    const answer = await search.find(scope, { language: language.code })
+    if (!answer.ok) continue
+    const found = pageOf(answer).items
+    if (JSON.stringify(found) === JSON.stringify(items))
+      outcomes.push(await asCounted(search, scope, language), await asCountedThere(search, scope, answer))
+    outcomes.push(await inThatLanguage(scope, answer, found, language.code))
+  }
+  return outcomes
 }

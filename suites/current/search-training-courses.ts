@@ -6,6 +6,7 @@ import { isExact, valueAt } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
+import { valuesElsewhere } from '../../laws/kit/elsewhere.ts'
 import { check, clauseOf } from '../../laws/kit/suite.ts'
 import { accepted, type Search, searchOf, someHits } from './search.ts'
 import { acceptedText, type HitsOfTypes, learnerCheck, shared, sharedHit } from './search-checks.ts'
@@ -102,14 +103,17 @@ async function sessionsOfHits(search: Search, scope: Scope): Promise<Outcome> {
   return told ? holds() : needs.record('a hit whose session the list of sessions shows')
 }
 
+/** The name of a chapter: no operation of this interface shows one. */
+const knownChapter = async (scope: Scope): Promise<string | undefined> =>
+  (await valuesElsewhere(scope, 'chapter')).find((name) => typeof name === 'string')
+
 export const searchCourses = suite(COURSES, courses.setting, [
   learnerCheck(courses, 'values-status', 'accepts each status, relative to the learner', statuses, [
     'values-status',
     'status-of-hits',
   ]),
-  // No operation shows chapters.
   learnerCheck(courses, 'chapter', 'accepts chapter, and finds nothing for an unknown one', (search, scope) =>
-    acceptedText(search, scope, 'chapter', async () => undefined),
+    acceptedText(search, scope, 'chapter', knownChapter),
   ),
   learnerCheck(courses, 'hasContributionWidget', 'accepts true and false as hasContributionWidget', widgets),
   learnerCheck(courses, 'widget-of-hits', 'records whether true and false share hits', widgetsApart),

@@ -77,7 +77,8 @@ const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
     clauses: ['right-record', 'as-listed'],
     title: 'returns the entity that was asked for, as in the search',
     async run(scope) {
-      return asListed(scope, covering(await known(scope), 4), read, 'entity', 'legacy-admin.entities.get.as-listed')
+      const clause = 'legacy-admin.entities.get.as-listed'
+      return asListed(scope, { all: await known(scope), most: 4, read, of: 'entity', clause })
     },
   }),
   check('tree-separator', {

@@ -1,6 +1,6 @@
 /** Reading and searching learners: legacy-admin, Endpoints and the Learner resource. */
 
-import { refusal, succeeded } from '../../answers/outcome.ts'
+import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
@@ -20,7 +20,7 @@ import { create } from './learners-create.ts'
 import { known } from './learners-members.ts'
 import { updates } from './learners-update.ts'
 import { pageLinks } from './page-links.ts'
-import { agree, agreesBy, covering, itemsIn, recordOf } from './records.ts'
+import { agree, agreesBy, covering, itemsIn, nothingLeftOut, recordOf } from './records.ts'
 import { totalsOf } from './totals.ts'
 
 const KIND = 'legacy-admin/learner'
@@ -51,11 +51,16 @@ const get = suite('legacy-admin/learners.get', { as: 'key', sample: guidSample }
     clauses: ['right-record', 'as-listed'],
     title: 'returns the learner that was asked for, as in the search',
     async run(scope) {
+      const clause = 'legacy-admin.learners.get.as-listed'
+      const others = await known(scope)
       return (await inFull(scope)).map(({ listed, answer }) => {
         if (!answer.ok) return broken(`${answer.label}: the learner ${listed.guid} of the search`, describe(answer))
         const one = recordOf(answer)
         return sameGuid(one.guid, listed.guid)
-          ? agree(listed, one, 'in the search and by its GUID', { clause: 'legacy-admin.learners.get.as-listed' })
+          ? firstOf([
+              agree(listed, one, 'in the search and by its GUID', { clause }),
+              nothingLeftOut(listed, one, { others, of: 'learner', clause }),
+            ])
           : broken(`the learner ${listed.guid}`, show(one.guid))
       })
     },

@@ -7,6 +7,7 @@ import { sameGuid } from '../../contract/guid.ts'
 import type { Members } from '../../contract/members.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { OwnOptions, Scope } from '../../engine/scope.ts'
+import { valuesElsewhere } from '../../laws/kit/elsewhere.ts'
 import { formPairs, legacyTraining, type Made, recordIn } from '../../records/creation.ts'
 import { registrationsOf, sessionsOf } from './records.ts'
 
@@ -168,7 +169,11 @@ export const activeLocales = (scope: Scope): Promise<readonly string[]> =>
     const given = shared.target.records.activeLocale
     if (given?.length) return defaultLast(given.map(String))
     const { records } = await shared.known('legacy-admin/training')
-    const languages = new Set(records.map(({ language }) => language).filter((one) => typeof one === 'string'))
+    const languages = new Set(
+      [...records.map(({ language }) => language), ...(await valuesElsewhere(shared, 'locale'))].filter(
+        (one) => typeof one === 'string',
+      ),
+    )
     const active: string[] = []
     for (const language of [...languages].slice(0, MOST_PROBED))
       if (await isActive(shared, language)) active.push(language)

@@ -1,8 +1,8 @@
 /** Reading records of the older administration interface, and comparing what it shows of them. */
 
-import { succeeded, Undecided } from '../../answers/outcome.ts'
+import { firstOf, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
-import { unsigned } from '../../answers/same.ts'
+import { leftOut, unsigned } from '../../answers/same.ts'
 import { carries, show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import { sameGuid } from '../../contract/guid.ts'
@@ -117,24 +117,44 @@ export const agreesBy =
       : broken(`the ${of} ${listed.guid}`, show(one.guid))
   }
 
-/** Reads records of a list, and holds each against what the list shows of it. */
-export async function asListed(
-  scope: Scope,
-  records: readonly Item[],
-  read: (scope: Scope, guid: unknown) => Promise<Item>,
-  of: string,
-  clause?: string,
-): Promise<readonly Outcome[]> {
+interface Listing {
+  readonly all: readonly Item[]
+  readonly most: number
+  readonly read: (scope: Scope, guid: unknown) => Promise<Item>
+  readonly of: string
+  readonly clause?: string
+}
+
+/** Reads records of a list that differ, and holds each against what the list shows of it. */
+export async function asListed(scope: Scope, { all, most, read, of, clause }: Listing): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const listed of records) {
+  for (const listed of covering(all, most)) {
     const one = await read(scope, listed.guid)
     outcomes.push(
       sameGuid(one.guid, listed.guid)
-        ? agree(listed, one, 'in the list and by its GUID', { clause })
+        ? firstOf([
+            agree(listed, one, 'in the list and by its GUID', { clause }),
+            nothingLeftOut(listed, one, { others: all, of, clause }),
+          ])
         : broken(`the ${of} ${listed.guid}`, show(one.guid)),
     )
   }
   return outcomes
+}
+
+interface Among {
+  /** The list. */
+  readonly others: readonly Item[]
+  readonly of: string
+  readonly clause?: string
+}
+
+/** Members that the list shows of other records, and of this one in its single read alone. */
+export function nothingLeftOut(listed: Item, read: Item, { others, of, clause }: Among): Outcome {
+  const left = leftOut(listed, read, others)
+  return left
+    ? broken(`${left} of the ${of} ${listed.guid} in the list, as by its GUID`, show(listed[left]), clause)
+    : holds()
 }
 
 /** The records in an answer; none where it is a refusal or has another shape, which its own checks report. */

@@ -6,6 +6,7 @@ import { sameGuid } from '../../contract/guid.ts'
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
+import { claimsNothing } from '../../laws/identifiers/checks.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/kit/suite.ts'
 import { type OpenSession, openSession, ownLearner, ownOpenSession, ownRegistration, ownSession } from './own.ts'
@@ -82,7 +83,7 @@ async function notRegistered(scope: Scope, wrong: Partial<Pair>, of: string): Pr
   if (left > 0) return broken(`${answer.label}: no registration by ${of}`, `${left}`)
   const value = (answer.json as { value?: unknown } | undefined)?.value
   const none = value === null || value === undefined || (Array.isArray(value) && !value.length)
-  return answer.ok && none ? holds() : refusal(answer, of)
+  return answer.ok && none ? claimsNothing(answer, of) : refusal(answer, of)
 }
 
 /** Not the first session of its training, where that has another one of the run's own. */
@@ -154,11 +155,13 @@ export const registers = suite(REGISTER, registering, [
   }),
   check('unknown-session', {
     title: 'refuses a session that does not exist',
+    clauses: ['unknown-session', 'unknown-written'],
     phase: 'own',
     run: (scope) => notRegistered(scope, { session: UNKNOWN_GUID }, 'a session that does not exist'),
   }),
   check('unknown-learner', {
     title: 'refuses a learner that does not exist',
+    clauses: ['unknown-learner', 'unknown-written'],
     phase: 'own',
     run: (scope) => notRegistered(scope, { learner: UNKNOWN_GUID }, 'a learner that does not exist'),
   }),

@@ -72,7 +72,12 @@ const get = suite('legacy-admin/registrations.get', { as: 'key', sample }, [
     agrees: agreesBy('registration'),
     title: 'returns the requested registration',
     run: async (scope) =>
-      asListed(scope, spread((await found(scope)).records, MOST_READ), readRegistration, 'registration'),
+      asListed(scope, {
+        all: (await found(scope)).records,
+        most: MOST_READ,
+        read: readRegistration,
+        of: 'registration',
+      }),
   }),
   check('progress-statuses', {
     title: 'records which values of progressStatus occur',

@@ -111,7 +111,7 @@ const get = suite('legacy-admin/sessions.get', { as: 'key', sample }, [
     agrees: agreesBy('session'),
     title: 'returns the requested session',
     run: async (scope) =>
-      asListed(scope, spread((await someSessions(scope)).records, MOST_READ), readSession, 'session'),
+      asListed(scope, { all: (await someSessions(scope)).records, most: MOST_READ, read: readSession, of: 'session' }),
   }),
   check('translation-languages', {
     title: 'keys translations by language code',

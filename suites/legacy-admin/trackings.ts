@@ -172,7 +172,7 @@ const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
   check('right-record', {
     agrees: agreesBy('tracking'),
     title: 'returns the requested tracking',
-    run: async (scope) => asListed(scope, spread((await found(scope)).records, MOST_READ), read, 'tracking'),
+    run: async (scope) => asListed(scope, { all: (await found(scope)).records, most: MOST_READ, read, of: 'tracking' }),
   }),
   check('date-order', {
     title: 'shows no first completion after the last',

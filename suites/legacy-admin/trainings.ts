@@ -46,13 +46,9 @@ const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
     clauses: ['right-record', 'as-listed'],
     title: 'returns the training that was asked for, as in the list',
     async run(scope) {
-      return asListed(
-        scope,
-        covering(await known(scope), MOST_READ),
-        readTraining,
-        'training',
-        'legacy-admin.trainings.get.as-listed',
-      )
+      const clause = 'legacy-admin.trainings.get.as-listed'
+      const all = await known(scope)
+      return asListed(scope, { all, most: MOST_READ, read: readTraining, of: 'training', clause })
     },
   }),
   check('threshold-blendedx', {

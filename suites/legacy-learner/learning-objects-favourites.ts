@@ -3,7 +3,7 @@
 import type { Item } from '../../answers/page.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { marked, post, RATE, type Rated, ratedObject, voteOf } from './learning-objects-rated.ts'
+import { marked, markedObject, post, RATE, type Rated, voteOf } from './learning-objects-rated.ts'
 import { GET, objectsOf, single } from './learning-objects-reads.ts'
 
 const MOST_SET = 3
@@ -12,7 +12,7 @@ const countOf = async (scope: Scope, { id }: Item) => Number((await single(scope
 
 /** Others may set theirs meanwhile, but hardly between all of these. */
 export async function oneFavourite(scope: Scope): Promise<Outcome> {
-  const rated = await ratedObject(scope)
+  const rated = await markedObject(scope)
   const { id, object } = rated
   const before = await countOf(scope, object)
   const { alone } = await marked(scope, rated, 1)
@@ -39,7 +39,7 @@ export async function oneFavourite(scope: Scope): Promise<Outcome> {
 /** Objects that others have marked and the run has not tried: what is taken from others does not come back. */
 async function markedByOthers(scope: Scope): Promise<Rated | undefined> {
   const tried = await scope.once('objects of which a favourite was taken back', async () => new Set<unknown>())
-  const rated = await ratedObject(scope)
+  const rated = await markedObject(scope)
   const favourites = ({ isFavourite }: Item) => Number(isFavourite) || 0
   const [most] = (await objectsOf(scope))
     .filter((object) => !tried.has(object.loId ?? object.guid) && favourites(object) > 0)

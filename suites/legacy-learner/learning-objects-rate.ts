@@ -13,6 +13,7 @@ import { oneFavourite, othersFavourites } from './learning-objects-favourites.ts
 import {
   isRate,
   marked,
+  markedObject,
   post,
   RATE,
   type Rated,
@@ -29,13 +30,17 @@ const setting: Setting = {
   as: 'session',
   writes: 'shared',
   sample: async (scope) => {
-    const rated = await ratedObject(scope)
+    const rated = await markedObject(scope)
     const path = { learningObjectId: rated.id }
     if (!rated.again) return { path, form: { favourite: 1 } }
     // Not the present rate, so that a vote accepted from an unauthorised caller would show.
     return { path, form: { vote: (await rateOf(scope, rated)) === 3 ? 4 : 3 } }
   },
-  snapshot: async (scope) => rateOf(scope, await ratedObject(scope)),
+  snapshot: async (scope) => rateOf(scope, await markedObject(scope)),
+  async undo(scope, { form }) {
+    const { id, wasSet } = await markedObject(scope)
+    if (wasSet === false && form && 'favourite' in form) await post(scope, id, { favourite: 0 })
+  },
 }
 
 async function votes(scope: Scope): Promise<readonly Outcome[]> {
@@ -177,7 +182,7 @@ async function onlyThat(scope: Scope): Promise<Outcome> {
 }
 
 async function favourite(scope: Scope): Promise<Outcome> {
-  const rated = await ratedObject(scope)
+  const rated = await markedObject(scope)
   const count = async () => (await single(scope, rated.object.id)).isFavourite
   const before = await count()
   const on = (await marked(scope, rated, 1)).answer
@@ -236,12 +241,12 @@ export const learningObjectsRate = suite(RATE, setting, [
   shared('others-favourites', 'does not change the favourites of others', othersFavourites),
   shared('vote-and-favourite', 'changes vote and favourite independently', apart),
   shared('favourite-alone', 'records whether a favourite needs a vote', async (scope) => {
-    const rated = await ratedObject(scope)
+    const rated = await markedObject(scope)
     const { alone } = await marked(scope, rated, Number(rated.object.isFavourite) > 0 ? 1 : 0)
     return observed(alone ? 'accepted without a vote' : 'accepted beside a vote alone')
   }),
   shared('nothing-sent', 'records the result of a request without vote and favourite', async (scope) => {
-    const answer = await post(scope, (await ratedObject(scope)).id, {})
+    const answer = await post(scope, (await markedObject(scope)).id, {})
     return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
   }),
 ])

@@ -56,6 +56,37 @@ export const ratedObject = (scope: Scope): Promise<Rated> =>
     return second.answer.ok ? { ...second, again: false } : { ...first, again: true }
   })
 
+export interface Marked extends Rated {
+  /** Whether the favourite of the learner was set before. */
+  readonly wasSet?: boolean
+}
+
+const MOST_MARKED = 3
+
+/**
+ * The object for what casts no vote: the rated one, or where no vote may be cast one that takes a favourite by itself, which
+ * can be taken back.
+ * @throws Undecided where a favourite needs a vote
+ */
+export const markedObject = (scope: Scope): Promise<Marked> =>
+  scope.once('learning object that is marked', async (one): Promise<Marked> => {
+    const objects = await objectsOf(one)
+    const forbidden = one.forbids('vote')
+    if (!forbidden || objects.some(({ rate }) => isRate(rate))) return ratedObject(one)
+    for (const object of objects.slice(0, MOST_MARKED)) {
+      const before = (await single(one, object.id)).isFavourite
+      for (const id of [Number(object.id), Number(object.loId)].filter(Number.isInteger)) {
+        one.remember(RATE, { learningObjectId: id }, { isFavourite: object.isFavourite })
+        if (!(await post(one, id, { favourite: 1 })).ok) continue
+        // It was set before when setting it changed nothing.
+        const wasSet = (await single(one, object.id)).isFavourite === before
+        if (!wasSet) await post(one, id, { favourite: 0 })
+        return { object, id, again: false, wasSet }
+      }
+    }
+    throw new Undecided(forbidden)
+  })
+
 export const voteOf = (rate: unknown) => (isRate(rate) ? rate : 3)
 
 export const rateOf = async (scope: Scope, { object }: Rated): Promise<unknown> => (await single(scope, object.id)).rate
@@ -80,11 +111,13 @@ export async function rerated(scope: Scope): Promise<Rated> {
 
 /**
  * Sets the favourite: alone, or beside a vote where the platform requires one, as required flags are not shown.
- * @throws Broken when both are refused, while a vote alone is served
+ * @throws Broken when both are refused, while a vote alone is served; Undecided where no vote may be cast
  */
 export async function marked(scope: Scope, { object, id }: Rated, favourite: 0 | 1) {
   const alone = await post(scope, id, { favourite })
   if (alone.ok) return { answer: alone, alone: true }
+  const forbidden = isRate(object.rate) ? undefined : scope.forbids('vote')
+  if (forbidden) throw new Undecided(forbidden)
   const vote = voteOf((await single(scope, object.id)).rate)
   const beside = await post(scope, id, { vote, favourite })
   if (beside.ok) return { answer: beside, alone: false }

@@ -49,16 +49,17 @@ const isSet = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && String(value) !== '0' && JSON.stringify(value) !== '{}'
 
 /** What sets an object apart: its type, and which of its members are set. */
-const kindsOf = (object: Item): readonly string[] => [
+const kindsOf = (object: Item, names: readonly string[]): readonly string[] => [
   `type ${object.type}`,
   `locales ${Array.isArray(object.locales) && object.locales.length > 1}`,
-  ...Object.keys(object).map((name) => `${name} ${isSet(object[name])}`),
+  ...names.map((name) => `${name} ${isSet(object[name])}`),
 ]
 
 /** R116: objects that differ, each adding the most kinds that the ones before it lack; then some more of the list. */
 export function differing(objects: readonly Item[], most: number): readonly Item[] {
   const chosen = new Set<Item>()
-  const lacking = new Map(objects.map((object) => [object, new Set(kindsOf(object))]))
+  const names = [...new Set(objects.flatMap((object) => Object.keys(object)))]
+  const lacking = new Map(objects.map((object) => [object, new Set(kindsOf(object, names))]))
   while (chosen.size < most && lacking.size) {
     const [best, kinds] = [...lacking].reduce((one, other) => (other[1].size > one[1].size ? other : one))
     if (!kinds.size) break

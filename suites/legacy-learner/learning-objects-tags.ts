@@ -9,7 +9,7 @@ import { check, type Draft } from '../../laws/kit/suite.ts'
 import { ground, setting, single, singles } from './learning-objects-reads.ts'
 
 const SEPARATOR = /(?<!\s)\s*[,;|]\s*/
-const tagsOf = ({ tags }: Item): readonly string[] =>
+export const tagsOf = ({ tags }: Item): readonly string[] =>
   typeof tags === 'string' ? tags.split(SEPARATOR).filter((tag) => tag.length > 2) : []
 const MOST_FOUND = 4
 

@@ -7,8 +7,9 @@ import type { Scope } from '../../engine/scope.ts'
 import { answerTo, fetchPage, recordsOf } from '../../laws/kit/pages.ts'
 import { check, type Draft, type Query } from '../../laws/kit/suite.ts'
 import { filtered } from '../../laws/kit/values.ts'
-import { ground, setting } from './learning-objects-reads.ts'
+import { ground, setting, singles } from './learning-objects-reads.ts'
 import { type MatchStanding, mobileStanding, standingOf } from './learning-objects-standings.ts'
+import { tagsOf } from './learning-objects-tags.ts'
 
 const RANGE_NAMES = ['short', 'long', 'medium'] as const
 
@@ -54,25 +55,49 @@ async function typeInSession(scope: Scope, records: readonly Item[]): Promise<Ou
   return undefined
 }
 
-/** A theme and a range of which an object has the one and not the other (R103: it may have more themes). */
-async function rangeOfTheme(scope: Scope, records: readonly Item[]): Promise<Outcome | undefined> {
+const wordsOf = ({ title }: Item) =>
+  typeof title === 'string' ? title.split(/\s+/).filter((word) => /^[A-Za-z]{4,}$/.test(word)) : []
+
+/** Values of filters that the list does not show of every object, or that an object may have more of (R103). */
+async function partialValues(scope: Scope, records: readonly Item[]): Promise<Readonly<Record<string, ShownIn>>> {
+  const read = records.length ? await singles(scope) : []
+  const tags = new Map(read.map((object) => [keyOf(object), tagsOf(object)[0]]))
+  return {
+    theme: (record) => valuesAt(record, 'theme.theme')[0],
+    keyword: (record) => wordsOf(record).sort((one, other) => other.length - one.length)[0],
+    tags: (record) => tags.get(keyOf(record)),
+  }
+}
+
+type ShownIn = (record: Item) => unknown
+
+/** A value and a range of which an object has the one and not the other: where both are given, it is not found. */
+async function rangeBeside(
+  scope: Scope,
+  records: readonly Item[],
+  name: string,
+  shownIn: ShownIn,
+): Promise<Outcome | undefined> {
   for (const record of records) {
-    const [theme] = valuesAt(record, 'theme.theme')
+    const value = shownIn(record)
     const range = RANGE_NAMES.find((one) => standingOf(one)(record) === 'must-not')
-    if (typeof theme !== 'string' || !theme || !range) continue
-    const { items, label } = await fetchPage(scope, setting, { theme, filter: range, limit: 50 })
+    if (typeof value !== 'string' || !value || !range) continue
+    const { items, label } = await fetchPage(scope, setting, { [name]: value, filter: range, limit: 50 })
     const wrong = items.find((item) => standingOf(range)(item) === 'must-not')
     return wrong ? broken(`${label}: ${range} objects`, `${keyOf(wrong)} of ${wrong.duration} minutes`) : holds()
   }
   return undefined
 }
 
-/** What no object has finds nothing, beside a session and beside a type of theirs too. */
-async function unknownBeside(scope: Scope, [record]: readonly Item[]): Promise<readonly Outcome[]> {
+/** What no object has finds nothing, beside a session, a type and a range of theirs too. */
+async function unknownBeside(scope: Scope, records: readonly Item[]): Promise<readonly Outcome[]> {
+  const [record] = records
+  const range = RANGE_NAMES.find((one) => records.some((item) => standingOf(one)(item) === 'must'))
   const outcomes: Outcome[] = []
   for (const [name, value] of [
     ['sessionGuid', record?.sessionGuid],
     ['types', record?.type],
+    ['filter', range],
   ] as const) {
     const beside = { [name]: String(value), limit: 50 }
     // R73: which values types takes is not shown.
@@ -115,8 +140,10 @@ async function filtersTogether(scope: Scope): Promise<readonly Outcome[]> {
   }
   const pair = await typeInSession(scope, records)
   if (pair) outcomes.set('pair', pair)
-  const themed = await rangeOfTheme(scope, records)
-  if (themed) outcomes.set('theme', themed)
+  for (const [name, shownIn] of Object.entries(await partialValues(scope, records))) {
+    const beside = await rangeBeside(scope, records, name, shownIn)
+    if (beside) outcomes.set(name, beside)
+  }
   const all = [...outcomes.values(), ...(await unknownBeside(scope, records))]
   return all.length ? all : [needs.record('learning objects that differ in two filters')]
 }

@@ -49,3 +49,20 @@ test.each(LASTING_CHANGES)('%s is made where it is allowed, and listed among wha
   expect(results.filter(({ message }) => message.includes(`--allow-lasting ${change}`))).toEqual([])
   expect(kept.length).toBeGreaterThan(0)
 })
+
+/** Checks of a rating that cast a vote. */
+const VOTING = /#(?:votes|totals|one-vote|only-that|vote-bounds|vote-type|refused-unchanged|vote-and-favourite)$/
+
+test('what casts no vote is decided without one, and takes back the favourites that it sets', async () => {
+  const { world, reference } = stage()
+  const favourites = () => reference.store.learningResources.all().map((one) => JSON.stringify([...one.favourites]))
+  const before = favourites()
+  const results = await runChecks(
+    checks.filter(({ id }) => OF.vote.test(id) && !VOTING.test(id)),
+    { ...world, lasting: [] },
+    { rateLimits: 'off' },
+  )
+  expect(results.filter(({ verdict }) => !['pass', 'observation'].includes(verdict))).toEqual([])
+  expect(results.length).toBeGreaterThan(8)
+  expect(favourites()).toEqual(before)
+})

@@ -66,15 +66,6 @@ export const listing: readonly Fault[] = [
   }),
   losesReference(LIST, 'entity'),
   failsOnJunk(LIST),
-  asks(
-    LIST,
-    'serves-other-instances',
-    'serves requests for another instance',
-    'platform-value',
-    ({ headers, skip }) => {
-      if (headers.platform?.endsWith('.invalid')) skip.add('platform')
-    },
-  ),
   ...misreadsHiddenRange(LIST, 'createdAt'),
   asks(LIST, 'takes-bare-tokens', 'takes a token without its scheme', 'bearer-only', ({ headers }) => {
     if (bare.test(headers.authorization ?? '')) headers.authorization = `Bearer ${headers.authorization}`

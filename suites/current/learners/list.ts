@@ -146,17 +146,6 @@ export const learnersList = suite('current/learners.list', listing, [
     clauses: ['current.service.one-entity'],
     run: oneEntity,
   }),
-  check('platform-value', {
-    title: 'serves no records for the host name of another instance',
-    clauses: ['current.service.platform-value'],
-    async run(scope) {
-      await control(scope, 'current/learners.list', listing)
-      const answer = await scope.call({ query: { size: 1 }, headers: { platform: 'lpc-unknown.example.invalid' } })
-      return answer.ok && pageOf(answer).items.length
-        ? broken(`${answer.label} for another instance: no records`, 'records of this one')
-        : holds()
-    },
-  }),
   junkParameters('current/learners.list', listing, [
     'entityId',
     'groupId',

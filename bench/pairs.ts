@@ -1,0 +1,33 @@
+/**
+ * What several interfaces decide that one of them does not: `npm run bench:pairs`. Of each choice of interfaces, the checks
+ * of these that stay undecided on the honest instance, and those that all three decide.
+ */
+import { INTERFACES, type Interface } from '../contract/interfaces.ts'
+import { interfaceOf } from '../contract/operations.ts'
+import { settled } from '../contract/references.ts'
+import type { CheckResult } from '../contract/run.ts'
+import { runChecks } from '../engine/run-loop.ts'
+import { stage } from '../proving/stage.ts'
+import { checks } from '../suites/index.ts'
+
+async function resultsWith(interfaces: readonly Interface[]): Promise<ReadonlyMap<string, CheckResult>> {
+  const { world } = stage({ simulated: true, withoutExchanges: true, interfaces })
+  const chosen = checks.filter(({ operation }) => interfaces.includes(interfaceOf(operation)))
+  const { results } = settled(await runChecks(chosen, world, { rateLimits: 'off', catalogue: chosen }))
+  return new Map(results.map((result) => [result.id, result]))
+}
+
+const isOpen = ({ verdict }: CheckResult) => verdict === 'inconclusive'
+
+const all = await resultsWith(INTERFACES)
+const [one, two, three] = INTERFACES
+const CHOICES = [[one], [two], [three], [one, two], [one, three], [two, three]] as readonly (readonly Interface[])[]
+
+console.log('configured | checks of these | undecided | decided by all three alone')
+for (const interfaces of CHOICES) {
+  const some = await resultsWith(interfaces)
+  const open = [...some.values()].filter(isOpen)
+  const gained = open.filter(({ id }) => !isOpen(all.get(id)!))
+  console.log([interfaces.join(' + '), some.size, open.length, gained.length].join(' | '))
+  for (const { id, message } of gained) console.log(`  ${id}: ${message}`)
+}

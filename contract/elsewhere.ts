@@ -1,0 +1,26 @@
+/**
+ * What one interface takes and does not show, and another one shows: by the name of what is looked for, the kinds whose
+ * records show it, in the order in which they are looked at. An identifier of one interface is never taken for one of
+ * another (R24): only names that people give, and codes that the documents share, stand here.
+ */
+import type { ListedKind } from './records.ts'
+
+export interface Source {
+  readonly kind: ListedKind
+  /** Path of the member that shows it. */
+  readonly member: string
+  /** Only records that show this. */
+  readonly only?: Readonly<Record<string, string | number | boolean>>
+}
+
+export const shownElsewhere = {
+  // Language codes have one form (RA2): what is tried with one of them shows whether it is activated here.
+  locale: [
+    { kind: 'legacy-learner/training', member: 'locale' },
+    { kind: 'current/training-session', member: 'languageCode' },
+    { kind: 'current/learning-resource', member: 'localizedVersions.languageCode' },
+  ],
+  chapter: [{ kind: 'legacy-learner/training', member: 'catalogInfo.chapterName' }],
+} as const satisfies Readonly<Record<string, readonly Source[]>>
+
+export type ShownElsewhere = keyof typeof shownElsewhere
