@@ -2,7 +2,7 @@
 import { callersOf, type Interface, interfaces } from '../contract/interfaces.ts'
 import type { Client } from './client.ts'
 import type { Ask } from './request.ts'
-import { configuredCredential, loginAsk } from './sign-in.ts'
+import { configuredCredential, loginAsk, otherLoginAsk } from './sign-in.ts'
 import { type Caller, hasCaller, type Target } from './target.ts'
 
 /** One question of the preflight; those with a caller try a credential. */
@@ -44,6 +44,12 @@ export const usesOf = (target: Target, name: Interface): readonly string[] => [
       : `${interfaces[name].probe.operation} ${caller}`,
   ),
 ]
+
+/** The question that tries a refused credential at another door of its interface; undefined where there is none. */
+export function atOtherDoor({ target }: Client, caller: Caller): PreflightRequest | undefined {
+  const ask = otherLoginAsk(target, caller)
+  return ask && { caller, ask }
+}
 
 /** Everything that is asked of an interface before the checks: a read without credential, each sign-in. */
 export const questionsFor = ({ target }: Client, name: Interface): readonly PreflightRequest[] => [

@@ -7,9 +7,10 @@
 import { MOST_FAILING, MOST_IN_A_ROW } from '../contract/failing-sign-ins.ts'
 import { interfaceOf, interfaceOfCaller, traitsOf } from '../contract/interfaces.ts'
 import type { Members } from '../contract/members.ts'
+import type { OperationId } from '../contract/operations.ts'
 import { type Answer, describe } from './answer.ts'
 import type { Ask } from './request.ts'
-import { NoCredential } from './sign-in.ts'
+import { NoCredential, otherLoginAsk } from './sign-in.ts'
 import { CALLERS, type Caller, type Login, loginOf, type Target, VARIABLES } from './target.ts'
 
 interface Account {
@@ -22,6 +23,8 @@ interface Account {
   /** Those whose configured password was taken, and those whose was refused, with what was said. */
   readonly proven: Set<Caller>
   readonly refused: Map<Caller, string>
+  /** Sign-ins that took the password of a holder: what another one says of it then tells nothing of the password. */
+  readonly doors: Map<Caller, Set<OperationId>>
   /** Why nothing more is sent. */
   closed?: string
   /** Attempts whose outcome matters for the next go one after the other. */
@@ -65,6 +68,25 @@ const holderFor = ({ holders }: Account, ask: Ask) => {
   return here.find((one) => one.login.login === login && one.login.password === password) ?? here[0] ?? holders[0]!
 }
 
+/** Whether a sign-in has the login and the password of a holder, whatever else it sends. */
+const isRightAnywhere = ({ holders }: Account, ask: Ask) => {
+  const { login, password } = sentIn(ask)
+  return holders.some((one) => one.login.login === login && one.login.password === password)
+}
+
+const doorsOf = (account: Account, ask: Ask): Set<OperationId> => {
+  const { caller } = holderFor(account, ask)
+  const doors = account.doors.get(caller) ?? new Set()
+  account.doors.set(caller, doors)
+  return doors
+}
+
+/** Whether a password that another sign-in took was never taken by this one. */
+const isRefusedHere = (account: Account, ask: Ask, door: OperationId) => {
+  const doors = doorsOf(account, ask)
+  return doors.size > 0 && !doors.has(door)
+}
+
 const namesOf = (caller: Caller) => VARIABLES[caller].join(' and ')
 
 /** Counts an answer. @param right whether the credentials were the configured ones */
@@ -76,6 +98,7 @@ function settling(tell: Parts['tell']) {
   return (account: Account, ask: Ask, answer: Answer, right: boolean) => {
     if (answer.ok) {
       account.inARow = 0
+      if (isRightAnywhere(account, ask)) doorsOf(account, ask).add(ask.operation)
       if (right) account.proven.add(holderFor(account, ask).caller)
       return
     }
@@ -91,7 +114,7 @@ function settling(tell: Parts['tell']) {
         `${names}: refused after a success; the account may be locked, nothing more is sent as it: ${said}`,
       )
     // Once more, so that a refusal of what is right is seen twice.
-    else if (right && account.inARow >= MOST_IN_A_ROW)
+    else if (right && account.inARow >= MOST_IN_A_ROW && !doorsOf(account, ask).size)
       account.refused.set(caller, `${names}: sign-in was answered with ${said}`)
   }
 }
@@ -107,9 +130,17 @@ export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
     if (closed) throw new NoCredential(caller, closed, { refused: true })
   }
 
+  /** A success at a door that takes the password, so that refusals at another one are not in a row. */
+  const reset = async (account: Account, ask: Ask, send: Sending) => {
+    const door = otherLoginAsk(target, holderFor(account, ask).caller)
+    if (door) settle(account, door, await send(door, false), false)
+  }
+
   /** With the configured credentials. */
   const plain = async (account: Account, ask: Ask, send: Sending): Promise<Answer> => {
     demandOpen(account, holderFor(account, ask).caller)
+    if (account.inARow >= MOST_IN_A_ROW && isRefusedHere(account, ask, ask.operation))
+      await reset(account, ask, send)
     const answer = await send(ask, true)
     settle(account, ask, answer, !ask.mayBeRefused)
     return answer
@@ -125,7 +156,10 @@ export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
         `a run sends no more than ${MOST_FAILING} wrong passwords for the account of ${namesOf(caller)}`,
         { spent: true },
       )
-    if (account.inARow >= MOST_IN_A_ROW) await plain(account, plainAsk(target, caller, login, ask), send)
+    if (account.inARow >= MOST_IN_A_ROW) {
+      if (ask.form && isRefusedHere(account, ask, WEB)) await reset(account, ask, send)
+      else await plain(account, plainAsk(target, caller, login, ask), send)
+    }
     const answer = await send(ask, false)
     if (wrong && !answer.ok) account.wrong++
     settle(account, ask, answer, false)
@@ -166,6 +200,7 @@ function accountsIn(target: Target, refused: readonly Caller[]): Map<string, Acc
       wrong: 0,
       proven: new Set(),
       refused: new Map(refusals),
+      doors: new Map(),
       last: Promise.resolve(),
     })
   }

@@ -87,6 +87,13 @@ export function loginAsk(target: Target, caller: Caller): Ask {
   return { operation: signIn!, as: 'anonymous', json: { role, login, password } }
 }
 
+/** The same credential at another door of its interface; undefined where there is none. */
+export function otherLoginAsk(target: Target, caller: Caller): Ask | undefined {
+  const door = traitsOfCaller(caller)?.otherDoor
+  const login = loginOf(target, caller)
+  return door && login && { operation: door.operation, as: 'anonymous', form: { ...login, ...door.form } }
+}
+
 /** The credential of a caller that needs no sign-in. */
 export const configuredCredential = (target: Target, caller: Caller): Credential => ({
   'api-key': String(keyOf(target, caller)),
@@ -139,7 +146,13 @@ export function signInOf(target: Target, send: (ask: Ask) => Promise<Answer>): S
     if (!hasCaller(target, caller)) throw new NoCredential(caller, `${VARIABLES[caller].join(' and ')} not configured`)
     if (!signsIn(caller)) return keyFrom(caller, send, configuredCredential(target, caller))
     const ask = loginAsk(target, caller)
-    return credentialFrom(await send(ask), caller, ask.operation)
+    const answer = await send(ask)
+    const other = answer.refused ? otherLoginAsk(target, caller) : undefined
+    const second = other && (await send(other))
+    // A credential that one door takes is right, whatever another one says of it.
+    return second?.ok
+      ? credentialFrom(second, caller, other!.operation)
+      : credentialFrom(answer, caller, ask.operation)
   }
   return {
     credential(caller) {

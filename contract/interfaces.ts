@@ -2,6 +2,7 @@
 import type { Clause } from './clause.ts'
 import { current } from './current/index.ts'
 import { legacyAdmin } from './legacy-admin/index.ts'
+import { DEVICE } from './legacy-learner/device.ts'
 import { legacyLearner } from './legacy-learner/index.ts'
 import { type Interface, interfaceOf, type Operation, type OperationId } from './operation.ts'
 import type { RecordRow } from './record-row.ts'
@@ -50,6 +51,8 @@ export interface InterfaceTraits {
   readonly otherProbes: readonly OperationId[]
   /** Sign-ins with login and password: a platform may lock the account when they fail. */
   readonly passwordSignIns: readonly OperationId[]
+  /** Another sign-in that takes the same credential, and what it asks for beside it. */
+  readonly otherDoor?: { readonly operation: OperationId; readonly form: Readonly<Record<string, string>> }
   /** Whether its document limits the requests in a minute (current, Limits). */
   readonly limited: boolean
   /** Requests in a minute that disturb nobody, where no document limits them. */
@@ -147,6 +150,7 @@ const rows = {
     probe: { operation: 'legacy-learner/trainings.list', query: { limit: 1 } },
     otherProbes: ['legacy-learner/learning-objects.list', 'legacy-learner/training-sessions.list'],
     passwordSignIns: ['legacy-learner/session.login', 'legacy-learner/session.mobile-login'],
+    otherDoor: { operation: 'legacy-learner/session.mobile-login', form: DEVICE },
     limited: false,
     courtesy: 300,
     dateTimes: 'legacy-date-time',

@@ -5,18 +5,11 @@ import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import { cookieHeader, cookiesOf } from '../client/sign-in.ts'
 import type { Target } from '../client/target.ts'
+import { DEVICE } from '../contract/legacy-learner/device.ts'
 import { needs } from '../contract/verdict.ts'
 
 export const SESSION_KINDS = ['web', 'mobile'] as const
 export type SessionKind = (typeof SESSION_KINDS)[number]
-
-/** What the mobile login asks for beside login and password. */
-export const DEVICE = {
-  deviceid: 'lpc-device-0001',
-  deviceName: 'Conformance',
-  deviceOs: 'android',
-  applicationName: 'lpconform',
-}
 
 const LOGIN = { web: 'legacy-learner/session.login', mobile: 'legacy-learner/session.mobile-login' } as const
 const LOGOUT = { web: 'legacy-learner/session.logout', mobile: 'legacy-learner/session.mobile-logout' } as const

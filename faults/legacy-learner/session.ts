@@ -40,6 +40,22 @@ const sessionIn = (cookies: string) => /ServiceServerSID=([^;,]+)/.exec(cookies)
 
 const cookieFaults = (operation: Login): Fault[] => [
   {
+    id: `${operation}/refuses-right-password`,
+    title: 'refuses the password that the other login takes',
+    kills: [checkId(operation, 'answers')],
+    around: [
+      replying(operation, (reply) =>
+        isOk(reply)
+          ? {
+              status: 401,
+              headers: { 'content-type': 'application/json' },
+              body: { message: 'unknown login or password', success: false, value: null, totalResults: 0 },
+            }
+          : reply,
+      ),
+    ],
+  },
+  {
     id: `${operation}/calls-success-a-failure`,
     class: 'answer malformed',
     title: 'opens a session and says that it failed',

@@ -4,7 +4,7 @@
  */
 import { type Answer, describe } from '../../client/answer.ts'
 import type { Client } from '../../client/client.ts'
-import { furtherQuestions, type PreflightRequest, questionsFor } from '../../client/preflight.ts'
+import { atOtherDoor, furtherQuestions, type PreflightRequest, questionsFor } from '../../client/preflight.ts'
 import { type Caller, VARIABLES } from '../../client/target.ts'
 import { type Interface, interfaces } from '../../contract/interfaces.ts'
 import { addressOf } from '../standing.ts'
@@ -59,6 +59,12 @@ async function proven(client: Client, name: Interface, state: CredentialState): 
   }
 }
 
+/** A credential that one sign-in refuses and another one takes is right: the refusal is for the checks to report. */
+async function otherwise(client: Client, state: CredentialState): Promise<CredentialState> {
+  const question = state.state === 'refused' ? atOtherDoor(client, state.caller) : undefined
+  return question && grants(await replyTo(client, question)) ? { ...state, state: 'works', said: '' } : state
+}
+
 async function examine(client: Client, name: Interface, proving: boolean): Promise<InterfaceState> {
   const address = addressOf(client.target, name)!
   const asked = (questions: readonly PreflightRequest[]) =>
@@ -75,7 +81,8 @@ async function examine(client: Client, name: Interface, proving: boolean): Promi
   const tried = replies.filter((reply): reply is PreflightReply & { caller: Caller } => reply.caller !== undefined)
   // The latest answer to a caller stands first.
   const states = [...new Map(tried.toReversed().map((reply) => [reply.caller, reply])).values()].map(credentialState)
-  const credentials = proving ? await Promise.all(states.map((state) => proven(client, name, state))) : states
+  const doors = await Promise.all(states.map((state) => otherwise(client, state)))
+  const credentials = proving ? await Promise.all(doors.map((state) => proven(client, name, state))) : doors
   return { interface: name, address, credentials }
 }
 

@@ -2,9 +2,12 @@
 import { expect, test } from 'vitest'
 import { demandRoom, HeaderTaken } from '../../client/request.ts'
 import { INTERFACES, interfaces } from '../../contract/interfaces.ts'
+import { runChecks } from '../../engine/run-loop.ts'
+import { faultById } from '../../faults/index.ts'
 import { around } from '../../mutators/fault.ts'
 import { stage } from '../../proving/stage.ts'
 import { complaintsOf, preflight } from '../../runner/preflight/index.ts'
+import { checks } from '../../suites/index.ts'
 
 const MISSING = { status: 404, headers: {}, body: { message: 'no such route' } }
 
@@ -47,4 +50,28 @@ test('what a gateway would answer in place of the platform is not sent', () => {
   expect(() => ask('legacy-admin/entities.search', { authorization: 'Bearer key' })).toThrow(HeaderTaken)
   expect(() => ask('legacy-admin/entities.search', { authorization: null, 'api-key': 'x' })).not.toThrow()
   expect(() => ask('current/tags.list', { authorization: 'Bearer key' })).not.toThrow()
+})
+
+test('a login that one door refuses and another one takes is right: the door is accused, and the rest is decided', async () => {
+  const { around: refusing } = faultById('legacy-learner/session.login/refuses-right-password')!
+  const { world } = stage({ around: refusing })
+  expect(complaintsOf(await preflight(world.client, ['legacy-learner']))).toEqual([])
+  const some = /^legacy-learner\/(?:session\.login#answers|profile\.get#(?:answers|session-missing)|managers\.list#answers)$/
+  const chosen = checks.filter(({ id }) => some.test(id))
+  const results = await runChecks(chosen, world, { rateLimits: 'off' })
+  expect(results.map(({ id, verdict }) => [id, verdict]).sort()).toEqual([
+    ['legacy-learner/managers.list#answers', 'pass'],
+    ['legacy-learner/profile.get#answers', 'pass'],
+    ['legacy-learner/profile.get#session-missing', 'pass'],
+    ['legacy-learner/session.login#answers', 'violation'],
+  ])
+})
+
+test('a password that no door takes is wrong, and is sent to each of them once', async () => {
+  const { world } = stage()
+  const { session } = world.client.target.legacyLearner!
+  Object.assign(session, { password: 'another one' })
+  const [state] = await preflight(world.client, ['legacy-learner'])
+  expect(state?.credentials.find(({ caller }) => caller === 'session')?.state).toBe('refused')
+  expect(world.client.requests).toBeLessThanOrEqual(4)
 })
