@@ -139,8 +139,7 @@ export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
   /** With the configured credentials. */
   const plain = async (account: Account, ask: Ask, send: Sending): Promise<Answer> => {
     demandOpen(account, holderFor(account, ask).caller)
-    if (account.inARow >= MOST_IN_A_ROW && isRefusedHere(account, ask, ask.operation))
-      await reset(account, ask, send)
+    if (account.inARow >= MOST_IN_A_ROW && isRefusedHere(account, ask, ask.operation)) await reset(account, ask, send)
     const answer = await send(ask, true)
     settle(account, ask, answer, !ask.mayBeRefused)
     return answer

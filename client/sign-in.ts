@@ -150,9 +150,7 @@ export function signInOf(target: Target, send: (ask: Ask) => Promise<Answer>): S
     const other = answer.refused ? otherLoginAsk(target, caller) : undefined
     const second = other && (await send(other))
     // A credential that one door takes is right, whatever another one says of it.
-    return second?.ok
-      ? credentialFrom(second, caller, other!.operation)
-      : credentialFrom(answer, caller, ask.operation)
+    return second?.ok ? credentialFrom(second, caller, other!.operation) : credentialFrom(answer, caller, ask.operation)
   }
   return {
     credential(caller) {

@@ -38,23 +38,25 @@ const issued = new WeakMap<World, string[]>()
 
 const sessionIn = (cookies: string) => /ServiceServerSID=([^;,]+)/.exec(cookies)?.[1] ?? ''
 
+const refusesRight = (operation: Login): Fault => ({
+  id: `${operation}/refuses-right-password`,
+  title: 'refuses the password that the other login takes',
+  kills: [checkId(operation, 'answers')],
+  around: [
+    replying(operation, (reply) =>
+      isOk(reply)
+        ? {
+            status: 401,
+            headers: { 'content-type': 'application/json' },
+            body: { message: 'unknown login or password', success: false, value: null, totalResults: 0 },
+          }
+        : reply,
+    ),
+  ],
+})
+
 const cookieFaults = (operation: Login): Fault[] => [
-  {
-    id: `${operation}/refuses-right-password`,
-    title: 'refuses the password that the other login takes',
-    kills: [checkId(operation, 'answers')],
-    around: [
-      replying(operation, (reply) =>
-        isOk(reply)
-          ? {
-              status: 401,
-              headers: { 'content-type': 'application/json' },
-              body: { message: 'unknown login or password', success: false, value: null, totalResults: 0 },
-            }
-          : reply,
-      ),
-    ],
-  },
+  refusesRight(operation),
   {
     id: `${operation}/calls-success-a-failure`,
     class: 'answer malformed',

@@ -56,7 +56,8 @@ test('a login that one door refuses and another one takes is right: the door is 
   const { around: refusing } = faultById('legacy-learner/session.login/refuses-right-password')!
   const { world } = stage({ around: refusing })
   expect(complaintsOf(await preflight(world.client, ['legacy-learner']))).toEqual([])
-  const some = /^legacy-learner\/(?:session\.login#answers|profile\.get#(?:answers|session-missing)|managers\.list#answers)$/
+  const some =
+    /^legacy-learner\/(?:session\.login#answers|profile\.get#(?:answers|session-missing)|managers\.list#answers)$/
   const chosen = checks.filter(({ id }) => some.test(id))
   const results = await runChecks(chosen, world, { rateLimits: 'off' })
   expect(results.map(({ id, verdict }) => [id, verdict]).sort()).toEqual([
