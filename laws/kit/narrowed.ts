@@ -17,13 +17,13 @@ export interface Narrowed extends Page {
   readonly label: string
 }
 
-/** Values of a filter that some records have and others have not, the commonest first. */
-export function valuesFor(records: readonly Item[], filter: Filter) {
+/** Values of a filter that so many records have and others have not, the commonest first. */
+export function valuesFor(records: readonly Item[], filter: Filter, atLeast = 1) {
   const counts = new Map<string | number | boolean, number>()
   for (const record of records)
     for (const value of new Set(askableOf(record, filter))) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts]
-    .filter(([value, count]) => count > 1 && records.some((record) => standing(record, filter, value) === 'must-not'))
+    .filter(([value, count]) => count >= atLeast && records.some((record) => standing(record, filter, value) === 'must-not'))
     .sort((one, other) => other[1] - one[1])
     .map(([value]) => value)
 }
@@ -41,15 +41,17 @@ function wordsFor(records: readonly Item[], filter: Filter): string[] {
     .map(([word]) => word)
 }
 
-function queriesFor(records: readonly Item[], { filters = {}, paging }: Terms): readonly Query[] {
+/** The first and last values of each filter: one of each filter before the second of any. */
+function queriesFor(records: readonly Item[], { filters = {}, paging }: Terms, atLeast: number): readonly Query[] {
   const found = Object.entries(filters)
     .filter(([, { kind }]) => kind !== 'hidden')
     .flatMap(([name, filter]) =>
-      [...valuesFor(records, filter), ...(filter.pattern ? wordsFor(records, filter) : [])]
+      [...valuesFor(records, filter, atLeast), ...(filter.pattern ? wordsFor(records, filter) : [])]
         .filter((_, place, all) => place < 2 || place >= all.length - 2)
-        .map((value) => ({ [name]: value })),
+        .map((value, place) => ({ place, query: { [name]: value } })),
     )
-  return [...(paging?.narrowed ?? []), ...found]
+  const inTurn = found.sort((one, other) => one.place - other.place).map(({ query }) => query)
+  return [...(paging?.narrowed ?? []), ...inTurn]
 }
 
 /**
@@ -64,7 +66,7 @@ export async function narrowedTo(
 ): Promise<Narrowed> {
   const { records } = await recordsOf(scope, setting)
   const { size, maximum = LARGEST } = terms.paging!
-  for (const query of queriesFor(records, terms).slice(0, MOST_TRIED)) {
+  for (const query of queriesFor(records, terms, Math.min(atLeast, 2)).slice(0, MOST_TRIED)) {
     const answer = await answerTo(scope, setting, { ...query, [size]: maximum })
     if (!answer.ok) continue
     const page = pageOf(answer)
