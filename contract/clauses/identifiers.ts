@@ -3,7 +3,7 @@ import { type ClauseText, clauseText } from '../clause.ts'
 import { malformable, mayBeEmpty, mayClaimTooMuch, statesUnknown } from '../conditions/identifiers.ts'
 import type { Terms } from '../terms.ts'
 
-export const unknownWritten: ClauseText = clauseText(
+const unknownWritten: ClauseText = clauseText(
   'unknown-written',
   'derived',
   'error',
