@@ -149,6 +149,10 @@ export const trackingFaults: readonly Fault[] = [
   clamps('rounds-progress', 'progress-bounds', (body) =>
     typeof body.progress === 'number' ? { ...body, progress: Math.round(body.progress) } : body,
   ),
+  asks(UPDATE, 'drops-sign-of-timeSpent', 'drops the sign of timeSpent', 'timeSpent-minimum', (question) => {
+    const { timeSpent } = bodyOf(question)
+    if (typeof timeSpent === 'number') question.body = { ...bodyOf(question), timeSpent: Math.abs(timeSpent) }
+  }),
   replies(CREATE, 'refuses-nothing-done', 'refuses timeSpent 0', 'timeSpent-minimum', (reply, question) =>
     bodyOf(question).timeSpent === 0 ? { ...reply, status: 400, body: { message: 'nothing done' } } : undefined,
   ),

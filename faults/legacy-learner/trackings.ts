@@ -247,6 +247,13 @@ const updateFaults: readonly Fault[] = [
         : reply
     },
   ),
+  ...(['score', 'scoreMax'] as const).map((name) =>
+    save.asks(`${name}-without-sign`, `drops the sign of ${name}`, `${name}-minimum`, (question) => {
+      const sent = bodyOf(question)
+      const value = number(sent[name] ?? 0)
+      if (value < 0) question.body = { ...sent, [name]: String(-value) }
+    }),
+  ),
   save.wraps('subtracts-time', 'subtracts a negative time', 'sessionTimeSpent-minimum', (next, world) => (question) => {
     const sent = bodyOf(question)
     if (number(sent.sessionTimeSpent ?? 0) >= 0) return next(question)

@@ -229,8 +229,8 @@ async function bounded(
       const stored = (await readRow(scope, own.id))[member]
       // A negative time that is subtracted was not refused, wherever it stops.
       const subtracted = member === 'timeSpent' && Number(stored) < Number(before)
-      const outside =
-        subtracted || (typeof stored === 'number' && (stored < 0 || (most !== undefined && stored > most)))
+      // R6: refused, ignored, or taken for the bound: any other value was made of what no row may hold.
+      const outside = subtracted || (typeof stored === 'number' && ![before, 0, most].includes(stored))
       const kept = stored === null || typeof stored === 'number' ? holds() : needs.finding(`${SAVE}#response-schema`)
       outcomes.push(
         outside ? broken(`${answer.label} with ${show(form)}: a refusal, or a value within`, show(stored)) : kept,

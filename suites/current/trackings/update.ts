@@ -123,14 +123,23 @@ async function openUpdates(scope: Scope): Promise<Outcome> {
 
 async function outOfBounds(scope: Scope, name: string, values: readonly number[]): Promise<readonly Outcome[]> {
   const { id } = await ownTracking(scope)
-  succeeded(await updateTracking(scope, id, { [name]: 20 }))
+  const before = recordOf(succeeded(await updateTracking(scope, id, { [name]: 20 })))[name]
   const outcomes: Outcome[] = []
   for (const value of values) {
     const answer = await updateTracking(scope, id, { [name]: value })
     if (!answer.ok) outcomes.push(refusal(answer, `${name} ${value}`))
-    else outcomes.push(notTaken(recordOf(answer), { [name]: value }, answer.label))
+    else outcomes.push(notTaken(recordOf(answer), { [name]: value }, answer.label), keptOr(answer, name, value, before))
   }
   return outcomes
+}
+
+/** R6: what is out of bounds leaves the value, or is taken for the bound. */
+function keptOr(answer: Answer, name: string, sent: number, before: unknown): Outcome {
+  const now = recordOf(answer)[name]
+  const bound = sent < 0 ? 0 : 100
+  return typeof now !== 'number' || now === before || now === bound
+    ? holds()
+    : broken(`${answer.label} with ${name} ${sent}: ${show(before)} as before, or ${bound}`, show(now))
 }
 
 const updating: Setting = {
