@@ -23,7 +23,9 @@ export function valuesFor(records: readonly Item[], filter: Filter, atLeast = 1)
   for (const record of records)
     for (const value of new Set(askableOf(record, filter))) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts]
-    .filter(([value, count]) => count >= atLeast && records.some((record) => standing(record, filter, value) === 'must-not'))
+    .filter(
+      ([value, count]) => count >= atLeast && records.some((record) => standing(record, filter, value) === 'must-not'),
+    )
     .sort((one, other) => other[1] - one[1])
     .map(([value]) => value)
 }
