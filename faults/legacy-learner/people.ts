@@ -94,10 +94,6 @@ export const peopleFaults: readonly Fault[] = [
         : undefined
     },
   ),
-  subordinates.asks('limit-without-sign', 'drops the sign of limit', 'limit-minimum', ({ query }) => {
-    const limit = Number(query.get('limit') ?? 1)
-    if (limit < 0) query.set('limit', String(-limit))
-  }),
   subordinates.asks('ignores-offset', 'ignores offset', 'offset', ({ query }) => query.delete('offset')),
   subordinates.asks('from-the-end', 'treats an offset below 1 as one near the end', 'offset-minimum', ({ query }) => {
     if (query.has('offset') && Number(query.get('offset')) < 1) query.set('offset', '20')
