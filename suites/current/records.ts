@@ -8,7 +8,7 @@ import { type Answer, describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import type { ListedKind } from '../../contract/records.ts'
+import { type ListedKind, listedRow } from '../../contract/records.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
@@ -83,23 +83,35 @@ function nothingLost(listed: Item, answer: Answer): Outcome {
     : holds()
 }
 
+/** The record as the list shows it now, in a page of its own; as it was shown before where it does not stand there now. */
+async function listedNow(scope: Scope, kind: ListedKind, records: readonly Item[], listed: Item) {
+  const operation = listedRow(kind).list
+  const { paging } = termsOf(operation)
+  const query = paging && { [paging.size]: 1, [paging.from]: records.indexOf(listed) }
+  const answer = await scope.call({ operation, as: 'administrator', query })
+  const now = answer.ok ? pageOf(answer).items.find(({ id }) => id === listed.id) : undefined
+  return { now: now ?? listed, label: now ? answer.label : 'the list' }
+}
+
 /** Documented members that the list shows of other records, and of this one in its single read alone. */
-function nothingLeftOut(listed: Item, answer: Answer, others: readonly Item[]): Outcome {
+async function nothingLeftOut(scope: Scope, kind: ListedKind, listed: Item, answer: Answer): Promise<Outcome> {
   const read = recordOf(answer)
-  const left = leftOut(listed, read, others)
+  const { records } = await scope.known(kind)
+  if (leftOut(listed, read, records) === undefined) return holds()
+  const { now, label } = await listedNow(scope, kind, records, listed)
+  const left = leftOut(now, read, records)
   return left
-    ? broken(`${left} of ${listed.id} in the list, as by its id`, show(listed[left]), clauseOf(answer.ask, 'as-listed'))
+    ? broken(`${label}: ${left} of ${listed.id}, as by its id`, show(now[left]), clauseOf(answer.ask, 'as-listed'))
     : holds()
 }
 
 /** A record as it is read by its id, and as a list shows it. */
-function asListed(what: string, listed: Item, answer: Answer, others: readonly Item[] = []): Outcome {
+function asListed(what: string, listed: Item, answer: Answer): Outcome {
   const read = recordOf(answer)
   return read.id === listed.id
     ? firstOf([
         sameMembers(listed, read, 'in the list', `by id ${listed.id}`, clauseOf(answer.ask, 'as-listed')),
         nothingLost(listed, answer),
-        nothingLeftOut(listed, answer, others),
       ])
     : broken(`${answer.label}: the ${what} with id ${listed.id}`, `id ${show(read.id)}`)
 }
@@ -114,7 +126,9 @@ export const rightRecord = (kind: ListedKind, what: string): Draft =>
       const outcomes: Outcome[] = []
       for (const listed of varied(records)) {
         const answer = succeeded(await scope.call({ path: { id: idOf(listed) } }))
-        outcomes.push(asListed(what, listed, answer, records))
+        const isSame = recordOf(answer).id === listed.id
+        const whole = isSame ? await nothingLeftOut(scope, kind, listed, answer) : holds()
+        outcomes.push(whole.kind === 'holds' ? asListed(what, listed, answer) : whole)
       }
       return outcomes
     },
