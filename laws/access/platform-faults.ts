@@ -10,7 +10,7 @@ export function platformFaults(terms: Terms): Fault[] {
   const { operation } = terms
   const { method } = operationOf(operation)
   const reads = method === 'GET' || isListOperation(operation)
-  if (!reads && (method === 'POST' || !namesRecord(terms))) return []
+  if (!reads && !namesRecord(terms)) return []
   return [
     {
       id: `${operation}/serves-other-instances`,
