@@ -74,7 +74,7 @@ export function clauseOf(operation: OperationId, section: string, text: ClauseTe
   return { section, ...rest, id: `${clausePrefix(operation)}.${slug}`, interface: interfaceOf(operation), operation }
 }
 
-/** A statement about a whole interface: `current.service.error-form`. */
+/** A statement about a whole interface: `current.service.credential-message`. */
 export function serviceClause(of: Interface, section: string, text: ClauseText): Clause {
   const { slug, ...rest } = text
   return { section, ...rest, id: `${of}.service.${slug}`, interface: of }

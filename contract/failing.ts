@@ -4,6 +4,7 @@
  */
 
 import { baseOf } from './finding-line.ts'
+import type { ClauseSlug } from './ids.ts'
 import { tableOf } from './table.ts'
 
 /** `change` -> `changes` */
@@ -216,7 +217,7 @@ const OF_CLAUSES: Readonly<Record<string, string>> = tableOf({
   'same-record': 'Shows another record at the link than by id',
   'same-each-time': 'Shows the same record otherwise when it is read again',
   'new-id': 'Answers a creation with an id that is not the new one',
-})
+} satisfies { readonly [Slug in ClauseSlug]?: string })
 
 /** @param clause its id @param statement of the documents, in the words of the register */
 export const failingOfClause = (clause: string, statement: string): string =>

@@ -26,6 +26,8 @@ export interface ListIn {
   readonly operation: OperationId
   readonly named: readonly string[]
   readonly query?: Readonly<Record<string, number>>
+  /** The kind of record below which they stand; the first of those members identifies it. */
+  readonly of?: string
 }
 
 /** What a run makes of a record that it leaves behind, because no interface deletes it. */

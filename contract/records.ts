@@ -4,7 +4,7 @@
  */
 import { INTERFACES, interfaces, type Rows } from './interfaces.ts'
 import type { OperationId } from './operations.ts'
-import type { RecordRow } from './record-row.ts'
+import type { ListIn, RecordRow } from './record-row.ts'
 import type { Terms } from './terms.ts'
 
 export type { RecordRow } from './record-row.ts'
@@ -130,6 +130,19 @@ const steadyKind = (name: RecordKind): SteadyKind | undefined => {
 
 const shownBy = ({ answer }: Terms): RecordKind | undefined =>
   'schema' in answer ? bySchema.get(answer.schema) : undefined
+
+/** Lists of what stands below one record of the kind that an operation makes or shows, and the member that identifies it. */
+export function listsBelow(terms: Terms): readonly (ListIn & { readonly key: string })[] {
+  const made = kindMadeBy(terms.operation)
+  const kind = made ?? shownBy(terms)
+  if (!kind) return []
+  const row: RecordRow = records[kind]
+  const key = (made && row.creation?.key) ?? row.key
+  return RECORD_KINDS.flatMap((one) => {
+    const { listIn }: RecordRow = records[one]
+    return listIn?.of === kind ? [{ ...listIn, key }] : []
+  })
+}
 
 /** The row of the kind that an answer shows. */
 export function rowShownBy(terms: Terms): RecordRow | undefined {

@@ -1,26 +1,21 @@
 /** From what an operation returns to the operations that read it. */
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
 import { type OperationId, pathNamesOf } from '../contract/operations.ts'
-import { rowShownBy } from '../contract/records.ts'
+import { listsBelow, rowShownBy } from '../contract/records.ts'
 import type { Terms } from '../contract/terms.ts'
 import type { Json } from './schemas.ts'
 
-interface Named {
+/** A credential that one operation makes and another takes: no record. */
+const HANDED_ON: {
+  readonly from: OperationId
   readonly to: OperationId
-  /** `query.token` where it is no parameter of the path alone. */
   readonly parameter: string
   readonly member: string
-}
-
-/** Identifiers that an answer gives under another name than the path that takes them. */
-const OTHER_NAMES: Partial<Record<OperationId, readonly Named[]>> = {
-  'legacy-learner/discussions.create': [
-    { to: 'legacy-learner/comments.list', parameter: 'discussionId', member: 'newTopicId' },
-  ],
-  'legacy-learner/discussions.list': [{ to: 'legacy-learner/comments.list', parameter: 'discussionId', member: 'id' }],
-  'legacy-admin/learners.auth-token': [
-    { to: 'legacy-admin/tokens.exchange', parameter: 'query.token', member: 'token' },
-  ],
+} = {
+  from: 'legacy-admin/learners.auth-token',
+  to: 'legacy-admin/tokens.exchange',
+  parameter: 'query.token',
+  member: 'token',
 }
 
 /** The body that stands for the one record of an answer, or the first of a list. */
@@ -45,15 +40,14 @@ function readOf(terms: Terms): Json {
   return { [read.replace('/', '.')]: link(read, { [parameter]: value }, 'Reads the record by its identifier.') }
 }
 
-const named = (terms: Terms): Json =>
-  Object.fromEntries(
-    (OTHER_NAMES[terms.operation] ?? []).map(({ to, parameter, member }) => [
-      to.replace('/', '.'),
-      link(to, { [parameter]: `${holderOf(terms)}/${member}` }, 'Uses what the answer names.'),
-    ]),
-  )
+const used = (terms: Terms, to: OperationId, parameter: string, member: string): Json => ({
+  [to.replace('/', '.')]: link(to, { [parameter]: `${holderOf(terms)}/${member}` }, 'Uses what the answer names.'),
+})
 
 export function linksOf(terms: Terms): Json {
-  const links = { ...readOf(terms), ...named(terms) }
+  const { from, to, parameter, member } = HANDED_ON
+  const below = listsBelow(terms).map(({ operation, named, key }) => used(terms, operation, named[0]!, key))
+  const token = terms.operation === from ? used(terms, to, parameter, member) : {}
+  const links = Object.assign({}, readOf(terms), ...below, token) as Json
   return Object.keys(links).length ? { links } : {}
 }

@@ -25,7 +25,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = tableOf({
   'legacy-learner/profile.get': 'profile',
   'legacy-admin/learners.search': 'administration',
   'legacy-admin/learners.get': 'administration',
-})
+} satisfies { readonly [Id in OperationId]?: string })
 const MOST_SEEN = 20_000
 const SOON_MS = 10 * 60_000
 

@@ -13,11 +13,11 @@ import type { PassiveJudge } from './judge.ts'
 const LOGINS: Readonly<Record<string, 'web' | 'mobile'>> = tableOf({
   'legacy-learner/session.login': 'web',
   'legacy-learner/session.mobile-login': 'mobile',
-})
+} satisfies { readonly [Id in OperationId]?: 'web' | 'mobile' })
 const LOGOUTS: Readonly<Record<string, 'web' | 'mobile'>> = tableOf({
   'legacy-learner/session.logout': 'web',
   'legacy-learner/session.mobile-logout': 'mobile',
-})
+} satisfies { readonly [Id in OperationId]?: 'web' | 'mobile' })
 const TOKENS: ReadonlySet<string> = new Set(['current/tokens.login', 'current/tokens.signed', 'current/tokens.refresh'])
 /** A session or a token that is refused later may have expired. */
 const FRESH_MS = 60_000

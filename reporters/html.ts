@@ -9,7 +9,7 @@ import type { Comparison } from '../contract/comparison.ts'
 import type { Report } from '../contract/run.ts'
 import { tableOf } from '../contract/table.ts'
 import { evidencePack, packed } from './evidence-pack.ts'
-import { type HistoryPage, type PageData, pageDataOf, type SideBySidePage } from './page-data.ts'
+import { type HistoryPage, type PageData, pageDataOf, type SideBySidePage, type Sources } from './page-data.ts'
 import type { EvidencePack } from './shown-exchange.ts'
 import { doubts, duration, type ExchangesById, figure, headline, hostsOf, tone, whoseVerdict } from './wording.ts'
 
@@ -63,16 +63,25 @@ ${header}
 }
 
 /** The page of a run; with a comparison, what changed is a view of its own. */
-export const htmlPieces = (report: Report, evidence: EvidencePack, comparison?: Comparison): Generator<string> =>
+export const htmlPieces = (
+  report: Report,
+  evidence: EvidencePack,
+  comparison?: Comparison,
+  sources?: Sources,
+): Generator<string> =>
   pagePieces(
     `${headline(report)} · ${hostsOf(report)} · Conformance report`,
     headerOf(report, comparison),
-    pageDataOf(report, evidence, comparison),
+    pageDataOf(report, evidence, comparison, sources),
     evidence.blocks,
   )
 
-export const htmlReport = (report: Report, exchanges: ExchangesById, comparison?: Comparison): string =>
-  [...htmlPieces(report, evidencePack(report, exchanges), comparison)].join('')
+export const htmlReport = (
+  report: Report,
+  exchanges: ExchangesById,
+  comparison?: Comparison,
+  sources?: Sources,
+): string => [...htmlPieces(report, evidencePack(report, exchanges), comparison, sources)].join('')
 
 /** The page of several runs: their history, or side by side. */
 export function htmlOfRuns(data: HistoryPage | SideBySidePage): string {

@@ -30,6 +30,14 @@ export interface ShownOperation {
   readonly records?: string
 }
 
+/** Of a run from a checkout: the lines that make what failed. No path of the machine is among them. */
+export interface Sources {
+  /** `laws/ranges/checks.ts:101` by the id of a check or a clause. */
+  readonly lines: Readonly<Record<string, string>>
+  /** From the folder of the report up to the checkout: `..`; absent where the report stands elsewhere. */
+  readonly up?: string
+}
+
 export interface ReportPage {
   readonly kind: 'report'
   readonly report: Report
@@ -48,6 +56,7 @@ export interface ReportPage {
   readonly evidence: readonly (readonly string[])[]
   /** How each account signed in. */
   readonly signIns: SignIns
+  readonly sources?: Sources
 }
 
 export interface HistoryPage {
@@ -85,6 +94,7 @@ export function pageDataOf(
   whole: Report,
   { ids, signIns }: Pick<EvidencePack, 'ids' | 'signIns'>,
   comparison?: Comparison,
+  sources?: Sources,
 ): ReportPage {
   const report = selectedOf(whole)
   const bindings: Readonly<Record<string, Binding>> = report.run.target.bindings ?? {}
@@ -104,5 +114,6 @@ export function pageDataOf(
     }),
     evidence: ids,
     signIns,
+    ...(sources ? { sources } : {}),
   }
 }

@@ -15,6 +15,7 @@ import { decidedIn, HAR_END, harEntry, harHead } from './har.ts'
 import { htmlPieces, htmlReport } from './html.ts'
 import { jsonPieces } from './json.ts'
 import { junitReport } from './junit.ts'
+import type { Sources } from './page-data.ts'
 import { type Accept, type Catalogue, reportOf } from './report.ts'
 import type { EvidencePack } from './shown-exchange.ts'
 import { mayBeBefore, signInsOf } from './sign-ins.ts'
@@ -37,6 +38,8 @@ export interface WriteOptions {
   readonly chain?: string
   /** What changed since the baseline; undefined without one. */
   readonly compare?: (report: Report) => Comparison | undefined
+  /** Lines that make what failed; undefined without a checkout. */
+  readonly sources?: (report: Report) => Sources | undefined
 }
 
 export interface WrittenFiles {
@@ -136,7 +139,8 @@ export function writeReports(
     const comparison = options.compare?.(report)
     const { exchanges, evidence } = shownOf(runFile, report)
     writeWhole(directory, 'report.json', jsonPieces(report))
-    if (isWanted('html')) writeWhole(directory, 'index.html', htmlPieces(report, evidence, comparison))
+    if (isWanted('html'))
+      writeWhole(directory, 'index.html', htmlPieces(report, evidence, comparison, options.sources?.(report)))
     if (isWanted('junit'))
       writeWhole(directory, 'junit.xml', [junitReport(report, exchanges, { ...options, comparison })])
     if (isWanted('markdown')) writeWhole(directory, 'summary.md', [summaryReport(report, exchanges, comparison)])

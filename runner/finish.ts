@@ -23,6 +23,7 @@ import { comparisonTerminal, terminalReport, writeReports } from '../reporters/i
 import { checkChain } from '../run-file/read.ts'
 import { checks } from '../suites/index.ts'
 import type { Console } from './console.ts'
+import { sourcesOf } from './made-at.ts'
 
 /** What a user demands of a run, as options. */
 export interface DemandOptions {
@@ -127,6 +128,7 @@ export function concludeFully(
     },
     chain: checkChain(chained).end || undefined,
     compare: since,
+    sources: (made) => sourcesOf(made, out),
     forms,
   })
   const colour = wantsColour(console.out, console.environment)

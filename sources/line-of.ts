@@ -52,7 +52,9 @@ function checkoutOf(file: string): string | undefined {
   return undefined
 }
 
-const root = checkoutOf(import.meta.url)
+/** The folder of the checkout; undefined in an installed package. */
+export const checkout: string | undefined = checkoutOf(import.meta.url)
+const root = checkout
 
 const read = new Map<Kind, readonly Source[]>()
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allClauses, clauseMaker } from '../contract/clauses/index.ts'
 import { faultMaker, faults } from '../faults/index.ts'
+import { withLines } from '../proving/with-lines.ts'
 import { lineOf } from '../sources/line-of.ts'
 import { sourceOf } from '../sources/texts.ts'
 import { checks } from '../suites/index.ts'
@@ -48,4 +49,12 @@ test.each([
 
 test.each(['', 'current/learners.list#no-such-check-at-all', 'nothing'])('%j has no line', (id) => {
   expect(lineOf(id)).toBeUndefined()
+})
+
+test('messages of a failed proof say the line of each check and fault that they name', () => {
+  const [fault, check] = ['current/learners.list/ignores-size', 'current/learners.list#size-maximum']
+  expect(withLines(`survivor  ${fault}  ${check}: pass`)).toMatch(
+    /^survivor {2}\S+ignores-size \(laws\/paging\/faults\.ts:\d+\) {2}\S+#size-maximum \(laws\/paging\/\w+\.ts:\d+\): pass$/,
+  )
+  expect(withLines(`${check}-of-none: laws/paging/size.ts`)).toBe(`${check}-of-none: laws/paging/size.ts`)
 })

@@ -4,7 +4,7 @@ import { allClauses } from '../contract/clauses/index.ts'
 import { operations } from '../contract/operations.ts'
 import { readings } from '../contract/readings.ts'
 import { faults, variations } from '../faults/index.ts'
-import { lineOf as sourceOf } from '../sources/line-of.ts'
+import { withLines } from '../proving/with-lines.ts'
 import { checks } from '../suites/index.ts'
 
 export interface Gap {
@@ -98,10 +98,7 @@ export const RULES: Readonly<Record<string, () => readonly Gap[]>> = {
 }
 
 /** A gap as a line to read. */
-export const lineOf = ({ id, text }: Gap) => {
-  const source = sourceOf(id)
-  return `${id}${source ? ` (${source})` : ''}: ${text}`
-}
+export const lineOf = ({ id, text }: Gap): string => withLines(`${id}: ${text}`)
 
 /** `current.learners.get.answers` and `current/learners.get#answers` are both of `current/learners.get`. */
 export const isOf = ({ id }: Gap, operation: string) => {

@@ -1,9 +1,9 @@
 /** A share of the proofs of an operation, in a thread of its own: `npm run check` makes as many as there are cores. */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
-import { faultMaker, faults, variations } from '../faults/index.ts'
+import { faults, variations } from '../faults/index.ts'
 import { detect, tolerate } from '../proving/detect.ts'
 import { concernedBy, sightsOf } from '../proving/readers.ts'
-import { lineOf } from '../sources/line-of.ts'
+import { withLines } from '../proving/with-lines.ts'
 import { checks } from '../suites/index.ts'
 
 /** The share that a thread is given. */
@@ -23,12 +23,6 @@ export interface Proof {
 /** Characters of a message. */
 const SHOWN = 300
 
-/** Its id, and the line that makes it. */
-const named = (id: string) => {
-  const line = lineOf(id, faultMaker(id))
-  return line ? `${id} (${line})` : id
-}
-
 export const faultsOf = (operation: string) =>
   faults.filter(({ kills }) => kills.some((kill) => kill.startsWith(`${operation}#`)))
 
@@ -37,12 +31,10 @@ async function* proofsOf({ operation, part, parts }: Share): AsyncGenerator<Proo
   for (const fault of mine(faultsOf(operation))) {
     const { survived, errors } = await detect(fault)
     const unseen = survived.map(
-      (line) => `${named(fault.id)} is not found. The check must see what it changes: ${line.slice(0, SHOWN)}`,
+      (line) => `${fault.id} is not found. The check must see what it changes: ${line.slice(0, SHOWN)}`,
     )
-    const thrown = errors.map(
-      (line) => `${named(fault.id)} made a check throw. Mend the check: ${line.slice(0, SHOWN)}`,
-    )
-    yield { of: 'fault', problems: [...unseen, ...thrown] }
+    const thrown = errors.map((line) => `${fault.id} made a check throw. Mend the check: ${line.slice(0, SHOWN)}`)
+    yield { of: 'fault', problems: [...unseen, ...thrown].map(withLines) }
   }
   const sights = await sightsOf(checks.filter((check) => check.operation === operation))
   for (const variation of mine(variations)) {
@@ -54,7 +46,7 @@ async function* proofsOf({ operation, part, parts }: Share): AsyncGenerator<Proo
       (line) => `${variation.id} is legal and accused. The check must allow it: ${line.slice(0, SHOWN)}`,
     )
     const thrown = errors.map((line) => `${variation.id} made a check throw. Mend the check: ${line.slice(0, SHOWN)}`)
-    yield { of: 'variation', problems: [...alarms, ...thrown] }
+    yield { of: 'variation', problems: [...alarms, ...thrown].map(withLines) }
   }
 }
 

@@ -6,6 +6,7 @@ import { detect, tolerate } from '../../proving/detect.ts'
 import { DIFFERING_CURRENT } from '../../proving/differing-current.ts'
 import { concernedBy, type Sights, sightsOf } from '../../proving/readers.ts'
 import { VENDOR_SHAPED } from '../../proving/vendor-shaped.ts'
+import { withLines } from '../../proving/with-lines.ts'
 import { checks } from '../../suites/index.ts'
 import type { Orders, Proof, Task } from './proof.ts'
 
@@ -47,5 +48,5 @@ async function provenVariation(id: string): Promise<Pick<Proof, 'lines' | 'wrong
 
 parentPort!.on('message', async (task: Task) => {
   const proven = await (task.kind === 'fault' ? provenFault(task.id) : provenVariation(task.id))
-  parentPort!.postMessage({ ...task, ...proven } satisfies Proof)
+  parentPort!.postMessage({ ...task, ...proven, lines: proven.lines.map(withLines) } satisfies Proof)
 })

@@ -35,7 +35,7 @@ export const records = {
   },
   'legacy-learner/comment': {
     key: 'id',
-    listIn: { operation: 'legacy-learner/comments.list', named: ['discussionId'] },
+    listIn: { operation: 'legacy-learner/comments.list', named: ['discussionId'], of: 'legacy-learner/discussion' },
     creation: { operation: 'legacy-learner/comments.add', key: 'newPostId' },
     update: { operation: 'legacy-learner/comments.like', unseen: ['like'] },
   },

@@ -15,6 +15,7 @@ import { enter, leave } from './here.ts'
 import { markPattern } from './marks.ts'
 import { clauses, comparison, dependents, operations, report, sentenceOf } from './model.ts'
 import { NextSteps } from './next-steps.tsx'
+import { Source } from './source.tsx'
 import { type Part, wordDifference } from './word-difference.ts'
 
 const NOTE_LENGTH = 160
@@ -111,7 +112,7 @@ function ClauseLines({ ids }: { readonly ids: readonly string[] }) {
         <p class="statement">{clause.statement}</p>
         <p class="where">
           {clause.document} › {clause.section} {' · '}
-          <Link to={`clauses/${id}`}>{id}</Link> <span class="tag">{clause.level}</span>
+          <Link to={`clauses/${id}`}>{id}</Link> <span class="tag">{clause.level}</span> <Source id={id} />
         </p>
       </div>
     )
@@ -229,6 +230,7 @@ const CheckBody = ({ check }: { readonly check: CheckResult }) => (
     {check.evidence.length > 0 && <Evidence check={check} />}
     <p class="foot">
       <Link to={`check/${check.id}`}>{check.id}</Link>
+      <Source id={check.id} />
       <span>
         {counted(check.requests, 'request')}, {secondsOf(check.durationMs)}
       </span>

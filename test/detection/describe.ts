@@ -1,12 +1,12 @@
 /** Tests that switch faults and variations on: the same for every part of the catalogue, in files that run side by side. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Fault, faultMaker, faults, type Variation } from '../../faults/index.ts'
+import { type Fault, faults, type Variation } from '../../faults/index.ts'
 import { type DigestOf, dependencies, resourceOf } from '../../proving/dependencies.ts'
 import { detect, tolerate } from '../../proving/detect.ts'
 import { type Proofs, proofsIn } from '../../proving/kept-proofs.ts'
 import { concernedBy, type Sights, sightsOf } from '../../proving/readers.ts'
-import { lineOf } from '../../sources/line-of.ts'
+import { withLines } from '../../proving/with-lines.ts'
 import { checks } from '../../suites/index.ts'
 import { complaintsAbout } from './sentences.ts'
 import { UNMET } from './unmet.ts'
@@ -42,7 +42,7 @@ export function findAll(chosen: readonly Fault[]): void {
         continue
       }
       survivors++
-      left.push(`${fault.id} (${lineOf(fault.id, faultMaker(fault.id))}): ${wrong.join('; ').slice(0, SHOWN)}`)
+      left.push(withLines(`${fault.id}: ${wrong.join('; ').slice(0, SHOWN)}`))
     }
     expect(left).toEqual([])
   })
@@ -98,7 +98,7 @@ export function leaveAlone(chosen: readonly Variation[]): void {
       const sights = await sightsOfAll()
       const { falseAlarms: alarms, errors, met } = await tolerate(variation, 1, concernedBy(variation, sights))
       falseAlarms += alarms.length
-      expect([...alarms, ...errors]).toEqual([])
+      expect([...alarms, ...errors].map(withLines)).toEqual([])
       if (!met) unnoticed.push(variation.id)
       // Why no answer shows it stands in unmet.ts, and nothing there that one shows.
       expect(met, 'whether an answer shows it').toBe(!(variation.id in UNMET))

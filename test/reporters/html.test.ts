@@ -1,12 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Exchange } from '../../contract/run.ts'
 import { citedIds } from '../../reporters/cited.ts'
 import { htmlReport } from '../../reporters/html.ts'
+import type { Sources } from '../../reporters/page-data.ts'
 import type { ShownExchange } from '../../reporters/shown-exchange.ts'
 import type { RunRecord } from '../../run-file/record.ts'
 import { CHROMIUM, CHROMIUM_ARGUMENTS, complaintsIn, toView } from './chromium.ts'
@@ -68,9 +69,9 @@ const faults: string[] = []
 let browser: Browser
 let page: Page
 
-async function opened({ report, exchanges }: Run, hash = '') {
+async function opened({ report, exchanges }: Run, hash = '', sources?: Sources) {
   const file = join(folder, 'index.html')
-  writeFileSync(file, htmlReport(report, exchanges))
+  writeFileSync(file, htmlReport(report, exchanges, undefined, sources))
   faults.length = 0
   if (!page?.isClosed()) await page?.close()
   page = await browser.newPage()
@@ -126,6 +127,17 @@ inBrowser('index.html in a browser', () => {
     for (const row of ['.cause', '.check']) await page.locator(`${row} > summary`).first().click()
     expect(await page.locator('.exchange').first().innerText()).toContain('<img src=x onerror=alert(1)>')
     expect(await page.locator('img').count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  test('leads to the line of a check that failed', async () => {
+    const id = 'current/learners.list#rule-3'
+    const sources = { lines: { [id]: 'laws/ranges/checks.ts:101' }, up: '..' }
+    await opened(run(300), `#${encodeURIComponent(`check/${id}`)}`, sources)
+    const link = page.locator('.check[open] .source a')
+    expect(await link.textContent()).toBe('laws/ranges/checks.ts:101')
+    const checkout = pathToFileURL(dirname(folder)).pathname
+    expect(await link.getAttribute('href')).toBe(`vscode://file${checkout}/laws/ranges/checks.ts:101`)
     expect(faults).toEqual([])
   })
 

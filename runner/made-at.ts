@@ -1,0 +1,44 @@
+/** Where the sources make what failed, for those who run the suite from a checkout. */
+import { isAbsolute, relative, resolve } from 'node:path'
+import { clauseMaker } from '../contract/clauses/index.ts'
+import type { Report } from '../contract/run.ts'
+import type { Sources } from '../reporters/index.ts'
+import { checkout, lineOf } from '../sources/line-of.ts'
+import { checks } from '../suites/index.ts'
+
+/** So many checks have their lines: each is looked up in the sources. */
+const MOST_CHECKS = 300
+
+/**
+ * The way from a folder up to one that holds it. Any other way would name folders of this machine, and a report is given to
+ * others.
+ * @returns `..`, `../..` or `.`; undefined where the checkout does not hold the folder
+ */
+export function wayUp(folder: string, root: string): string | undefined {
+  const way = relative(resolve(folder), resolve(root)).replaceAll('\\', '/')
+  if (!way) return '.'
+  return !isAbsolute(way) && way.split('/').every((part) => part === '..') ? way : undefined
+}
+
+/**
+ * Lines of the checks that failed, or threw, and of the clauses that they found contradicted.
+ * @param out folder of the report
+ * @returns undefined in an installed package, and where nothing failed
+ */
+export function sourcesOf(report: Report, out: string): Sources | undefined {
+  if (!checkout) return undefined
+  const thrown = new Set(report.errors.map(({ check }) => check))
+  const failed = report.checks.filter(({ id, findings }) => findings.length || thrown.has(id)).slice(0, MOST_CHECKS)
+  if (!failed.length) return undefined
+  const makers = new Map<string, string>(checks.map(({ id, madeBy }) => [id, madeBy]))
+  const ids = failed.flatMap(({ id, findings }) => [
+    [id, makers.get(id)] as const,
+    ...findings.map(({ clause }) => [clause, clauseMaker(clause)] as const),
+  ])
+  const lines = new Map<string, string>()
+  for (const [id, by] of ids) {
+    const line = lines.has(id) ? undefined : lineOf(id, by)
+    if (line) lines.set(id, line)
+  }
+  return { lines: Object.fromEntries(lines), up: wayUp(out, checkout) }
+}
