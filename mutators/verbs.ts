@@ -23,7 +23,7 @@ export const ARGUMENTS = {
   },
   refusal: { allowed: 'a status: 400, 401, 403, 404, 409, 429 or 500', read: (text: string) => REFUSALS[text] },
 } as const
-export type ArgumentKind = keyof typeof ARGUMENTS
+type ArgumentKind = keyof typeof ARGUMENTS
 
 export interface Verb {
   /** As the help shows it: `drop MEMBER`. */

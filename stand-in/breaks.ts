@@ -109,7 +109,7 @@ export function breakOf(text: string): Break {
 }
 
 /** Every verb with its arguments, in one line. */
-export const verbForms = (): string =>
+const verbForms = (): string =>
   `verbs: ${Object.values(VERBS)
     .map(({ form }) => form)
     .join(', ')}`
