@@ -78,7 +78,8 @@ async function lookedAtAgain(parts: Parts, first: Attempt): Promise<Attempt> {
   const { phase } = parts.check
   const { settling } = parts.world
   const { readBack, isEarly } = first
-  const after = readBack && (await shownAfter(parts, readBack))
+  // What single answers show, no time changes.
+  const after = readBack && !isByItself(first) ? await shownAfter(parts, readBack) : undefined
   const both = await secondLook(parts, first)
   if (isEarly && !both.second.outcomes.some(isBroken)) {
     if (readBack && after !== undefined) settling.tell(after, readBack)

@@ -10,7 +10,8 @@ export interface Settling {
   note(check: string): () => void
   /**
    * Ends when what the check wrote last has had its time. Where a few reads of a list, or of single records of an interface,
-   * showed after it what they showed before, and none showed anything else, nothing is to come, and it ends at once.
+   * showed after it what they showed before, and none showed anything else, nothing is to come, and it ends at once; so
+   * it does where the check has watched there in vain.
    * @returns what to call with the answer after it, where it has waited
    */
   wait(waiting: Waiting): Promise<((after: Answer) => void) | undefined>
@@ -69,6 +70,8 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
   /** Waits that brought nothing; infinitely few where one did. */
   const vain = new Map<string, number>()
   const vainOf = (place: string) => vain.get(place) ?? 0
+  /** Checks that have watched in vain, with the place. */
+  const watched = new Set<string>()
   let last = Number.NEGATIVE_INFINITY
   let watches = 0
   let watching = 0
@@ -89,7 +92,7 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
     async wait({ check, operation, signal, before }) {
       const place = placeOf(operation)
       const isOver = () => since(check) >= (watching ? most : ms)
-      if (isOver() || vainOf(place) >= ENOUGH) return undefined
+      if (isOver() || vainOf(place) >= ENOUGH || watched.has(`${check} ${place}`)) return undefined
       const early = await before()
       // How long it takes is being found out.
       while (watching && !isOver()) await clock.sleep(EVERY_MS, signal)
@@ -98,7 +101,8 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
       return (late) => void vain.set(place, isOther(early, late) ? Number.NEGATIVE_INFINITY : vainOf(place) + 1)
     },
     async watch(check, read, send) {
-      if (told || watches >= MOST_WATCHES || since(check) >= most) return undefined
+      const place = placeOf(read.ask.operation)
+      if (told || watches >= MOST_WATCHES || since(check) >= most || vainOf(place) >= ENOUGH) return undefined
       watches++
       watching++
       try {
@@ -109,8 +113,11 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
           const after = since(check)
           ms = Math.min(most, Math.max(ms, after * MARGIN))
           vain.clear()
+          watched.clear()
           return after
         }
+        vain.set(place, vainOf(place) + 1)
+        watched.add(`${check} ${place}`)
         return undefined
       } finally {
         watching--

@@ -214,12 +214,8 @@ export async function proven(operation: OperationId, requests: readonly Request[
   }
   /** Each half holds: the one filter without which the rest holds is to blame, else that they are not joined. */
   const suspect = async (request: Request, outcome: Outcome & { kind: 'broken' }): Promise<void> => {
-    const blamed: Compiled[] = []
-    for (const one of request) {
-      const rest = await send(request.filter((other) => other !== one))
-      if (rest.kind === 'holds') blamed.push(one)
-    }
-    const [only, ...more] = blamed
+    const rests = await Promise.all(request.map((one) => send(request.filter((other) => other !== one))))
+    const [only, ...more] = request.filter((_, at) => rests[at]!.kind === 'holds')
     if (only && !more.length) note(only.probe.slug, outcome)
     else joined = broken(`${outcome.expected}, as each filter alone holds`, outcome.actual)
   }
@@ -244,7 +240,7 @@ export async function proven(operation: OperationId, requests: readonly Request[
     if (one && other && outcome.kind === 'broken') await suspect(request, outcome)
     return false
   }
-  for (const request of requests) await settle(request)
+  await Promise.all(requests.map(settle))
   const values = new Map(requests.flatMap((one) => one.map(({ probe }) => [probe.name, probe.value] as const)))
   return { outcomes, joined, values }
 }

@@ -10,35 +10,34 @@ type Try<Item> = (some: readonly Item[]) => Promise<readonly Outcome[]>
 /** Items by themselves that do not hold, before any does. */
 const ENOUGH = 2
 
-interface Singles {
-  held: boolean
-  tried: number
-}
-
 const holdAll = (outcomes: readonly Outcome[]) => outcomes.every(({ kind }) => kind === 'holds')
 
-async function tried<Item>(items: readonly Item[], attempt: Try<Item>, singles: Singles): Promise<readonly Outcome[]> {
-  if (!singles.held && singles.tried >= ENOUGH) return []
-  if (items.length === 1) {
-    const outcomes = await attempt(items)
-    singles.tried++
-    singles.held ||= outcomes.length > 0 && holdAll(outcomes)
-    return outcomes
-  }
-  const outcomes = await attempt(items).catch((error: unknown) => {
+/** @returns undefined where they cannot be tried in one go */
+const inOneGo = <Item>(items: readonly Item[], attempt: Try<Item>) =>
+  attempt(items).catch((error: unknown) => {
     // Together they may be longer than a platform takes.
     if (error instanceof Undecided) return undefined
     throw error
   })
-  if (outcomes && holdAll(outcomes)) {
-    singles.held = true
-    return outcomes
-  }
+
+async function inHalves<Item>(items: readonly Item[], attempt: Try<Item>): Promise<readonly Outcome[]> {
+  if (items.length < 2) return items.length ? attempt(items) : []
+  const outcomes = await inOneGo(items, attempt)
+  if (outcomes && holdAll(outcomes)) return outcomes
   const half = Math.ceil(items.length / 2)
-  const first = await tried(items.slice(0, half), attempt, singles)
-  return [...first, ...(await tried(items.slice(half), attempt, singles))]
+  return [...(await inHalves(items.slice(0, half), attempt)), ...(await inHalves(items.slice(half), attempt))]
 }
 
 /** @param attempt what some of the items, tried in one go, come to */
-export const together = <Item>(items: readonly Item[], attempt: Try<Item>): Promise<readonly Outcome[]> =>
-  tried(items, attempt, { held: false, tried: 0 })
+export async function together<Item>(items: readonly Item[], attempt: Try<Item>): Promise<readonly Outcome[]> {
+  if (items.length < 2) return attempt(items)
+  const outcomes = await inOneGo(items, attempt)
+  if (outcomes && holdAll(outcomes)) return outcomes
+  const singles: Outcome[] = []
+  for (const [at, item] of items.slice(0, ENOUGH).entries()) {
+    const alone = await attempt([item])
+    singles.push(...alone)
+    if (alone.length && holdAll(alone)) return [...singles, ...(await inHalves(items.slice(at + 1), attempt))]
+  }
+  return singles
+}

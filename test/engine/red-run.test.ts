@@ -7,14 +7,14 @@ const MOST = 2
 
 let green: Promise<RedRun> | undefined
 
-test.each(['open', 'refusal-page', 'ids-renamed'])(
-  'behind a layer of the kind %s it sends and leaves at most twice as much',
+test.each(['open', 'member-lost', 'writes-fail'])(
+  'behind a layer of the kind %s it sends, leaves and takes at most twice as much',
   async (id) => {
     green ??= redRun()
     const [honest, red] = [await green, await redRun(MIDDLEWARES.find((one) => one.id === id))]
     expect(honest.checks).toBe(0)
     expect(red.checks).toBeGreaterThan(20)
-    for (const figure of ['requests', 'created', 'left', 'writes'] as const)
+    for (const figure of ['requests', 'created', 'left', 'writes', 'seconds'] as const)
       expect({ figure, within: red[figure] <= MOST * honest[figure] }).toEqual({ figure, within: true })
   },
   120_000,

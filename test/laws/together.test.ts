@@ -21,7 +21,16 @@ test('nothing is taken apart where everything holds', async () => {
 test('what fails is found in halves, and accused once', async () => {
   const { tried, broken: found } = await attempts(() => true, [3])
   expect(found).toBe(1)
-  expect(tried).toEqual([[1, 2, 3, 4], [1, 2], [3, 4], [3], [4]])
+  expect(tried).toEqual([[1, 2, 3, 4], [1], [2, 3, 4], [2, 3], [2], [3], [4]])
+})
+
+test('the others are left where none of the first holds by itself', async () => {
+  const { tried, broken: found } = await attempts(() => true, [1, 2, 3, 4])
+  expect([tried, found]).toEqual([[[1, 2, 3, 4], [1], [2]], 2])
+})
+
+test('they are not where one of the first holds', async () => {
+  expect((await attempts(() => true, [1, 4])).broken).toBe(2)
 })
 
 test('what is refused together is tried apart', async () => {

@@ -1,6 +1,6 @@
 /** Localized versions created by the run, and the records that are attached to them. */
 
-import { succeeded } from '../../../answers/outcome.ts'
+import { succeeded, Undecided } from '../../../answers/outcome.ts'
 import { type Item, pageOf } from '../../../answers/page.ts'
 import { show, valueAt, valuesAt } from '../../../answers/values.ts'
 import type { Answer } from '../../../client/answer.ts'
@@ -77,7 +77,10 @@ export const remove = (scope: Scope, name: Name, { id, languageCode }: VersionPa
     path: { id, languageCode, [`${name}Id`]: linked as number },
   })
 
-/** Ids in the list of a version, repetitions included. */
+/**
+ * Ids in the list of a version, repetitions included.
+ * @throws Undecided where an entry does not name what is attached, which the schema of the list accuses
+ */
 export async function linkedIds(scope: Scope, name: Name, path: VersionPath): Promise<readonly unknown[]> {
   const ask = {
     operation: operations(name).list,
@@ -85,7 +88,11 @@ export async function linkedIds(scope: Scope, name: Name, path: VersionPath): Pr
     path: { ...path },
     query: { size: 100 },
   } as const
-  return pageOf(succeeded(await scope.call(ask))).items.map((item) => valueAt(item, `${name}.id`))
+  const answer = succeeded(await scope.call(ask))
+  const ids = pageOf(answer).items.map((item) => valueAt(item, `${name}.id`))
+  if (ids.includes(undefined))
+    throw new Undecided(needs.finding(`${ask.operation}#response-schema`, `${answer.label} names no ${name}`))
+  return ids
 }
 
 /** More ids than these are counted, and those named that differ. */
