@@ -15,6 +15,10 @@ import type { Incoming } from './transport.ts'
 const MARGIN_MS = 5
 /** A refusal that asks for less than this part of the window spaces requests further apart and allows no fewer. */
 const SHORT = 4
+/** How much further with each lesson: little, so that what a target grants is used. */
+const FURTHER = 1.15
+/** Of a whole service, whose rate nobody knows, the first distance is so small a part of what the refusal asks for. */
+const FIRST_PART = 16
 
 /** Who asks for what. */
 export interface LimitUse {
@@ -28,8 +32,8 @@ export interface Leave {
   readonly because?: WaitCause
   /** The request was answered, and not refused for the number of requests. */
   served(headers: Incoming['headers']): void
-  /** The target refused although the limit was kept. */
-  refused(headers: Incoming['headers']): void
+  /** The target refused although the limit was kept; one that is not available (503) says nothing of limits. */
+  refused(answer: Pick<Incoming, 'status' | 'headers'>): void
   /** No answer came. */
   failed(): void
 }
@@ -140,9 +144,11 @@ export function limitsOf({ target, pacer, clock, tell }: Parts): Limits {
           if (fields?.remaining === 0 && fields.resetMs !== undefined)
             pacer.budget(budgetsOf(use).own).pause(Math.min(fields.resetMs, windowMs * 2))
         },
-        refused(headers) {
+        refused({ status, headers }) {
           failed()
-          lessons.refused(use, entry, retryAfterOf(headers, clock.epoch()))
+          const asked = retryAfterOf(headers, clock.epoch())
+          if (status === 429) lessons.refused(use, entry, asked)
+          else lessons.rest(use, asked)
         },
       }
     },
@@ -181,6 +187,19 @@ function recentOf(windowMs: number, clock: Clock) {
   }
 }
 
+/** Gives each text on once. */
+function tellingOnce(tell: (text: string) => void) {
+  const told = new Set<string>()
+  return (text: string) => {
+    if (!told.has(text)) tell(text)
+    told.add(text)
+  }
+}
+
+/** Milliseconds between two requests; a refusal asks for what is left of the distance. */
+const distanceFor = (asked: number, least: number, times: number) =>
+  Math.min(Math.max(asked * 2, least), least * FURTHER ** (times - 1))
+
 /** What refusals say about how the target counts. One alone may be an accident: it pauses, and teaches nothing. */
 function lessonsOf({ target, pacer, clock, tell }: Parts) {
   const windowMs = target.windowSeconds * 1000
@@ -188,12 +207,7 @@ function lessonsOf({ target, pacer, clock, tell }: Parts) {
   const refusedAt = new Map<OperationId, number>()
   /** By budget: how often it had to pause, and until when. */
   const pauses = new Map<string, { times: number; until: number }>()
-  const reported = new Set<string>()
-  const say = (text: string) => {
-    if (reported.has(text)) return
-    reported.add(text)
-    tell(text)
-  }
+  const say = tellingOnce(tell)
   /** The budget that the target must be counting in, if it refuses now. */
   const suspect = (use: LimitUse, entry: Entry): string => {
     const { own, together, service } = budgetsOf(use)
@@ -217,18 +231,29 @@ function lessonsOf({ target, pacer, clock, tell }: Parts) {
       budget.narrow(limit)
       return say(`${use.operation}: the target counts all callers together`)
     }
-    if (asked < windowMs / SHORT && name !== service && Number.isFinite(limit)) {
-      budget.space(Math.min(Math.max(asked, windowMs / limit), (windowMs / limit) * 2 ** (times - 1)))
+    const ofService = () => {
+      for (const operation of refusedAt.keys()) pacer.budget(budgetsOf({ ...use, operation }).own).widen()
+    }
+    if (asked < windowMs / SHORT && (name === service || Number.isFinite(limit))) {
+      budget.space(distanceFor(asked, name === service ? asked / FIRST_PART : windowMs / limit, times))
+      if (name === service) ofService()
       return say(`${name}: the target spaces requests over the minute`)
     }
     if (!most) return
     budget.narrow(most)
     if (name !== service) return say(`${name}: refused after ${most} requests in a minute, not after ${limit}`)
-    for (const operation of refusedAt.keys()) pacer.budget(budgetsOf({ ...use, operation }).own).widen()
+    ofService()
     say(`${service}: the target limits its whole service, to about ${most} requests a minute`)
   }
+  const lengthOf = (asked?: RetryAfter) => Math.min(asked?.ms ?? windowMs, windowMs * 2) + MARGIN_MS
   return {
     enter: log,
+    /** Waits as long as the target asks for, and learns nothing. */
+    rest(use: LimitUse, asked: RetryAfter | undefined): void {
+      const { own } = budgetsOf(use)
+      pacer.budget(own).pause(lengthOf(asked))
+      say(`${own}: not available (503) for a moment; paused as long as it asks for`)
+    },
     refused(use: LimitUse, entry: Entry, asked: RetryAfter | undefined): void {
       entry.refused = true
       const now = clock.now()
@@ -237,7 +262,7 @@ function lessonsOf({ target, pacer, clock, tell }: Parts) {
       const pause = pauses.get(name) ?? { times: 0, until: Number.NEGATIVE_INFINITY }
       // Requests that were out together are refused together.
       if (entry.at < pause.until) return
-      const waitMs = Math.min(asked?.ms ?? windowMs, windowMs * 2) + MARGIN_MS
+      const waitMs = lengthOf(asked)
       pauses.set(name, { times: pause.times + 1, until: now + waitMs })
       pacer.budget(name).pause(waitMs)
       const by = asked ? asked.by : 'no Retry-After'

@@ -13,8 +13,8 @@ import type { Strain } from './strain.ts'
 import type { Target } from './target.ts'
 import { TransportFailure } from './transport.ts'
 
-/** How often a throttled request is sent again. */
-const THROTTLE_RETRIES = 4
+/** How often a throttled request is sent again; where all are, the run ends before (`endless-refusals`). */
+const THROTTLE_RETRIES = 10
 
 interface Parts {
   readonly target: Target
@@ -80,7 +80,7 @@ export function pacedBy(parts: Parts) {
         leave.served(answer.headers)
         return answer
       }
-      leave.refused(answer.headers)
+      leave.refused(answer)
       if (!mayRepeat(target, ask, answer.status) || attempt >= THROTTLE_RETRIES)
         throw new TransportFailure('throttled', `${ask.operation} was throttled ${attempt + 1} times in a row`)
     }

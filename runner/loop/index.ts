@@ -13,6 +13,7 @@ import { fileJournal } from '../../run-file/journal.ts'
 import { checks } from '../../suites/index.ts'
 import { type Breaker, breakerOf } from './circuit-breaker.ts'
 import { recallEarlier } from './earlier-answers.ts'
+import { givingUp, type PatientWithRefusals } from './endless-refusals.ts'
 import type { Instructions } from './instructions.ts'
 import { type Interruption, interruptionOf } from './interruption.ts'
 import { maskedRecord, maskingJournal } from './masking.ts'
@@ -62,18 +63,19 @@ async function gatheringStrays(faults: string[], work: () => Promise<unknown>): 
 }
 
 /** Aborted when the run ends, or when nobody is there any more to whom the check could speak. */
-function endOf(target: Target, interruption: Interruption, transport: Breaker) {
+function endOf(target: Target, interruption: Interruption, transport: Breaker, refusals: PatientWithRefusals) {
   // By which end of the run, and where; thousands of checks have the same few.
   const made = { now: new Map<string, AbortSignal>(), later: new Map<string, AbortSignal>() }
   return ({ operation, phase }: Check): AbortSignal => {
-    const address = sectionOf(target, interfaceOf(operation))?.baseUrl
+    const name = interfaceOf(operation)
+    const address = sectionOf(target, name)?.baseUrl
     const when = phase === 'shared' && !interruption.now.aborted ? 'later' : 'now'
     if (!address) return interruption[when]
-    let end = made[when].get(address)
+    let end = made[when].get(name)
     if (!end) {
-      end = AbortSignal.any([interruption[when], transport.goneFrom(new URL(address).origin)])
+      end = AbortSignal.any([interruption[when], transport.goneFrom(new URL(address).origin), refusals.refusedBy(name)])
       setMaxListeners(0, end)
-      made[when].set(address, end)
+      made[when].set(name, end)
     }
     return end
   }
@@ -112,7 +114,8 @@ export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }
         onBegin: (text) => onWait(secrets.mask(text)),
         onEnd: (text) => journal.write({ kind: 'notice', text, urgent: true }),
       })
-      const transport = breakerOf(patient)
+      const breaker = breakerOf(patient)
+      const transport = givingUp(breaker, { windowMs: target.windowSeconds * 1000, clock: systemClock })
       const signal = interruption.later
       const world: World = worldOf({
         // Other shards may use the same records now.
@@ -131,7 +134,7 @@ export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }
         runChecks(ordered, world, {
           rateLimits,
           checkTimeoutMs,
-          endOf: endOf(target, interruption, transport),
+          endOf: endOf(target, interruption, breaker, transport),
           onResult: (result) => onResult(maskedRecord(result, secrets.mask)),
           rests: true,
           catalogue: checks,
@@ -141,7 +144,7 @@ export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }
       silence()
       await transport.close()
       journal.close()
-      const lost = unwritable ?? transport.lost
+      const lost = unwritable ?? breaker.lost ?? transport.lost
       return { faults: faults.map(secrets.mask), ...(lost === undefined ? {} : { lost }) }
     },
   }

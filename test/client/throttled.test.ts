@@ -147,3 +147,64 @@ test('requests that must be apart are sent apart', async () => {
   expect(refused().length).toBeLessThan(45)
   expect(clock.now()).toBeLessThan(60_000)
 })
+
+/** Asks several operations at once, as often as a run does; minutes that it took, and how many were refused. */
+async function minutesFor(times: number, wire: StageOptions['wire']) {
+  const { world, clock, refused } = staged(wire)
+  const operations = ['learners', 'entities', 'authors', 'tags', 'themes', 'certificates'] as const
+  const left = Array.from({ length: times }, (_, at) => operations[at % operations.length]!)
+  const worker = async () => {
+    for (let next = left.pop(); next; next = left.pop())
+      expect((await world.client.send({ ...LEARNERS, operation: `current/${next}.list` })).ok).toBe(true)
+  }
+  await Promise.all(Array.from({ length: 16 }, worker))
+  return { minutes: clock.now() / 60_000, refused: refused().length }
+}
+
+const isSignIn = ({ url }: Outgoing) => url.pathname.includes('authentication')
+
+test.each([40, 60])('%i requests a minute of a whole service that must be apart are used', async (granted) => {
+  const gapMs = 60_000 / granted
+  let last = Number.NEGATIVE_INFINITY
+  const { minutes } = await minutesFor(
+    granted * 10,
+    refusing((outgoing, { now }) => {
+      if (isSignIn(outgoing)) return undefined
+      const left = last + gapMs - now()
+      if (left > 0) return refusal({ 'retry-after': String(Math.ceil(left / 1000)) })
+      last = now()
+      return undefined
+    }),
+  )
+  expect(minutes).toBeLessThan(11.5)
+})
+
+test.each([
+  ['Retry-After', (seconds: number) => ({ 'retry-after': `${seconds}` })],
+  ['the fields of a limit', (seconds: number) => ({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': `${seconds}` })],
+])('what a minute grants is used where %s tell when the next begins', async (_, hint) => {
+  let [minute, count] = [-1, 0]
+  const { minutes, refused } = await minutesFor(
+    600,
+    refusing((outgoing, { now }) => {
+      if (isSignIn(outgoing)) return undefined
+      const present = Math.floor(now() / 60_000)
+      if (present !== minute) [minute, count] = [present, 0]
+      return ++count > 60 ? refusal(hint(Math.ceil(((present + 1) * 60_000 - now()) / 1000))) : undefined
+    }),
+  )
+  expect(minutes).toBeLessThan(11.5)
+  expect(refused).toBeLessThan(60)
+})
+
+test('one answer in fifty that says that the platform is not available slows nothing down', async () => {
+  let sent = 0
+  const { minutes } = await minutesFor(
+    600,
+    refusing((outgoing) =>
+      !isSignIn(outgoing) && ++sent % 50 === 0 ? refusal({ 'retry-after': '1' }, 503) : undefined,
+    ),
+  )
+  // 600 requests of six operations with 60 a minute each.
+  expect(minutes).toBeLessThan(2)
+})

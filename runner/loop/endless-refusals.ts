@@ -1,0 +1,98 @@
+/** Gives an interface up that refuses every request for their number, and goes on doing so. */
+import { setMaxListeners } from 'node:events'
+import type { Clock } from '../../client/clock.ts'
+import { isThrottled } from '../../client/exchange.ts'
+import { retryAfterOf } from '../../client/rate-fields.ts'
+import { type Incoming, type Transport, TransportFailure } from '../../client/transport.ts'
+import { type Interface, interfaceOf } from '../../contract/interfaces.ts'
+
+/** Refusals in a row that are no accident. */
+const MOST_IN_A_ROW = 4
+/** Windows of the limits that they must last: each gives back whatever a limit has taken. */
+const WINDOWS = 2
+/** Windows that a platform may ask to wait for at once. */
+const MOST_ASKED = 10
+
+interface Row {
+  readonly since: number
+  /** Milliseconds that they may last. */
+  readonly mostMs: number
+  /** What the first of them asked for, as a clause of a sentence. */
+  readonly asked: string
+  refusals: number
+}
+
+interface Line {
+  /** Refusals since the last request that was served. */
+  row?: Row
+  /** Aborted, with the reason, when it is given up. */
+  readonly end: AbortController
+}
+
+export interface PatientWithRefusals extends Transport {
+  /** Why an interface was given up; undefined while none is. */
+  readonly lost: string | undefined
+  /** Aborted, with the reason, when that interface is given up. */
+  refusedBy(name: Interface): AbortSignal
+}
+
+interface Options {
+  /** Length of the window in which the target counts. */
+  readonly windowMs: number
+  readonly clock: Pick<Clock, 'now' | 'epoch'>
+}
+
+const seconds = (ms: number) => `${Math.round(ms / 1000)} s`
+
+/** Wraps a transport. @throws TransportFailure from `send`, once an interface is given up */
+export function givingUp(transport: Transport, { windowMs, clock }: Options): PatientWithRefusals {
+  const lines = new Map<Interface, Line>()
+  const lineOf = (name: Interface): Line => {
+    const known = lines.get(name)
+    if (known) return known
+    const line: Line = { end: new AbortController() }
+    // Every check in progress listens.
+    setMaxListeners(0, line.end.signal)
+    lines.set(name, line)
+    return line
+  }
+  const begun = ({ headers }: Incoming): Row => {
+    const asked = retryAfterOf(headers, clock.epoch())
+    return {
+      since: clock.now(),
+      mostMs: Math.max(WINDOWS * windowMs, Math.min(asked?.ms ?? 0, MOST_ASKED * windowMs) + windowMs),
+      asked: asked ? `${asked.by} asked for ${seconds(asked.ms)}` : 'without a word how long to wait',
+      refusals: 0,
+    }
+  }
+  const note = (name: Interface, line: Line, incoming: Incoming): void => {
+    if (!isThrottled(incoming)) return void delete line.row
+    line.row ??= begun(incoming)
+    const { row } = line
+    const lasted = clock.now() - row.since
+    if (++row.refusals < MOST_IN_A_ROW || lasted < row.mostMs) return
+    const what = `${name} refuses every request for their number (${incoming.status}): ${row.refusals} in a row for ${seconds(lasted)}, ${row.asked}; it is given up`
+    line.end.abort(new TransportFailure('throttled', what))
+    throw line.end.signal.reason
+  }
+  return {
+    async send(outgoing) {
+      if (!outgoing.operation) return transport.send(outgoing)
+      const name = interfaceOf(outgoing.operation)
+      const line = lineOf(name)
+      line.end.signal.throwIfAborted()
+      const incoming = await transport.send(outgoing)
+      note(name, line, incoming)
+      return incoming
+    },
+    get heldMs() {
+      return transport.heldMs
+    },
+    close: () => transport.close(),
+    get lost() {
+      const gone = [...lines.values()].find(({ end }) => end.signal.aborted)
+      return (gone?.end.signal.reason as Error | undefined)?.message
+    },
+    refusedBy: (name) => lineOf(name).end.signal,
+  }
+}
