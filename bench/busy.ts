@@ -6,6 +6,7 @@
 import type { Clock } from '../client/clock.ts'
 import type { Transport } from '../client/transport.ts'
 import type { OperationId } from '../contract/operations.ts'
+import { RECORD_KINDS, records } from '../contract/records.ts'
 import type { CheckResult } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import { LIVELY, living } from '../proving/living.ts'
@@ -20,6 +21,8 @@ const PATTERN = new RegExp(pattern)
 const ROUND_TRIPS_MS = [0, 100, 300]
 const INTERVALS_MS = [120, 300, 700, 1_500, 3_000]
 const RUNNERS = [1, 4]
+/** Between the starts of two runners; no multiple of a round trip or an interval. */
+const STAGGER_MS = 1_370
 
 const isAccused = ({ verdict }: CheckResult) => verdict === 'violation' || verdict === 'warning'
 const isUndecided = ({ verdict, causes = [] }: CheckResult) =>
@@ -42,14 +45,23 @@ interface Busy {
   readonly where: readonly OperationId[]
 }
 
+/** The checks of a list, and where several runs are at work those by which each adds records to it. */
+function checksOf(list: OperationId, runners: number) {
+  const made = RECORD_KINDS.map((kind) => records[kind]).filter(
+    ({ list: named, listIn }) => list === named || list === listIn?.operation,
+  )
+  const due = [list, ...(runners > 1 ? made.flatMap(({ creation }) => creation?.operation ?? []) : [])]
+  return checks.filter(({ operation, phase }) => due.includes(operation) && phase !== 'limits')
+}
+
 async function runs({ roundTripMs, everyMs, runners, where }: Busy): Promise<readonly CheckResult[]> {
   const clock = simulatedClock()
   const reference = createReference({ rateLimits: 'off', now: clock.epoch })
-  const chosen = checks.filter(({ operation, phase }) => where.includes(operation) && phase !== 'limits')
-  const due = where.length > 1 ? checks : chosen
+  const due = where.length > 1 ? checks : checksOf(where[0]!, runners)
   let others: Transport | undefined
   const all = await Promise.all(
-    Array.from({ length: runners }, (_, runner) => {
+    Array.from({ length: runners }, async (_, runner) => {
+      await clock.sleep(runner * STAGGER_MS)
       const { world } = stage({
         reference,
         clock,

@@ -1,6 +1,9 @@
 /** Confirms what an attempt accuses the target of, or takes it back. */
 import type { Answer } from '../client/answer.ts'
+import { bindingOf } from '../client/request.ts'
+import type { Target } from '../client/target.ts'
 import { findingLine } from '../contract/finding-line.ts'
+import { effectOf, operations } from '../contract/operations.ts'
 import { disturbed, type Outcome } from '../contract/verdict.ts'
 import { endAttempt, type ScopeParts } from './attempt.ts'
 import { type Attempt, attempt, confirmed, isBroken, REPEATABLE } from './attempting.ts'
@@ -36,16 +39,22 @@ async function despiteOthers(parts: ScopeParts, accused: Attempt): Promise<Attem
       return { outcomes: accusations, tape }
     outcomes = number === MORE_ATTEMPTS ? accusations : next.outcomes
   }
-  return { outcomes: outcomes.map(disturbedByOthers), tape }
+  return { outcomes: outcomes.map((outcome) => disturbedByOthers(outcome, parts.world.client.target)), tape }
 }
 
-/** What the answer to a request of the run's own says of what it wrote, others have no part in. */
-const isOfOwnWrite = (line: string) => /^(?:POST|PUT|PATCH|DELETE) /.test(line)
+const READS = operations.filter(({ id }) => effectOf(id) === 'reads').map(({ id }) => id)
 
-function disturbedByOthers(outcome: Outcome): Outcome {
+/** What the answer to a request of the run's own says of what it wrote, others have no part in; searches write nothing. */
+function isOfOwnWrite(line: string, target: Target): boolean {
+  const [, method, path] = /^(POST|PUT|PATCH|DELETE) ([^ ?]+)/.exec(line) ?? []
+  const bindings = READS.map((operation) => bindingOf(target, operation))
+  return path !== undefined && !bindings.some((bound) => bound.method === method && path.endsWith(bound.path))
+}
+
+function disturbedByOthers(outcome: Outcome, target: Target): Outcome {
   if (outcome.kind !== 'broken') return outcome
   const line = findingLine(outcome)
-  return isOfOwnWrite(line) ? outcome : disturbed(`changed by other clients meanwhile: ${line}`)
+  return isOfOwnWrite(line, target) ? outcome : disturbed(`changed by other clients meanwhile: ${line}`)
 }
 
 /** Whether single answers show all of it: their status, or what they hold. */

@@ -3,6 +3,7 @@ import { type Item, keyOf, pageOf } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import { type Ask, requestKey } from '../client/request.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
+import { isObject } from '../contract/members.ts'
 import { isDocumented } from '../schemas/index.ts'
 
 /** What a page showed at some instant. */
@@ -16,7 +17,7 @@ export interface Look {
 
 type Shown = Pick<Look, 'keys' | 'counted'>
 
-interface Listing {
+export interface Listing {
   readonly ask: Ask
   /** As messages name the request. */
   readonly label: () => string
@@ -62,10 +63,10 @@ export const differs = (one: Shown, other: Shown) =>
 /** An address may hold something that is another each time. */
 const isValue = (value: unknown) => typeof value !== 'object' && !/^https?:/.test(String(value))
 
-const valuesOf = ({ items }: Look) =>
-  items.map((item) =>
-    JSON.stringify(Object.entries(item).filter(([name, value]) => isDocumented(name) && isValue(value))),
-  )
+const valuesIn = (item: Item) =>
+  JSON.stringify(Object.entries(item).filter(([name, value]) => isDocumented(name) && isValue(value)))
+
+const valuesOf = ({ items }: Look) => items.map(valuesIn)
 
 /** Whether records of the same page have other values. */
 export const isChanged = (one: Look, other: Look) => valuesOf(one).sort().join() !== valuesOf(other).sort().join()
@@ -104,11 +105,14 @@ export const isShuffled = (looks: readonly Shown[]): boolean =>
 
 const PAGING: readonly string[] = ['size', 'limit', 'offset', 'page']
 
-/** Whether a page is the first of nothing but its list. */
-function isFirst({ ask }: Listing): boolean {
-  const query = new Map(Object.entries(ask.query ?? {}))
-  const isAtStart = Number(query.get('offset') ?? 0) === 0 && Number(query.get('page') ?? 1) <= 1
-  return isAtStart && [...query.keys()].every((name) => PAGING.includes(name))
+/**
+ * Whether a page is the first of a whole list: by a filter, wherever it travels, others move a record that they change,
+ * and below another record they take things away and add the same ones again.
+ */
+function isFirst({ ask: { query, json, form, path } }: Listing): boolean {
+  const sent = new Map([query, json, form].flatMap((held) => (isObject(held) ? Object.entries(held) : [])))
+  const isAtStart = Number(sent.get('offset') ?? 0) === 0 && Number(sent.get('page') ?? 1) <= 1
+  return isAtStart && !path && [...sent.keys()].every((name) => PAGING.includes(name))
 }
 
 /** Whether a look holds a record that stands behind this one: then the end of the page has not cut it off. */
@@ -117,18 +121,29 @@ const reachesBeyond = (key: string, without: Look, { keys }: Look) => {
   return without.keys.some((one) => behind.has(one))
 }
 
+/** A record as it was last shown, and the first look without it. */
+interface Gone {
+  readonly values: string
+  readonly without: Look
+}
+
 /**
- * Whether a record leaves a list and comes back to it: who deletes one and makes another gives it another key, so that
- * this is no work of others.
+ * Whether a record leaves a list and comes back to it as it was: who deletes one and makes another gives it another key,
+ * or, where the key names what it belongs to, other values. That is no work of others.
  */
 export const flickers = (listings: Listings): boolean =>
   [...listings.values()].some((listing) => {
     if (listing.looks.length <= 2 || !isFirst(listing)) return false
-    const gone = new Map<string, Look>()
+    const gone = new Map<string, Gone>()
     return listing.looks.some((look, place) => {
+      const before = listing.looks[place - 1]
       const now = new Set(look.keys)
-      for (const key of listing.looks[place - 1]?.keys ?? []) if (!now.has(key)) gone.set(key, look)
-      return look.keys.some((key) => gone.has(key) && reachesBeyond(key, gone.get(key)!, look))
+      for (const [at, key] of before?.keys.entries() ?? [])
+        if (!now.has(key)) gone.set(key, { values: valuesIn(before!.items[at]!), without: look })
+      return look.keys.some((key, at) => {
+        const last = gone.get(key)
+        return last?.values === valuesIn(look.items[at]!) && reachesBeyond(key, last.without, look)
+      })
     })
   })
 

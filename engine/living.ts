@@ -3,7 +3,7 @@ import { keyOf } from '../answers/page.ts'
 import { RECORD_KINDS, records } from '../contract/records.ts'
 import { isOwn } from '../fixtures/builders.ts'
 import type { Known } from '../records/walk.ts'
-import { differs, isChanged, isShuffled, type Listings, lookOf } from './listings.ts'
+import { differs, isChanged, isShuffled, type Listing, type Listings, lookOf } from './listings.ts'
 import type { World } from './world.ts'
 
 const COUNTED_KINDS = RECORD_KINDS.filter((kind) => records[kind].isCounted)
@@ -31,20 +31,31 @@ export async function isLiving(world: World): Promise<boolean> {
 
 /** Pages that are asked for again to see whether they change: the latest, as others write about as often as a run asks. */
 const MOST_LOOKS = 24
+/** How often, where others were seen at work: what one adds and another takes away leaves a count as it was. */
+const MOST_ROUNDS = 4
+
+/** Whether a page shows otherwise than before; undefined where it does not. */
+async function movedSince({ client }: World, { ask, looks: [first] }: Listing, signal?: AbortSignal) {
+  // What cannot be asked again has shown no change.
+  const answer = await client.send(ask, { signal }).catch(() => undefined)
+  const look = answer && lookOf(answer)
+  return look && (differs(first!, look) || isChanged(first!, look)) ? !isShuffled([first!, look]) : undefined
+}
 
 /**
  * Whether what an attempt rests on was changed by others while it went on: each page of a list that it asked for is asked
  * for again, until one shows other records, or counts others. A page that comes in any order is no work of others.
  */
-export async function hasMoved({ client }: World, listings: Listings, signal?: AbortSignal): Promise<boolean> {
+export async function hasMoved(world: World, listings: Listings, signal?: AbortSignal): Promise<boolean> {
   const pages = [...listings.values()].reverse()
   if (pages.some(({ looks }) => isShuffled(looks))) return false
   if (pages.some(({ looks }) => looks.length > 1)) return true
-  for (const { ask, looks } of pages.slice(0, MOST_LOOKS)) {
-    // What cannot be asked again has shown no change.
-    const answer = await client.send(ask, { signal }).catch(() => undefined)
-    const look = answer && lookOf(answer)
-    if (look && (differs(looks[0]!, look) || isChanged(looks[0]!, look))) return !isShuffled([looks[0]!, look])
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const due = round ? pages.filter(({ ask }) => world.movement.lively.has(ask.operation)) : pages
+    for (const page of due.slice(0, MOST_LOOKS)) {
+      const moved = await movedSince(world, page, signal)
+      if (moved !== undefined) return moved
+    }
   }
   return false
 }

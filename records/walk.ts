@@ -45,6 +45,8 @@ export interface Pace {
   readonly mostPages: number
   /** Takes a short page for the end and sends no start with the first: for lists that are walked again and again. */
   readonly brisk?: boolean
+  /** Whether the records found so far are all that the walk is for. */
+  readonly enough?: (found: readonly Item[]) => boolean
 }
 
 const MOST_RECORDS = 800
@@ -152,6 +154,7 @@ async function walkFrom(
   if (!manner.starts) return known({ complete: !limitedBy && !saysMore(page, found.items.length) })
   let at = firstOf(paging) + (paging.style === 'page' ? 1 : page.items.length)
   for (let pages = 1; pages < pace.mostPages && found.items.length < MOST_RECORDS; pages++) {
+    if (pace.enough?.(found.items)) return known({ complete: false })
     const short = page.items.length < (manner.size ?? paging.default)
     // Where the count says more, the next page tells a lost record from a page cut short.
     if (short && pace.brisk && !saysMore(page, found.items.length)) return known({ complete: true })

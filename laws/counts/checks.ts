@@ -8,7 +8,7 @@ import type { Filter, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { narrowedTo } from '../kit/narrowed.ts'
-import { fetchPage, type Query, recordsOf, walk } from '../kit/pages.ts'
+import { fetchPage, isBetween, type Query, recordsOf, walk } from '../kit/pages.ts'
 import { sampleOf } from '../kit/sample.ts'
 import { check, type ListLaw, type ListSetting, stagedIn } from '../kit/suite.ts'
 import { decisiveValue } from '../kit/values.ts'
@@ -38,9 +38,6 @@ async function behind(scope: Scope, { paging, operation }: Terms, setting: ListS
 }
 
 const FEW = 8
-
-const isBetween = (number: number, one: number, other: number) =>
-  Math.min(one, other) <= number && number <= Math.max(one, other)
 
 /**
  * Whether others write meanwhile: what is walked lies between the counts before and after. Where requests are scarce,

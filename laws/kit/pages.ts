@@ -6,8 +6,7 @@ import type { Answer } from '../../client/answer.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { needs } from '../../contract/verdict.ts'
 import { type Call, type Scope, walkingOf } from '../../engine/scope.ts'
-import type { Known } from '../../records/walk.ts'
-import { walkPages } from '../../records/walk.ts'
+import { type Known, type Pace, walkPages } from '../../records/walk.ts'
 import { sampleOf, sharedRead } from './sample.ts'
 import type { ListSetting, Query, Setting } from './suite.ts'
 
@@ -65,12 +64,32 @@ export interface Walk {
 /** A short page is the end: the walks that prove it are those of discovery. */
 const BRISK = { mostPages: 4, brisk: true } as const
 
+export interface WalkOptions extends Pick<Pace, 'enough'> {
+  /** Asked again, even where nothing should have changed. */
+  readonly anew?: boolean
+  /** Records that a longer walk must be able to come to, where a few pages do not hold as many. */
+  readonly reach?: number
+}
+
+/** Pages that hold so many records, and another one: others may have added some in front. */
+function pagesFor(reach: number, { paging }: Terms, size: number | undefined): number {
+  const held = size ?? paging?.maximum ?? paging?.default ?? 1
+  return Math.max(BRISK.mostPages, Math.ceil(reach / held) + 1)
+}
+
 /**
  * Every record that a filtered request finds, over a bounded number of pages.
  * @throws Refused when the first page is no success: the documents allow the parameter
  */
-export async function walk(scope: Scope, terms: Terms, setting: Setting, query: Query, anew = false): Promise<Walk> {
+export async function walk(
+  scope: Scope,
+  terms: Terms,
+  setting: Setting,
+  query: Query,
+  { anew = false, reach = 0, enough }: WalkOptions = {},
+): Promise<Walk> {
   let label = ''
+  const learnt = scope.learnt(terms.operation)
   const collection = {
     async ask(page: Query = {}) {
       const answer = await answerTo(scope, setting, { ...page, ...query }, anew)
@@ -78,9 +97,10 @@ export async function walk(scope: Scope, terms: Terms, setting: Setting, query: 
       return answer
     },
     refused: walkingOf(scope).refused,
-    learnt: scope.learnt(terms.operation),
+    learnt,
   }
-  const { records, complete, limitedBy } = await walkPages(terms.paging, collection, BRISK)
+  const pace = { ...BRISK, mostPages: pagesFor(reach, terms, learnt.get()?.size), enough }
+  const { records, complete, limitedBy } = await walkPages(terms.paging, collection, pace)
   if (limitedBy) scope.shortfalls.push(limitedBy)
   return { items: records, complete, label }
 }
@@ -96,3 +116,7 @@ export async function recordsOf(scope: Scope, { kind, records }: ListSetting, at
 }
 
 export const keysOf = (items: readonly Item[]) => items.map(keyOf)
+
+/** Whether a number may have been counted between those two instants. */
+export const isBetween = (number: number, one: number, other: number): boolean =>
+  Math.min(one, other) <= number && number <= Math.max(one, other)

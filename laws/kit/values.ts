@@ -7,8 +7,9 @@ import { sameGuid } from '../../contract/guid.ts'
 import type { Filter, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { areChanged } from './changed.ts'
 import { standingByGrain } from './grain.ts'
-import { keysOf, recordsOf, type Walk, walk } from './pages.ts'
+import { keysOf, recordsOf, walk } from './pages.ts'
 import type { Match, StandingOf } from './standing.ts'
 import type { ListSetting, Query } from './suite.ts'
 
@@ -128,59 +129,6 @@ export function decisiveValue(records: readonly Item[], filter: Filter): Value |
   return [...plain, ...others].find((value) => beside(value) === 0) ?? decisive[0]
 }
 
-const MOST_FAR = 3
-const MOST_WALKS = 3
-
-/** The records of a list as they are now; those behind its first pages by what its filters say of them. */
-async function lookAt(scope: Scope, { terms, setting }: FilterGround, wanted: readonly Item[]): Promise<Walk> {
-  const near = await walk(scope, terms, setting, {}, true)
-  const seen = new Set(keysOf(near.items))
-  const far = near.complete ? [] : wanted.filter((item) => !seen.has(keyOf(item)))
-  if (!far.length || far.length > MOST_FAR) return near
-  const items = [...near.items]
-  for (const item of far) {
-    const filters = Object.entries(terms.filters ?? {}).filter(([, { kind }]) => kind === 'exact')
-    const query = Object.fromEntries(
-      filters.flatMap(([name, filter]) =>
-        askableOf(item, filter)
-          .slice(0, 1)
-          .map((one) => [name, one]),
-      ),
-    )
-    if (!Object.keys(query).length) return near
-    const narrow = await walk(scope, terms, setting, query, true)
-    items.push(...narrow.items)
-  }
-  return { ...near, items }
-}
-
-/**
- * Whether others have changed each of the records that a filtered walk lacks: before it is accused, they are looked at
- * before and after another one. What is too far behind to be looked at counts as it was. Where requests are scarce, the
- * walks of one look would take minutes.
- */
-async function areChanged(
-  scope: Scope,
-  ground: FilterGround,
-  query: Query,
-  standingOf: StandingOf,
-  lacking: readonly Item[],
-): Promise<boolean> {
-  const before = await lookAt(scope, ground, lacking)
-  const found = new Set<string>()
-  // A removed record moves others to a page that the walk has passed, and not the same ones each time.
-  for (let turn = 0; turn < MOST_WALKS && !lacking.every((record) => found.has(keyOf(record))); turn++) {
-    const { items } = await walk(scope, ground.terms, ground.setting, query, true)
-    for (const key of keysOf(items)) found.add(key)
-  }
-  const after = await lookAt(scope, ground, lacking)
-  const isAsItWas = (key: string, { items, complete }: Walk) => {
-    const now = items.find((item) => keyOf(item) === key)
-    return now ? standingOf(now) === 'must' : !complete
-  }
-  return lacking.map(keyOf).every((key) => found.has(key) || ![before, after].every((look) => isAsItWas(key, look)))
-}
-
 const byKeys = new WeakMap<readonly Item[], ReadonlyMap<string, Item>>()
 
 /** Records by what tells them apart; many filters are held against the same ones. */
@@ -236,7 +184,11 @@ async function heldAgainst(scope: Scope, ground: FilterGround, query: Query, sta
     const isOpen = missing.length > 0 && setting.shareReads
     return { outcome: isOpen ? needs.record(`a result of fewer pages: ${result.label}`) : holds() }
   }
-  if (scope.confirming && !isScarce(terms) && (await areChanged(scope, ground, query, standingOf, lacking)))
+  if (
+    scope.confirming &&
+    !isScarce(terms) &&
+    (await areChanged(scope, ground, { query, standingOf, records, lacking }))
+  )
     return { outcome: holds() }
   const expected = `${result.label}: ${keyOf(first)} in the result, as it matches`
   return { outcome: broken(expected, `${result.items.length} ${of} without it`), wrong: first }

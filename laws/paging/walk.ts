@@ -44,7 +44,7 @@ const WALK_PAGES = 5
 /** More where the pages are small and the collection is long. */
 const MOST_PAGES = 12
 
-/** What others have added to a list and taken from it since it was walked before, as far as its records have names. */
+/** What others have added to a list and taken from it since it was walked before. */
 interface Drift {
   readonly came: number
   readonly gone: number
@@ -57,13 +57,19 @@ async function driftOf(
   before: Known,
   seen: readonly string[],
 ): Promise<Drift> {
-  const now = await walk(scope, terms, setting, {}, true)
-  const [then, there] = [new Set(keysOf(before.records)), new Set(keysOf(now.items))]
-  const all = new Set([...then, ...there, ...seen])
+  const now = await walk(scope, terms, setting, {}, { anew: true, reach: before.records.length })
+  const [then, there] = [keysOf(before.records), keysOf(now.items)]
+  const known = new Set([...then, ...there])
+  const onPages = new Set(seen)
   return {
-    came: [...all].filter((key) => !then.has(key)).length,
+    came: beyond(there, then) + [...onPages].filter((key) => !known.has(key)).length,
     // One that the pages showed and this walk does not may have been skipped by it.
-    gone: now.complete ? [...then].filter((key) => !there.has(key) && !seen.includes(key)).length : 0,
+    gone: now.complete
+      ? beyond(
+          then.filter((key) => !onPages.has(key)),
+          there,
+        )
+      : 0,
   }
 }
 
@@ -81,7 +87,7 @@ export async function wholeWalk(scope: Scope, ground: Ground): Promise<Outcome> 
   const whole = complete && keys.length + twice >= records.length - size && size * MOST_PAGES > records.length
   const missing = whole ? keysOf(records).filter((key) => !distinct.has(key)) : []
   // What others did meanwhile is no fault of the pages.
-  const isDoubtful = named && scope.confirming && (twice > 0 || missing.length > 0)
+  const isDoubtful = scope.confirming && (twice > 0 || missing.length > 0)
   const { came, gone } = isDoubtful ? await driftOf(scope, ground, known, keys) : { came: 0, gone: 0 }
   return firstOf([
     twice > came

@@ -4,6 +4,7 @@ import { pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
+import { isBetween } from '../../laws/kit/pages.ts'
 import { check, type Draft } from '../../laws/kit/suite.ts'
 
 const FEW = 3
@@ -23,8 +24,9 @@ export const totalsOf = (of: string, ask: (scope: Scope) => Promise<Call> = asyn
       const atLeast = first.items.length + second.items.length
       if (typeof first.total !== 'number' || first.total < atLeast)
         return broken(`${first.label}: totalCount of all ${of}, ${atLeast} or more`, show(first.total))
-      // Others may write meanwhile: what has changed is asked for again.
-      const same = first.total === second.total || (await page(1)).total === second.total
+      // Others may write meanwhile: then the count lies between those before and after it.
+      const same =
+        first.total === second.total || isBetween(Number(second.total), first.total, Number((await page(1)).total))
       return same
         ? holds()
         : broken(`${second.label}: totalCount ${first.total} as on the first page`, show(second.total))
