@@ -1,20 +1,28 @@
 /**
  * Random input of others for everything that reads it: `npm run fuzz -- [CASES] [--seed S] [--only NAME]`. Prints what
- * failed with its smallest case; the same seed makes the same cases.
+ * failed with its smallest case, the same seed makes the same cases; then what a file of 1 MB costs, and one of 2 MB.
  */
 import { parseArgs } from 'node:util'
-import { fuzz } from '../test/fuzz/fuzzing.ts'
+import { fuzz, growing } from '../test/fuzz/fuzzing.ts'
+
+/** MB that half of the cases of one subject may leave behind. */
+const MOST_LEFT = 16
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, only: { type: 'string', default: '.' } },
+  options: { seed: { type: 'string' }, only: { type: 'string', default: '.' }, sizes: { type: 'boolean' } },
 })
 const seed = Number(values.seed ?? Date.now() % 2 ** 31)
 const cases = Number(positionals[0] ?? 10_000)
+const only = new RegExp(values.only)
 console.log(`${cases} cases, --seed ${seed}`)
-const found = await fuzz(cases, seed, new RegExp(values.only), ({ name, cases: count, longest, failure }) => {
-  console.log(`${failure ? 'FAILED' : 'held'}  ${name}: ${count} cases, the longest ${longest} ms`)
+const found = await fuzz(cases, seed, only, ({ name, cases: count, longest, left, failure }) => {
+  console.log(`${failure ? 'FAILED' : 'held'}  ${name}: ${count} cases, the longest ${longest} ms, ${left} MB left`)
   if (failure) console.log(failure)
 })
 console.log(`${Math.round(process.memoryUsage().rss / 2 ** 20)} MB at the end`)
-process.exit(found.some(({ failure }) => failure) ? 1 : 0)
+if (values.sizes)
+  for (const { name, cost, ratio } of await growing(2 ** 20, only))
+    console.log(`${name}: 1 MB in ${Math.round(cost)} ms of the processor, 2 MB in ${ratio.toFixed(2)} times that`)
+const isHeld = ({ failure, left = 0 }: (typeof found)[number]) => failure === undefined && left <= MOST_LEFT
+process.exit(found.every(isHeld) ? 0 : 1)

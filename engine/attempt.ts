@@ -23,7 +23,7 @@ import type { Check } from './check.ts'
 import { explained } from './explain.ts'
 import { isList, type Listings, mergeListings, noteListing } from './listings.ts'
 import { type Looks, looksOf } from './looks.ts'
-import { type LimitScope, type OwnOptions, type Scope, walkingOf } from './scope.ts'
+import { type LimitScope, type OwnOptions, type Scope, walkingOf, withoutOthers } from './scope.ts'
 import type { World } from './world.ts'
 
 /** Shared steps that somebody has seen the end of. */
@@ -232,11 +232,12 @@ const walkFrom: (scope: Scope, send: Send, ...args: Parameters<Scope['walk']>) =
 async function knownTo(scope: Scope, kind: ListedKind, atLeast: number, as?: Caller) {
   const known = await scope.once(`known ${kind}${as ? ` to ${as}` : ''}`, () => discover(kind, walkingOf(scope), as))
   if (known.limitedBy) scope.shortfalls.push(known.limitedBy)
-  if (known.records.length < atLeast)
+  const ours = withoutOthers(scope, known)
+  if (ours.records.length < atLeast)
     throw new Undecided(
-      needs.record(`at least ${atLeast} ${wordOf(kind)} records on the target; it shows ${known.records.length}`),
+      needs.record(`at least ${atLeast} ${wordOf(kind)} records on the target; it shows ${ours.records.length}`),
     )
-  return known
+  return ours
 }
 
 const lookFrom = async ({ phase, once, call }: Scope, looks: Looks, ask: Ask): Promise<Answer> =>
@@ -368,6 +369,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     walk: (ask) => walkFrom(scope, send, ask),
     call: (call = {}) => send({ operation: check.operation, as: check.as, ...call }),
     look: (ask) => lookFrom(scope, looks, ask),
+    ours: world.movement.ours,
     known: (kind, { atLeast = 1, as } = {}) => knownTo(scope, kind, atLeast, as),
     own: (kind, members = {}, options = {}) =>
       ownFrom({ parts, scope, workshop, counts, part, options, looks }, kind, members),

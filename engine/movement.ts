@@ -1,5 +1,5 @@
 /** In which lists other clients are at work while the run goes on: told from what the same request shows at two instants. */
-import { type Item, itemsOf } from '../answers/page.ts'
+import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import { requestKey } from '../client/request.ts'
 import type { OperationId } from '../contract/operations.ts'
@@ -15,6 +15,8 @@ export interface Movement {
   see(answer: Answer, after: number): Look | undefined
   /** Lists in which others were seen at work. */
   readonly lively: ReadonlySet<OperationId>
+  /** Records but for those that bear the mark of another run that was seen at work. */
+  ours(records: readonly Item[]): readonly Item[]
 }
 
 interface Seen {
@@ -23,8 +25,8 @@ interface Seen {
   readonly isEarly: boolean
   /** Requests of the run that wrote before it was asked for. */
   readonly after: number
-  /** Other runs whose records it showed. */
-  readonly runs: ReadonlySet<string>
+  /** Records of other runs that it showed: the run by the key of the record. */
+  readonly marks: ReadonlyMap<string, string>
 }
 
 interface Parts {
@@ -37,6 +39,9 @@ interface Parts {
   readonly tell: (text: string) => void
 }
 
+const texts = (value: unknown): readonly unknown[] =>
+  typeof value === 'object' && value ? Object.values(value).flatMap(texts) : [value]
+
 const without = (keys: readonly string[], others: readonly string[]) => {
   const left = new Set(others)
   return keys.filter((key) => !left.has(key))
@@ -47,11 +52,13 @@ export function movementOf({ runName, hasMade, isSettling, tell }: Parts): Movem
   const lively = new Set<OperationId>()
   const met = new Set<string>()
   let writes = 0
-  const runsIn = (answer: Answer) => {
-    const items = answer.ok ? itemsOf(answer) : []
-    const found = items.flatMap((item) => Object.values(item).flatMap((value) => runIn(value, runName) ?? []))
-    return new Set(found)
-  }
+  const marksIn = ({ keys, items }: Look) =>
+    new Map(
+      items.flatMap((item, place) => {
+        const [run] = Object.values(item).flatMap((value) => runIn(value, runName) ?? [])
+        return run === undefined ? [] : [[keys[place]!, run] as const]
+      }),
+    )
   /** Keys of records that the run has created, as lists show them. */
   const own = new Set<string>()
   const isOwnRecord = (item: Item) =>
@@ -64,6 +71,7 @@ export function movementOf({ runName, hasMade, isSettling, tell }: Parts): Movem
     const moved = [...without(now.keys, before.keys), ...without(before.keys, now.keys)]
     return isEarly && moved.every((key) => own.has(key))
   }
+  const isTheirs = (record: Item) => texts(record).some((value) => met.has(runIn(value, runName) ?? ''))
   let areSeen = false
   const seeOthers = ([run]: readonly string[]) => {
     if (run === undefined || areSeen) return
@@ -71,16 +79,23 @@ export function movementOf({ runName, hasMade, isSettling, tell }: Parts): Movem
     tell(`records of another run, lpc-${run}, are on the target: it ran before, or it runs now`)
   }
   const changed = (operation: OperationId, before: Seen, now: Seen) => {
-    const runs = [...now.runs].filter((run) => !before.runs.has(run))
+    const known = new Set(before.marks.values())
+    // Where nothing went, no later page has moved what came to this one.
+    const hasGrown = !without(before.look.keys, now.look.keys).length
+    const came = [...now.marks].filter(([key, run]) => !known.has(run) || (hasGrown && !before.marks.has(key)))
+    const runs = [...new Set(came.map(([, run]) => run))]
     // What the run has not written itself, others have; the mark of another run says so as well.
     if ((before.after === writes && !isOwnWork(before, now)) || runs.length) lively.add(operation)
     for (const run of runs.filter((one) => !met.has(one))) {
       met.add(run)
-      tell(`another run, lpc-${run}, is at work on the target: what it changes is held against nobody`)
+      tell(
+        `another run, lpc-${run}, is at work on the target: its records are left out, and what it changes is held against nobody`,
+      )
     }
   }
   return {
     lively,
+    ours: (records) => (met.size ? records.filter((record) => !isTheirs(record)) : records),
     wrote: () => void writes++,
     get writes() {
       return writes
@@ -96,9 +111,9 @@ export function movementOf({ runName, hasMade, isSettling, tell }: Parts): Movem
       }
       if (isSettling()) meet(look)
       const { items: _, ...kept } = look
-      const now = { look: kept, after, runs: runsIn(answer), isEarly: isSettling() }
+      const now = { look: kept, after, marks: marksIn(look), isEarly: isSettling() }
       latest.set(key, now)
-      seeOthers([...now.runs])
+      seeOthers([...now.marks.values()])
       if (before && !isShuffled([before.look, look])) changed(answer.ask.operation, before, now)
       return look
     },

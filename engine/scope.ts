@@ -62,6 +62,8 @@ export interface Scope {
    * ends undecided.
    */
   known(kind: ListedKind, options?: { atLeast?: number; as?: Caller }): Promise<Known>
+  /** Records but for those of other runs that are at work: what such a run changes next, nobody knows. */
+  ours(records: readonly Item[]): readonly Item[]
   /** A record of the run's own with these members: created now, or created before and brought into that state. */
   own(kind: CreatedKind, members?: Record<string, unknown>, options?: OwnOptions): Promise<Made>
   /** Lets other checks use the records that this one has got so far: they are as they were created. */
@@ -153,3 +155,10 @@ export const walkingOf = (scope: Scope): Walking => ({
   },
   once: (name, make) => scope.once(name, (shared) => make(walkingOf(shared))),
 })
+
+/** What is known of a list, but for the records of other runs that are at work. */
+export function withoutOthers(scope: Scope, known: Known): Known {
+  const records = scope.ours(known.records)
+  const others = known.records.length - records.length
+  return others ? { ...known, records, others } : known
+}

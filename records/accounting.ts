@@ -100,14 +100,22 @@ interface Books {
   readonly undoable: Map<string, { readonly by: string; readonly left: Left }>
 }
 
-async function settled(deliver: () => Promise<Answer>, settle: Settle, after: (answer: Answer) => void) {
+interface Settled {
+  readonly settle: Settle
+  /** Called after a success. */
+  readonly after: (answer: Answer) => void
+  /** What was asked for, nobody has: without an answer as well, nothing has come of it. */
+  readonly isNobodys?: boolean
+}
+
+async function settled(deliver: () => Promise<Answer>, { settle, after, isNobodys = false }: Settled) {
   try {
     const answer = await deliver()
     if (answer.ok) after(answer)
     else if (answer.refused) settle('refused')
     return answer
   } catch (error) {
-    if (wasNotSent(error)) settle('refused')
+    if (isNobodys || wasNotSent(error)) settle('refused')
     throw error
   }
 }
@@ -116,10 +124,9 @@ function created({ ledger, own, undoable }: Books, ask: Ask, { deliver, by }: Se
   const kind = createdKind(ask.operation)
   const what = wordOf(kind)
   const settle = ledger.enter({ operation: ask.operation, what, handle: handleOf(ask), state: 'intended' })
-  return settled(
-    () => deliver(ask),
+  return settled(() => deliver(ask), {
     settle,
-    (made) => {
+    after: (made) => {
       const id = createdBy(made)?.id
       const name = `${kind} ${id}`
       // Writing the same row of trackings again creates no other.
@@ -129,7 +136,7 @@ function created({ ledger, own, undoable }: Books, ask: Ask, { deliver, by }: Se
       if (id !== undefined && canUndo({ operation }))
         undoable.set(name, { by, left: { operation, what, handle: id, id, state: 'created' } })
     },
-  )
+  })
 }
 
 /** The entry of a foreign record; undefined for one of the run's own. */
@@ -167,16 +174,16 @@ async function changed(books: Books, ask: Ask, subject: Subject, sending: Sendin
   const { operation } = ask
   const { id, path } = subject
   const settle = ledger.enter({ operation, what: `change of ${name}`, handle: id, path, state: 'changing' })
-  return settled(
-    () => deliver(ask),
+  return settled(() => deliver(ask), {
     settle,
-    (answer) => {
+    isNobodys: isNobodys(subject),
+    after(answer) {
       // R91: a success without a record, of one that nobody has.
       if (isNobodys(subject) && !recordRead(answer)) return settle('refused')
       settle('kept', { id })
       lasting.set(name, settle)
     },
-  )
+  })
 }
 
 async function deleted(books: Books, ask: Ask, subject: Subject, sending: Sending): Promise<Answer> {

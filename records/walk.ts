@@ -202,6 +202,8 @@ export interface Known {
   readonly records: readonly Item[]
   /** Whether the walk came to the end of the collection. */
   readonly complete: boolean
+  /** Records of other runs that were left out of it. */
+  readonly others?: number
   /** Why the walk could not go on, where an input was refused on the way. */
   readonly limitedBy?: Undecidable
 }

@@ -1,6 +1,9 @@
 /** What the package brings along of others: named, licensed, and looked up among known holes. */
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { holesIn } from '../tools/holes.ts'
 import { billOf, bundled, licensesOf } from '../tools/supply.ts'
 import { documentsIn, textOf } from './ci/manifests.ts'
@@ -52,6 +55,17 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'lpconform-supply-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A `docker` that says that digest, and builds only on one. */
+function stubbed(digest: string) {
+  const docker = `#!/bin/sh\ncase "$*" in *imagetools*) echo "${digest}";; build*@sha256:*|run*) ;; *) exit 9;; esac\n`
+  writeFileSync(join(folder, 'docker'), docker, { mode: 0o755 })
+  const BASE = 'docker.io/library/node:22-slim'
+  return { PATH: `${folder}:${process.env.PATH}`, BASE, GITHUB_STEP_SUMMARY: join(folder, 'summary') }
+}
+
 const WORKFLOWS = [
   '.github/workflows/test.yml',
   '.github/workflows/nightly.yml',
@@ -71,6 +85,19 @@ test.each(WORKFLOWS)('%s gives secrets to single steps, rights to single jobs, a
       if (uses && !uses.startsWith('OWNER/')) expect(uses).toMatch(/@[0-9a-f]{40}$/)
       if (/npm ci/.test(run)) expect(run).toContain('--ignore-scripts')
     }
+  }
+})
+
+test('the image of the nightly run is built on the digest of its base, and on no tag', () => {
+  const { jobs } = documentsIn<Workflow>(textOf('.github/workflows/nightly.yml'))[0]!
+  const [script] = jobs.image!.steps.flatMap(({ run = [] }) => run)
+  for (const [digest, taken] of [
+    [`sha256:${'a'.repeat(64)}`, 0],
+    ['', 1],
+    ['node:22-slim', 1],
+  ] as const) {
+    const { status } = spawnSync('bash', ['-ec', script!], { env: stubbed(digest), cwd: folder })
+    expect(status, digest).toBe(taken)
   }
 })
 

@@ -52,9 +52,9 @@ async function grown(scope: Scope, terms: Terms, setting: ListSetting, query: Qu
     return total !== undefined && isBetween(total, Number(count), now)
   }
   const before = numberOf(await fetchPage(scope, setting, query))
-  const { items, complete } = await walk(scope, terms, setting, {})
+  const { items, complete, others } = await walk(scope, terms, setting, {})
   const after = numberOf(await fetchPage(scope, setting, query))
-  return complete && isBetween(items.length, before, after)
+  return complete && isBetween(items.length + others, before, after)
 }
 
 interface Walked {
@@ -66,7 +66,7 @@ interface Walked {
 
 async function counted(scope: Scope, terms: Terms, setting: ListSetting): Promise<Counted> {
   const { paging, of = 'records' } = terms
-  const { records, complete } = await recordsOf(scope, setting)
+  const { records, complete, others = 0 } = await recordsOf(scope, setting)
   const query = {
     ...(terms.count === 'on-request' ? { include: 'count' } : {}),
     ...(paging && !setting.shareReads ? { [paging.size]: 3 } : {}),
@@ -74,14 +74,16 @@ async function counted(scope: Scope, terms: Terms, setting: ListSetting): Promis
   const page = await fetchPage(scope, setting, query)
   const count = countOf(terms.operation, page)
   const total = records.length
-  const [ofPage, ofWhole] = [count === page.items.length, complete ? count === total : Number(count) >= total]
+  // A count does not say whose records it counts: what other runs have made since, or taken away, may be among them.
+  const isWhole = complete ? isBetween(Number(count), total, total + others) : Number(count) >= total
+  const [ofPage, ofWhole] = [count === page.items.length, isWhole]
   const which = ofPage && ofWhole ? 'cannot be told' : ofPage ? 'the page' : 'the whole result'
   if (typeof count !== 'number') {
     return { outcome: broken(`${page.label}: a count`, JSON.stringify(count) ?? 'none'), of: which }
   }
   if (ofPage || ofWhole)
     return { outcome: complete ? await behind(scope, terms, setting, query, total) : holds(), of: which }
-  if (await grown(scope, terms, setting, query, { count, total: complete ? total : undefined }))
+  if (await grown(scope, terms, setting, query, { count, total: complete ? total + others : undefined }))
     return { outcome: holds(), of: 'the whole result' }
   const allowed = `${page.items.length} (of the page) or ${total} (of all ${of})`
   return { outcome: broken(`${page.label}: a count of ${allowed}`, String(count)), of: 'cannot be told' }
@@ -95,7 +97,7 @@ export async function countedFiltered(
   query: Query,
 ): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
-  const { items, complete } = await walk(scope, terms, setting, query)
+  const { items, complete, others } = await walk(scope, terms, setting, query)
   if (!complete || !items.length || items.length === records.length)
     return needs.record(`${terms.of ?? 'records'} some of which a filter finds, and others`)
   const { size, maximum } = terms.paging!
@@ -104,7 +106,7 @@ export async function countedFiltered(
   if (whole && whole.total !== whole.items.length)
     return broken(`${whole.label}: a count of ${whole.items.length}, all that it finds`, show(whole.total))
   const page = await fetchPage(scope, setting, { ...query, [size]: 3 })
-  return page.total === page.items.length || page.total === items.length
+  return page.total === page.items.length || isBetween(Number(page.total), items.length, items.length + others)
     ? holds()
     : broken(`${page.label}: a count of ${page.items.length} or ${items.length}`, JSON.stringify(page.total) ?? 'none')
 }

@@ -5,7 +5,7 @@ import { type Item, keyOf, type Page, pageOf } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { needs } from '../../contract/verdict.ts'
-import { type Call, type Scope, walkingOf } from '../../engine/scope.ts'
+import { type Call, type Scope, walkingOf, withoutOthers } from '../../engine/scope.ts'
 import { type Known, type Pace, walkPages } from '../../records/walk.ts'
 import { sampleOf, sharedRead } from './sample.ts'
 import type { ListSetting, Query, Setting } from './suite.ts'
@@ -59,6 +59,8 @@ export interface Walk {
   /** Whether the last page was not full: there is nothing behind it. */
   readonly complete: boolean
   readonly label: string
+  /** Records of other runs that were left out of it. */
+  readonly others: number
 }
 
 /** A short page is the end: the walks that prove it are those of discovery. */
@@ -100,15 +102,16 @@ export async function walk(
     learnt,
   }
   const pace = { ...BRISK, mostPages: pagesFor(reach, terms, learnt.get()?.size), enough }
-  const { records, complete, limitedBy } = await walkPages(terms.paging, collection, pace)
-  if (limitedBy) scope.shortfalls.push(limitedBy)
-  return { items: records, complete, label }
+  const known = await walkPages(terms.paging, collection, pace)
+  if (known.limitedBy) scope.shortfalls.push(known.limitedBy)
+  const { records, complete, others = 0 } = withoutOthers(scope, known)
+  return { items: records, complete, label, others }
 }
 
 /** Records of the collection that the operation pages through. */
 export async function recordsOf(scope: Scope, { kind, records }: ListSetting, atLeast = 1): Promise<Known> {
   if (kind) return scope.known(kind, { atLeast })
-  const known = await records(scope)
+  const known = withoutOthers(scope, await records(scope))
   if (known.records.length >= atLeast) return known
   throw new Undecided(
     needs.record(`a list of at least ${atLeast} records; the longest found has ${known.records.length}`),

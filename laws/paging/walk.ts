@@ -34,7 +34,7 @@ async function pagesOf(scope: Scope, { setting, paging }: Ground, size: number, 
     const from = paging.style === 'page' ? page + 1 : page * size
     const { items, label: asked } = await fetchPage(scope, setting, { [paging.size]: size, [paging.from]: from })
     label = asked
-    keys.push(...keysOf(items))
+    keys.push(...keysOf(scope.ours(items)))
     if (items.length < size) break
   }
   return { keys, label }
@@ -76,11 +76,11 @@ async function driftOf(
 export async function wholeWalk(scope: Scope, ground: Ground): Promise<Outcome> {
   const { setting, paging, of } = ground
   const known = await recordsOf(scope, setting, 3)
-  const { records, complete } = known
+  const { records, complete, others = 0 } = known
   const most = (paging.maximum ?? paging.default) - 1
   // A size that divides nothing evenly, so that an error by one shows.
-  const size = Math.max(2, Math.min(most, Math.ceil(records.length / (WALK_PAGES - 1)) - 1))
-  const { keys, label } = await pagesOf(scope, ground, size, complete ? records.length : undefined)
+  const size = Math.max(2, Math.min(most, Math.ceil((records.length + others) / (WALK_PAGES - 1)) - 1))
+  const { keys, label } = await pagesOf(scope, ground, size, complete ? records.length + others : undefined)
   const distinct = new Set(keys)
   const named = records.every(isNamed)
   const twice = named ? keys.length - distinct.size : beyond(keys, keysOf(records))

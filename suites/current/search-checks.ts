@@ -54,9 +54,9 @@ async function knownPublisher(scope: Scope): Promise<string | undefined> {
 }
 
 /** The hits of a value are among all hits. */
-const within = (all: Known, answer: Answer): Outcome => {
+const within = (scope: Scope, all: Known, answer: Answer): Outcome => {
   const keys = new Set(all.records.map(keyOf))
-  const stray = all.complete ? pageOf(answer).items.find((item) => !keys.has(keyOf(item))) : undefined
+  const stray = all.complete ? scope.ours(pageOf(answer).items).find((item) => !keys.has(keyOf(item))) : undefined
   return stray ? broken(`${answer.label}: only hits of the search without it`, `${keyOf(stray)} as well`) : holds()
 }
 
@@ -77,7 +77,7 @@ async function eachType(
     const answer = await search.findOnce(scope, { type: value })
     outcomes.push(accepted(answer))
     if (!answer.ok) continue
-    outcomes.push(within(all, answer))
+    outcomes.push(within(scope, all, answer))
     const { items } = pageOf(answer)
     found.set(value, { items, label: answer.label })
     if (items.length < Math.min(LIMIT, all.records.length)) widest = false

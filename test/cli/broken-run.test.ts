@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileJournal, JournalFailure } from '../../run-file/journal.ts'
 import type { LedgerEntry, RunRecord } from '../../run-file/record.ts'
-import { folderOf, lpconform, recordsIn, reportIn, type Served, served, start } from './command.ts'
+import { folderOf, lpconform, recordsIn, reportIn, SELECTED, type Served, served, start, writing } from './command.ts'
 
 let instance: Served
 beforeAll(async () => {
@@ -12,15 +12,9 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => instance.stop())
 
-const SELECTED = ['--operation', 'current/tags.*', '--operation', 'current/authors.*']
-const words = (out: string, selected = SELECTED) => [
-  ...['run', '--mode', 'additive', '--rate-limits', 'off', '--out', out],
-  ...selected,
-]
-
 async function killedRun(signal: NodeJS.Signals = 'SIGKILL', selected = SELECTED, when = /"kind":"check".*"pass"/) {
   const out = join(folderOf(), 'report')
-  const run = start(words(out, selected), { variables: instance.variables })
+  const run = start(writing(out, selected), { variables: instance.variables })
   const file = join(out, 'run.jsonl')
   while (run.child.exitCode === null && !(existsSync(file) && when.test(readFileSync(file, 'utf8'))))
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -123,7 +117,7 @@ describe('a run that is ended from outside', { timeout: 300_000 }, () => {
 
   test('whose output is closed has its report, and is not taken for a failure of the target', async () => {
     const out = join(folderOf(), 'report')
-    const run = start(words(out), { variables: instance.variables })
+    const run = start(writing(out), { variables: instance.variables })
     await run.said('checks, mode')
     run.child.stdout!.destroy()
     run.child.stderr!.destroy()
@@ -147,25 +141,25 @@ describe('the folder of a run', { timeout: 120_000 }, () => {
     const out = join(folderOf(), 'report')
     mkdirSync(out)
     writeFileSync(join(out, 'run.lock'), String(process.pid))
-    const { code, err } = await lpconform(words(out), { variables: instance.variables })
+    const { code, err } = await lpconform(writing(out), { variables: instance.variables })
     expect([code, err]).toEqual([2, `error: --out ${out}: another run (process ${process.pid}) is writing there\n`])
   })
 
   test.each(['index.html', 'report.json', 'summary.md'])('replaces no %s that no run wrote', async (name) => {
     const out = folderOf({ [name]: '{"of": "somebody"}' })
-    const { code, err } = await lpconform(words(out), { variables: instance.variables })
+    const { code, err } = await lpconform(writing(out), { variables: instance.variables })
     expect([code, err]).toEqual([2, expect.stringContaining(`--out ${out}: ${name} was not written by lpconform`)])
     expect(readFileSync(join(out, name), 'utf8')).toBe('{"of": "somebody"}')
   })
 
   test('keeps an older report until the target is reached', async () => {
     const out = join(folderOf(), 'report')
-    await lpconform(words(out), { variables: instance.variables })
+    await lpconform(writing(out), { variables: instance.variables })
     const older = readFileSync(join(out, 'report.json'), 'utf8')
     const gone = { ...instance.variables, CURRENT_BASE_URL: 'http://127.0.0.1:9', CONFORMANCE_TIMEOUT_SECONDS: '1' }
-    const { code } = await lpconform(words(out), { variables: gone })
+    const { code } = await lpconform(writing(out), { variables: gone })
     expect([code, readFileSync(join(out, 'previous', 'report.json'), 'utf8')]).toEqual([3, older])
-    await lpconform(words(out), { variables: instance.variables })
+    await lpconform(writing(out), { variables: instance.variables })
     expect(readdirSync(out).filter((name) => /previous|lock/.test(name))).toEqual([])
   })
 })
@@ -207,7 +201,10 @@ describe('a full disk', { timeout: 120_000 }, () => {
     async (blocks) => {
       const out = join(folderOf(), 'report')
       const before = await vocabulary()
-      const { code, err } = await lpconform(words(out), { variables: instance.variables, through: withRoomFor(blocks) })
+      const { code, err } = await lpconform(writing(out), {
+        variables: instance.variables,
+        through: withRoomFor(blocks),
+      })
       expect(code).toBe(3)
       const said = err.split('\n').filter((line) => /EFBIG|cannot be written/.test(line))
       expect(said).toHaveLength(1)
@@ -225,14 +222,14 @@ describe('a full disk', { timeout: 120_000 }, () => {
 
   test('is told from the target before anything is asked where there is no room at all', async () => {
     const out = join(folderOf(), 'report')
-    const { code, err } = await lpconform(words(out), { variables: instance.variables, through: withRoomFor(0) })
+    const { code, err } = await lpconform(writing(out), { variables: instance.variables, through: withRoomFor(0) })
     expect([code, err.trim().split('\n').length]).toEqual([2, 1])
   })
 })
 
 describe('a folder that cannot be written', { timeout: 120_000 }, () => {
   test.each(['/proc/self/report', '/dev/null/report'])('is said in one line: %s', async (out) => {
-    const { code, err } = await lpconform(words(out), { variables: instance.variables })
+    const { code, err } = await lpconform(writing(out), { variables: instance.variables })
     expect([code, err.trim().split('\n').length]).toEqual([expect.any(Number), 1])
     expect([2, 3]).toContain(code)
     expect(err).toContain(out)
@@ -254,7 +251,7 @@ describe('a run file that cannot be written', () => {
 describe('creations', { timeout: 120_000 }, () => {
   test('are bounded by --max-creations, and the rest is undecided for that reason', async () => {
     const out = join(folderOf(), 'report')
-    await lpconform([...words(out), '--max-creations', '3'], { variables: instance.variables })
+    await lpconform([...writing(out), '--max-creations', '3'], { variables: instance.variables })
     const { residue, checks } = reportIn(out)
     expect(residue.length).toBeLessThanOrEqual(3)
     expect(checks.some(({ message }) => message.includes('--max-creations above 3'))).toBe(true)

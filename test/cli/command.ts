@@ -182,3 +182,12 @@ export const recordsIn = (folder: string): readonly RunRecord[] => [...readRunFi
 /** Verdict of every check, to be compared with that of another run. */
 export const verdictsIn = (folder: string): Readonly<Record<string, string>> =>
   Object.fromEntries(reportIn(folder).checks.map(({ id, verdict }) => [id, verdict]))
+
+/** Operations whose checks write, and take seconds. */
+export const SELECTED = ['--operation', 'current/tags.*', '--operation', 'current/authors.*']
+
+/** A run of them without waits. */
+export const writing = (out: string, selected: readonly string[] = SELECTED): string[] => [
+  ...['run', '--mode', 'additive', '--rate-limits', 'off', '--out', out],
+  ...selected,
+]

@@ -2,16 +2,13 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { folderOf, lpconform, recordsIn, reportIn, type Served, served, type Variables } from './command.ts'
+import { folderOf, lpconform, recordsIn, reportIn, type Served, served, type Variables, writing } from './command.ts'
 
 let instance: Served
 beforeAll(async () => {
   instance = await served()
 }, 120_000)
 afterAll(() => instance.stop())
-
-const SELECTED = ['--operation', 'current/tags.*', '--operation', 'current/authors.*']
-const words = (out: string) => ['run', '--mode', 'additive', '--rate-limits', 'off', '--out', out, ...SELECTED]
 
 /** Requests that the instance gets before it is out: after the sign-ins, in the middle of the checks. */
 const REQUESTS_BEFORE = 60
@@ -73,7 +70,7 @@ describe('an outage', { timeout: 240_000 }, () => {
   test('of some seconds is waited out, and told live and in the report', async () => {
     const way = await breakingWay(2_000)
     const out = join(folderOf(), 'report')
-    const { code, err } = await lpconform(words(out), { variables: way.variables })
+    const { code, err } = await lpconform(writing(out), { variables: way.variables })
     way.close()
     const { run, summary } = reportIn(out)
     expect([code, run.complete, summary.verdicts.inconclusive, summary.verdicts.violation]).toEqual([0, true, 0, 0])
@@ -87,7 +84,7 @@ describe('an outage', { timeout: 240_000 }, () => {
     const way = await breakingWay(Number.POSITIVE_INFINITY)
     const variables = { ...way.variables, CONFORMANCE_OUTAGE_SECONDS: '1' }
     const out = join(folderOf(), 'report')
-    const cut = await lpconform(words(out), { variables })
+    const cut = await lpconform(writing(out), { variables })
     const { run } = reportIn(out)
     expect([cut.code, run.complete]).toEqual([3, false])
     expect(run.reason).toMatch(/has stopped answering, for more than 1 s: .*ECONNREFUSED/)

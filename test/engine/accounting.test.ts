@@ -108,6 +108,22 @@ test('a success for an identifier that nobody has is no change of anything', asy
   expect(new Set(asked.map(({ state }) => state))).toEqual(new Set(['refused']))
 })
 
+test('a change of what nobody has, which got no answer, leaves nothing to be restored', async () => {
+  const { entries } = await ran(/^current\/registrations\.update#unknown-identifier$/, {
+    simulated: true,
+    wire: (transport) => ({
+      ...transport,
+      async send(outgoing) {
+        if (outgoing.operation === 'current/registrations.update')
+          throw new TransportFailure('reset', 'connection reset')
+        return transport.send(outgoing)
+      },
+    }),
+  })
+  expect(entries.length).toBeGreaterThan(0)
+  expect(entries.map(({ state }) => state)).toEqual(entries.map(() => 'refused'))
+})
+
 describe('a put-back that fails', () => {
   /** From the third change on, the operation answers nothing, for so many requests. */
   const failing = (failures: number): StageOptions => {

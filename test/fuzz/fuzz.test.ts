@@ -1,9 +1,39 @@
 /** Some hundred cases of `npm run fuzz`, the same each time; ten thousand others come every night. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fuzz } from './fuzzing.ts'
+import { PACKAGE_FOLDER } from '../../configuration/package.ts'
+import { growing } from './fuzzing.ts'
 
-test('what others write ends in a result or in an error that says what is wrong', { timeout: 120_000 }, async () => {
-  const found = await fuzz(210, 1)
-  expect(found.flatMap(({ failure }) => failure ?? [])).toEqual([])
-  expect(found.map(({ cases }) => cases).reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(200)
-})
+/** The suite itself takes some 150 of them. */
+const MOST_MEGABYTES = 400
+
+test('what others write ends in a result or in an error that says what is wrong, within bounds of memory', () => {
+  const bounded = ['--expose-gc', `--max-old-space-size=${MOST_MEGABYTES}`]
+  const command = [...bounded, join(PACKAGE_FOLDER, 'dist/bench/fuzz.js'), '210', '--seed', '1']
+  const { stdout, stderr, status } = spawnSync(process.execPath, command, { encoding: 'utf8' })
+  expect(stdout + stderr).not.toContain('FAILED')
+  const held = [...stdout.matchAll(/^held {2}.+: (\d+) cases, .* (-?\d+) MB left$/gm)]
+  expect(held.length).toBe(7)
+  expect(held.map(([, cases]) => Number(cases)).reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(200)
+  expect(status).toBe(0)
+}, 120_000)
+
+const BYTES = 40_000
+/** A square would take four times as long. */
+const MOST_TIMES = 3.2
+const LOOKS = 4
+
+test('a file of twice the size takes no more than twice as long, of each kind', async () => {
+  let left = /./
+  for (let look = 0; look < LOOKS; look++) {
+    const found = await growing(BYTES, left)
+    if (!look)
+      expect(found.map(({ name }) => name)).toEqual(['HAR entries', 'profiles', 'waivers', 'run files', 'reports'])
+    // What others do on the machine is no cost of the file.
+    const slow = found.filter(({ ratio }) => ratio > MOST_TIMES)
+    if (!slow.length) return
+    left = new RegExp(`^(${slow.map(({ name }) => name).join('|')})$`)
+  }
+  expect.fail(`takes more than twice as long: ${left.source}`)
+}, 120_000)

@@ -8,29 +8,82 @@ export interface Fuzzed {
   readonly cases: number
   /** Milliseconds. */
   readonly longest: number
+  /** MB that the second half of the cases left behind; undefined where the collector cannot be called (`--expose-gc`). */
+  readonly left?: number
   /** The smallest case that fails, and how; undefined where none does. */
   readonly failure?: string
 }
 
+/** MB of the heap that are in use. */
+function inUse(): number | undefined {
+  globalThis.gc?.()
+  return globalThis.gc && process.memoryUsage().heapUsed / 2 ** 20
+}
+
 async function fuzzed({ name, share, cases, attempt }: Subject<any>, all: number, seed: number): Promise<Fuzzed> {
   let [count, longest] = [0, 0]
+  let half: number | undefined
+  const numRuns = Math.max(1, Math.round((all * share) / 100))
   const property = fc.asyncProperty(cases, async (one) => {
     const began = performance.now()
     count++
     await attempt(one)
     longest = Math.max(longest, performance.now() - began)
+    if (count === Math.ceil(numRuns / 2)) half = inUse()
   })
-  const numRuns = Math.max(1, Math.round((all * share) / 100))
   const { failed, errorInstance, counterexample } = await fc.check(property, {
     numRuns,
     seed,
     interruptAfterTimeLimit: undefined,
   })
+  const whole = inUse()
+  const left = whole === undefined || half === undefined ? undefined : Math.round(whole - half)
   const shown = Buffer.isBuffer(counterexample?.[0])
     ? (counterexample[0] as Buffer).toString()
     : fc.stringify(counterexample)
   const failure = failed ? `${(errorInstance as Error)?.stack}\nof ${shown.slice(0, 4_000)}` : undefined
-  return { name, cases: count, longest: Math.round(longest), failure }
+  return { name, cases: count, longest: Math.round(longest), left, failure }
+}
+
+const TRIES = 3
+
+/** Milliseconds of the processor, the least of some tries. */
+async function costOf({ attempt }: Subject<any>, one: unknown): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < TRIES; turn++) {
+    const before = process.cpuUsage()
+    await attempt(one)
+    const { user, system } = process.cpuUsage(before)
+    least = Math.min(least, (user + system) / 1_000)
+  }
+  return least
+}
+
+const sizeOf = (one: unknown): number => (Array.isArray(one) ? sizeOf(one[0]) : (one as Buffer).length)
+
+const SAMPLE = 64
+
+export interface Grown {
+  readonly name: string
+  /** What so many bytes cost, in milliseconds of the processor. */
+  readonly cost: number
+  /** What twice as many cost, in times of it. */
+  readonly ratio: number
+}
+
+/** What a right file costs, and one of twice its size, for each kind of file that may be of any size. */
+export async function growing(bytes: number, only = /./): Promise<readonly Grown[]> {
+  const found: Grown[] = []
+  for (const subject of await subjects(only)) {
+    if (subject.grown) {
+      const entries = Math.ceil((bytes * SAMPLE) / sizeOf(subject.grown(SAMPLE)))
+      const [one, two] = [subject.grown(entries), subject.grown(2 * entries)]
+      const cost = await costOf(subject, one)
+      found.push({ name: subject.name, cost, ratio: (await costOf(subject, two)) / cost })
+    }
+    await subject.close?.()
+  }
+  return found
 }
 
 /** @param only of the subjects whose name matches */

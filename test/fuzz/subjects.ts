@@ -64,6 +64,12 @@ function entriesOf(name: string, from: number): unknown {
   return { log: { ...log, entries: log.entries.slice(from, from + 3) } }
 }
 
+/** So many, the same ones again and again. */
+const many = <One>(ones: readonly One[], count: number): One[] =>
+  Array.from({ length: count }, (_, place) => ones[place % ones.length]!)
+
+const bytesOf = (value: unknown) => Buffer.from(JSON.stringify(value))
+
 const HARS = ['browser.har', 'devtools.har', 'proxy.har', 'recorder.har']
 
 function judging(folder: string): Subject<Buffer> {
@@ -73,6 +79,10 @@ function judging(folder: string): Subject<Buffer> {
     name: 'HAR entries',
     share: 25,
     cases: fc.oneof(...seeds.map((seed) => spoiled(seed))),
+    grown(entries) {
+      const { log } = recording(HARS[0]!) as { log: { entries: unknown[] } }
+      return bytesOf({ log: { ...log, entries: many(log.entries, entries) } })
+    },
     attempt: (bytes) =>
       named(async () => {
         writeFileSync(file, bytes)
@@ -111,13 +121,17 @@ const WAIVERS = {
   ],
 }
 
-function reading(
-  name: string,
-  share: number,
-  seed: unknown,
-  folder: string,
-  read: (file: string) => void,
-): Subject<readonly [Buffer, string]> {
+interface Read {
+  readonly name: string
+  readonly share: number
+  readonly seed: Readonly<Record<string, unknown>>
+  /** The member of which it may have any number. */
+  readonly list: string
+  readonly folder: string
+  readonly read: (file: string) => void
+}
+
+function reading({ name, share, seed, list, folder, read }: Read): Subject<readonly [Buffer, string]> {
   const yaml = (value: unknown) => (value === undefined ? '' : stringify(value))
   const written = fc.oneof(
     spoiled(seed).map((one) => [one, 'json'] as const),
@@ -127,6 +141,7 @@ function reading(
     name,
     share,
     cases: written,
+    grown: (entries) => [bytesOf({ ...seed, [list]: many(seed[list] as unknown[], entries) }), 'json'],
     attempt: ([bytes, ending]) =>
       named(() => {
         const file = join(folder, `${share}-file.${ending}`)
@@ -178,6 +193,12 @@ function ledgers(folder: string, seed: string): Subject<Buffer> {
     name: 'run files',
     share: 12,
     cases,
+    grown(entries) {
+      const texts = few.map((one) => JSON.stringify(one))
+      const repeated = texts.filter((text) => /^\{"kind":"(exchange|result|ledger|observation)"/.test(text))
+      const [head, ...rest] = texts
+      return Buffer.from(`${relinked([head!, ...many(repeated, entries), ...rest]).join('\n')}\n`)
+    },
     async attempt(bytes) {
       writeFileSync(join(dir, 'run.jsonl'), bytes)
       const console = silent()
@@ -192,12 +213,13 @@ function ledgers(folder: string, seed: string): Subject<Buffer> {
 }
 
 function reports(folder: string, seed: string): Subject<Buffer> {
-  const right = JSON.parse(readFileSync(join(seed, 'report.json'), 'utf8')) as unknown
+  const right = JSON.parse(readFileSync(join(seed, 'report.json'), 'utf8')) as { readonly checks: readonly unknown[] }
   const [file, other] = [join(folder, 'changed.json'), join(seed, 'report.json')]
   return {
     name: 'reports',
     share: 12,
     cases: spoiled(right),
+    grown: (entries) => bytesOf({ ...right, checks: many(right.checks, entries) }),
     async attempt(bytes) {
       writeFileSync(file, bytes)
       const console = silent()
@@ -222,11 +244,14 @@ export async function subjects(only: RegExp): Promise<readonly Subject<any>[]> {
     judging(folder),
     await recorded(folder),
     await answersToRuns(),
-    reading('profiles', 13, PROFILE, folder, (file) => {
-      const problems: Problem[] = []
-      readProfiles(file, problems)
+    reading({
+      ...{ name: 'profiles', share: 13, seed: PROFILE, list: 'deviations', folder },
+      read(file) {
+        const problems: Problem[] = []
+        readProfiles(file, problems)
+      },
     }),
-    reading('waivers', 8, WAIVERS, folder, (file) => readWaivers(file)),
+    reading({ name: 'waivers', share: 8, seed: WAIVERS, list: 'waivers', folder, read: (file) => readWaivers(file) }),
     ledgers(folder, seed),
     reports(folder, seed),
   ]
