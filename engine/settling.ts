@@ -2,16 +2,16 @@
 import type { Answer } from '../client/answer.ts'
 import type { Clock } from '../client/clock.ts'
 import type { Ask } from '../client/request.ts'
-import { interfaceOf, type OperationId } from '../contract/operations.ts'
+import type { OperationId } from '../contract/operations.ts'
 import { differs, isChanged, isList, lookOf } from './listings.ts'
 
 export interface Settling {
   /** A check writes something. @returns what to call where it turns out that nothing was written */
   note(check: string): () => void
   /**
-   * Ends when what the check wrote last has had its time. Where a few reads of a list, or of single records of an interface,
-   * showed after it what they showed before, and none showed anything else, nothing is to come, and it ends at once; so
-   * it does where the check has watched there in vain.
+   * Ends when what the check wrote last has had its time. Where a few reads of a list showed after it
+   * what they showed before, and none showed anything else, nothing is to come, and it ends at once; so it does where the
+   * check has watched that list in vain.
    * @returns what to call with the answer after it, where it has waited
    */
   wait(waiting: Waiting): Promise<((after: Answer) => void) | undefined>
@@ -37,8 +37,8 @@ interface Waiting {
 /** Reads after which waiting is known to bring nothing. */
 const ENOUGH = 3
 
-/** Each list may have an index of its own; single records are read from one place. */
-const placeOf = (operation: OperationId): string => (isList(operation) ? operation : interfaceOf(operation))
+/** Each list may have an index of its own; that one single record does not lag says nothing of another. */
+const placeOf = (operation: OperationId): OperationId | undefined => (isList(operation) ? operation : undefined)
 
 const EVERY_MS = 500
 /** How often a run asks in vain whether something shows late. */
@@ -69,7 +69,7 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
   const wrote = new Map<string, number>()
   /** Waits that brought nothing; infinitely few where one did. */
   const vain = new Map<string, number>()
-  const vainOf = (place: string) => vain.get(place) ?? 0
+  const vainOf = (place: OperationId | undefined) => (place && vain.get(place)) ?? 0
   /** Checks that have watched in vain, with the place. */
   const watched = new Set<string>()
   let last = Number.NEGATIVE_INFINITY
@@ -93,12 +93,14 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
       const place = placeOf(operation)
       const isOver = () => since(check) >= (watching ? most : ms)
       if (isOver() || vainOf(place) >= ENOUGH || watched.has(`${check} ${place}`)) return undefined
-      const early = await before()
+      const early = place && (await before())
       // How long it takes is being found out.
       while (watching && !isOver()) await clock.sleep(EVERY_MS, signal)
       const left = ms - since(check)
       if (left > 0) await clock.sleep(left, signal)
-      return (late) => void vain.set(place, isOther(early, late) ? Number.NEGATIVE_INFINITY : vainOf(place) + 1)
+      return (late) => {
+        if (place && early) vain.set(place, isOther(early, late) ? Number.NEGATIVE_INFINITY : vainOf(place) + 1)
+      }
     },
     async watch(check, read, send) {
       const place = placeOf(read.ask.operation)
@@ -116,8 +118,10 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
           watched.clear()
           return after
         }
-        vain.set(place, vainOf(place) + 1)
-        watched.add(`${check} ${place}`)
+        if (place) {
+          vain.set(place, vainOf(place) + 1)
+          watched.add(`${check} ${place}`)
+        }
         return undefined
       } finally {
         watching--
