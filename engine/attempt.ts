@@ -102,7 +102,9 @@ async function shared<Value>(
         const { latest, failure } = met
         // The answers themselves would stay for the whole run.
         const asked = answers.map(({ exchange, status, label }) => ({ exchange, status, label }))
-        return { value, tape: own, asked, shortfalls: short, listings, latest, ...(short.length ? { failure } : {}) }
+        const wroteBy = scope.wrote ? check.id : met.wroteBy
+        const memory = { value, tape: own, asked, shortfalls: short, listings, latest, wroteBy }
+        return { ...memory, ...(short.length ? { failure } : {}) }
       })
       .finally(() => world.stock.endStep(holderOf(parts, name)))
     memo.set(name, made)
@@ -117,6 +119,10 @@ async function shared<Value>(
   DONE.add(made)
   // It may have written what this one has seen.
   if (!isOver) looks.forget()
+  if (memory.wroteBy) {
+    world.settling.share(memory.wroteBy, check.id)
+    done.wroteBy = memory.wroteBy
+  }
   if (steps.length) {
     const taped = new Set(tape)
     for (const step of steps) if (!taped.has(step)) tape.push(step)
@@ -267,6 +273,7 @@ interface Done {
   readonly readBack: { answer?: Answer }
   failure?: Answer
   latest?: Answer
+  wroteBy?: string
   readonly listings: Listings
   readonly looks: Looks
 }

@@ -90,6 +90,7 @@ async function lookedAtAgain(parts: Parts, first: Attempt): Promise<Attempt> {
   // What single answers show, no time changes.
   const after = readBack && !isByItself(first) ? await shownAfter(parts, readBack) : undefined
   const both = await secondLook(parts, first)
+  settling.conclude(parts.check.id, both.second.outcomes.some(isBroken))
   if (isEarly && !both.second.outcomes.some(isBroken)) {
     if (readBack && after !== undefined) settling.tell(after, readBack)
     // What was looked at too early is no reason to doubt the second look.

@@ -28,6 +28,8 @@ interface Met {
   readonly latest?: Answer
   /** What it read last while something that the run had written may not have shown yet. */
   readonly readBack: { readonly answer?: Answer }
+  /** The check that made the last step of several that wrote something. */
+  readonly wroteBy?: string
 }
 
 export interface Scope {

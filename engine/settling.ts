@@ -8,13 +8,16 @@ import { differs, isChanged, isList, lookOf } from './listings.ts'
 export interface Settling {
   /** A check writes something. @returns what to call where it turns out that nothing was written */
   note(check: string): () => void
+  /** A check goes on with what another one wrote. */
+  share(from: string, to: string): void
   /**
-   * Ends when what the check wrote last has had its time. Where a few reads of a list showed after it
-   * what they showed before, and none showed anything else, nothing is to come, and it ends at once; so it does where the
-   * check has watched that list in vain.
+   * Ends when what the check wrote last has had its time. Where checks have waited for a list a few times and failed all the
+   * same, and it never showed anything else after a wait, nothing is to come, and it ends at once.
    * @returns what to call with the answer after it, where it has waited
    */
   wait(waiting: Waiting): Promise<((after: Answer) => void) | undefined>
+  /** A check that waited has failed all the same, or has not: a read that shows no change alone says nothing. */
+  conclude(check: string, failed: boolean): void
   /** Whether something was written, by whichever check, that may not show yet. */
   isOn(): boolean
   /**
@@ -34,7 +37,7 @@ interface Waiting {
   before(): Promise<Answer>
 }
 
-/** Reads after which waiting is known to bring nothing. */
+/** Checks after whose waits for a list waiting is known to bring nothing. */
 const ENOUGH = 3
 
 /** Each list may have an index of its own; that one single record does not lag says nothing of another. */
@@ -67,11 +70,11 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
   const most = usual * MOST_TIMES
   let ms = usual
   const wrote = new Map<string, number>()
-  /** Waits that brought nothing; infinitely few where one did. */
-  const vain = new Map<string, number>()
+  /** Checks that waited for a list and failed all the same; infinitely few where it ever showed something else. */
+  const vain = new Map<OperationId, number>()
+  /** Lists that showed the same after a check had waited for them. */
+  const unchanged = new Map<string, Set<OperationId>>()
   const vainOf = (place: OperationId | undefined) => (place && vain.get(place)) ?? 0
-  /** Checks that have watched in vain, with the place. */
-  const watched = new Set<string>()
   let last = Number.NEGATIVE_INFINITY
   let watches = 0
   let watching = 0
@@ -88,23 +91,32 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
         else wrote.set(check, before)
       }
     },
+    share(from, to) {
+      const [theirs, own] = [wrote.get(from), wrote.get(to)]
+      if (theirs !== undefined && (own === undefined || theirs > own)) wrote.set(to, theirs)
+    },
     isOn: () => last + ms > clock.now(),
     async wait({ check, operation, signal, before }) {
       const place = placeOf(operation)
       const isOver = () => since(check) >= (watching ? most : ms)
-      if (isOver() || vainOf(place) >= ENOUGH || watched.has(`${check} ${place}`)) return undefined
+      if (isOver() || vainOf(place) >= ENOUGH) return undefined
       const early = place && (await before())
       // How long it takes is being found out.
       while (watching && !isOver()) await clock.sleep(EVERY_MS, signal)
       const left = ms - since(check)
       if (left > 0) await clock.sleep(left, signal)
       return (late) => {
-        if (place && early) vain.set(place, isOther(early, late) ? Number.NEGATIVE_INFINITY : vainOf(place) + 1)
+        if (!place || !early) return
+        if (isOther(early, late)) vain.set(place, Number.NEGATIVE_INFINITY)
+        else unchanged.set(check, (unchanged.get(check) ?? new Set<OperationId>()).add(place))
       }
     },
+    conclude(check, failed) {
+      for (const place of failed ? (unchanged.get(check) ?? []) : []) vain.set(place, vainOf(place) + 1)
+      unchanged.delete(check)
+    },
     async watch(check, read, send) {
-      const place = placeOf(read.ask.operation)
-      if (told || watches >= MOST_WATCHES || since(check) >= most || vainOf(place) >= ENOUGH) return undefined
+      if (told || watches >= MOST_WATCHES || since(check) >= most) return undefined
       watches++
       watching++
       try {
@@ -115,12 +127,7 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
           const after = since(check)
           ms = Math.min(most, Math.max(ms, after * MARGIN))
           vain.clear()
-          watched.clear()
           return after
-        }
-        if (place) {
-          vain.set(place, vainOf(place) + 1)
-          watched.add(`${check} ${place}`)
         }
         return undefined
       } finally {

@@ -43,6 +43,8 @@ interface Memory {
   /** To its last request. */
   readonly latest?: Answer
   readonly asked: readonly Asked[]
+  /** The check that made it, where it wrote something: whoever takes it must wait for that to show as well. */
+  readonly wroteBy?: string
 }
 
 /** Things done once per run and attempt. */
