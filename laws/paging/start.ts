@@ -184,7 +184,7 @@ async function eachBehind(scope: Scope, { terms, setting, paging, of }: Ground, 
   const there = records[1]
   for (const filter of filtersOf(terms)) {
     if (!there || !isVisible(filter) || filter.name in query) continue
-    const value = valuesFor(records, filter).find((one) => standing(there, filter, one) === 'must-not')
+    const value = valuesFor(records, filter, 2).find((one) => standing(there, filter, one) === 'must-not')
     if (value === undefined) continue
     const { size, from } = paging
     const page = await fetchPage(scope, setting, { [filter.name]: value, [size]: 1, [from]: 1 })

@@ -118,10 +118,18 @@ async function placesFor(shared: Scope, as: Caller): Promise<Omit<TrackingPlaces
     return { all, again: ok, others, further: 0, next: 0, first: { place, answer } }
   }
   // What is refused for one reason everywhere is no matter of registrations, unless each place is taken already.
-  if (!untracked.length && (otherReason || (as === 'learner' && !FORBIDDEN.includes(first.status))))
+  if (!untracked.length && (otherReason || (as === 'learner' && (await mayBeTaken(shared, first, tried)))))
     throw new Undecided(needs.record('a registered learner with a resource that is not tracked yet'))
   if (!(await areUnderWay(shared, free))) throw new Undecided(needs.record('trackings in a session that is under way'))
   return { all: free, again: undefined, others: [], further: 0, next: 0, sessions: [] }
+}
+
+/** Whether a learner may be refused because of the places: not for its role, nor where an administrator is served there. */
+async function mayBeTaken(scope: Scope, { status }: Answer, [place]: readonly TrackingPlace[]): Promise<boolean> {
+  if (FORBIDDEN.includes(status)) return false
+  if (!place) return true
+  const learner = { id: (await learnerIdOf(scope, learnerLogin(scope))) as Id }
+  return !(await sendTracking(scope, { ...place, learner })).ok
 }
 
 /** The tracking that showed where they go; undefined where none was created so. */
