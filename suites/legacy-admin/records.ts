@@ -128,7 +128,9 @@ interface Listing {
 /** Reads records of a list that differ, and holds each against what the list shows of it. */
 export async function asListed(scope: Scope, { all, most, read, of, clause }: Listing): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const listed of covering(all, most)) {
+  // Records that differ in no feature still differ in their texts.
+  const chosen = [...new Set([...covering(all, most), ...spread(all, most)])].slice(0, most)
+  for (const listed of chosen) {
     const one = await read(scope, listed.guid)
     outcomes.push(
       sameGuid(one.guid, listed.guid)
