@@ -5,13 +5,12 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { memberAt } from './bindings.ts'
-import { readBounded } from './bounded-file.ts'
-import { type Read, readDocument } from './document.ts'
-import { placed, unreadable, wrongIn } from './issues.ts'
+import { wrongIn } from './issues.ts'
 import { suggestion } from './nearest.ts'
 import { OPTIONS_FILES } from './options.ts'
 import { CALL_ONLY, type FileOptions, OPTIONS } from './options-schema.ts'
-import { ConfigurationError, UsageError } from './problem.ts'
+import { readPlaced } from './placed.ts'
+import { UsageError } from './problem.ts'
 
 export interface OptionsFile {
   readonly file: string
@@ -37,18 +36,9 @@ function found(): string | undefined {
 
 const isOwn = (member: string) => member in CALL_ONLY
 
-function read(file: string): Read {
-  const text = readBounded(file, MOST_BYTES)
-  try {
-    return readDocument(file, text)
-  } catch (error) {
-    throw new ConfigurationError([unreadable(file, error)])
-  }
-}
-
 /** @throws ConfigurationError naming every problem in the file, with its line */
 function parsed(file: string): FileOptions {
-  const document = read(file)
+  const document = readPlaced(file, MOST_BYTES)
   const raw = document.value ?? {}
   const { data, error } = OPTIONS.safeParse(raw)
   if (data) return data
@@ -58,7 +48,7 @@ function parsed(file: string): FileOptions {
     if (wrong.path.length !== 1 || memberAt(OPTIONS.shape, member)) return wrong
     return { ...wrong, wrong: isOwn(member) ? `only on the command line: ${CALL_ONLY[member]}` : unknownOption(member) }
   })
-  throw new ConfigurationError(problems.map((wrong) => placed(file, document, wrong)))
+  return document.refuse(problems)
 }
 
 /** Somebody may have written it as on the command line. */

@@ -2,11 +2,9 @@
 import { z } from 'zod'
 import { operations } from '../contract/operations.ts'
 import { shapeOf } from '../contract/patterns.ts'
-import { readBounded } from './bounded-file.ts'
-import { type Read, readDocument } from './document.ts'
-import { placed, unreadable, wrongIn } from './issues.ts'
+import { wrongIn } from './issues.ts'
 import { suggestion } from './nearest.ts'
-import { ConfigurationError } from './problem.ts'
+import { readPlaced } from './placed.ts'
 
 const MOST_BYTES = 2 ** 20
 const WHOSE = 'The file of source locations'
@@ -36,26 +34,16 @@ const ids = operations.map(({ id }) => id)
  * @throws UsageError naming the file, and every problem in it with its line
  */
 export function readSourceLocations(file: string): (operation: string) => SourceLocation | undefined {
-  const source = readBounded(file, MOST_BYTES)
-  let read: Read
-  try {
-    read = readDocument(file, source)
-  } catch (error) {
-    throw new ConfigurationError([unreadable(file, error)], WHOSE)
-  }
-  const { data, error } = LOCATIONS.safeParse(read.value)
+  const { value, refuse } = readPlaced(file, MOST_BYTES, WHOSE)
+  const { data, error } = LOCATIONS.safeParse(value)
   const wrong = data
     ? Object.keys(data).flatMap((pattern) =>
         ids.some((id) => shapeOf(pattern).test(id))
           ? []
           : [{ path: [pattern], wrong: `matches no operation${suggestion(pattern.replaceAll('*', ''), ids)}` }],
       )
-    : error.issues.flatMap((issue) => wrongIn(issue, read.value, () => ['member', []]))
-  if (wrong.length)
-    throw new ConfigurationError(
-      wrong.map((one) => placed(file, read, one)),
-      WHOSE,
-    )
+    : error.issues.flatMap((issue) => wrongIn(issue, value, () => ['member', []]))
+  if (wrong.length) return refuse(wrong)
   const places = Object.entries(data!).map(([pattern, text]) => {
     const [, path = '', line = '1'] = PLACE.exec(text)!
     return { shape: shapeOf(pattern), place: { file: path, line: Math.max(1, Number(line)) } }

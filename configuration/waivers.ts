@@ -5,12 +5,10 @@ import { operations } from '../contract/operations.ts'
 import { renamedChecks } from '../contract/renamed.ts'
 import type { Waiver } from '../contract/waiver.ts'
 import { checks } from '../suites/index.ts'
-import { readBounded } from './bounded-file.ts'
 import { isDay } from './day.ts'
-import { type Read, readDocument } from './document.ts'
-import { type KnownAt, placed, unreadable, wrongIn } from './issues.ts'
+import { type KnownAt, wrongIn } from './issues.ts'
 import { suggestion } from './nearest.ts'
-import { ConfigurationError } from './problem.ts'
+import { readPlaced } from './placed.ts'
 
 const MOST_BYTES = 2 ** 20
 const WHOSE = 'The waiver file'
@@ -83,25 +81,12 @@ const withPresentId = (waiver: Waiver): Waiver => {
 
 /** @throws UsageError naming the file, and every problem in it with its line */
 export function readWaivers(file: string): readonly Waiver[] {
-  const source = readBounded(file, MOST_BYTES)
-  let read: Read
-  try {
-    read = readDocument(file, source)
-  } catch (error) {
-    throw new ConfigurationError([unreadable(file, error)], WHOSE)
-  }
-  const { data, error } = WAIVERS.safeParse(read.value)
-  if (!data) {
-    const wrong = error.issues.flatMap((issue) => wrongIn(issue, read.value, knownAt))
-    throw new ConfigurationError(
-      wrong.map((one) => placed(file, read, one)),
-      WHOSE,
-    )
-  }
+  const { value, refuse } = readPlaced(file, MOST_BYTES, WHOSE)
+  const { data, error } = WAIVERS.safeParse(value)
+  if (!data) return refuse(error.issues.flatMap((issue) => wrongIn(issue, value, knownAt)))
   const waivers = (data.waivers as readonly Waiver[]).map(withPresentId)
   const problems = waivers.flatMap((waiver, index) =>
-    problemsOf(waiver).map((wrong) => placed(file, read, { path: ['waivers', index], wrong })),
+    problemsOf(waiver).map((wrong) => ({ path: ['waivers', index], wrong })),
   )
-  if (problems.length) throw new ConfigurationError(problems, WHOSE)
-  return waivers
+  return problems.length ? refuse(problems) : waivers
 }

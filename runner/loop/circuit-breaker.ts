@@ -1,19 +1,19 @@
 /** Stops asking a target that has gone: thousands of checks would each wait for their time-out. */
-import { setMaxListeners } from 'node:events'
 import { type Outgoing, type Transport, TransportFailure } from '../../client/transport.ts'
+import { type Lines, linesOf } from './lines.ts'
 import { LastingOutage } from './outage.ts'
 
 /** Failures in a row, without an answer between them, that raise the question whether the target is still there. */
 const SUSPICIOUS = 6
 
-interface Line {
+interface Known {
   failures: number
   /** A request that was answered before: it tells a dead target from a question that kills the connection. */
   proven?: Outgoing
   asking?: Promise<void>
-  /** Aborted when the target has gone. */
-  readonly end: AbortController
 }
+
+type Line = ReturnType<Lines<string, Known>['of']>
 
 export interface Breaker extends Transport {
   /** What has gone, for a reader; undefined while all is well. */
@@ -24,17 +24,7 @@ export interface Breaker extends Transport {
 
 /** Wraps a transport; once an origin neither answers checks nor a request that it answered before, nothing is sent. */
 export function breakerOf(transport: Transport): Breaker {
-  const lines = new Map<string, Line>()
-  const lineOf = (origin: string) => {
-    let line = lines.get(origin)
-    if (!line) {
-      line = { failures: 0, end: new AbortController() }
-      // Every check in progress listens.
-      setMaxListeners(0, line.end.signal)
-      lines.set(origin, line)
-    }
-    return line
-  }
+  const lines = linesOf<string, Known>(() => ({ failures: 0 }))
   const ask = async (line: Line, { url }: Outgoing) => {
     const plain = line.proven ?? { method: 'GET', url: new URL(url.origin), headers: {} }
     try {
@@ -57,7 +47,7 @@ export function breakerOf(transport: Transport): Breaker {
   }
   return {
     async send(outgoing) {
-      const line = lineOf(outgoing.url.origin)
+      const line = lines.of(outgoing.url.origin)
       line.end.signal.throwIfAborted()
       try {
         const incoming = await transport.send(outgoing)
@@ -73,9 +63,8 @@ export function breakerOf(transport: Transport): Breaker {
     },
     close: () => transport.close(),
     get lost() {
-      const gone = [...lines.values()].find(({ end }) => end.signal.aborted)
-      return (gone?.end.signal.reason as Error | undefined)?.message
+      return lines.lost
     },
-    goneFrom: (origin) => lineOf(origin).end.signal,
+    goneFrom: (origin) => lines.of(origin).end.signal,
   }
 }

@@ -1,10 +1,10 @@
 /** Gives an interface up that refuses every request for their number, and goes on doing so. */
-import { setMaxListeners } from 'node:events'
 import type { Clock } from '../../client/clock.ts'
 import { isThrottled } from '../../client/exchange.ts'
 import { retryAfterOf } from '../../client/rate-fields.ts'
 import { type Incoming, type Transport, TransportFailure } from '../../client/transport.ts'
 import { type Interface, interfaceOf } from '../../contract/interfaces.ts'
+import { type Lines, linesOf } from './lines.ts'
 
 /** Refusals in a row that are no accident. */
 const MOST_IN_A_ROW = 4
@@ -22,12 +22,12 @@ interface Row {
   refusals: number
 }
 
-interface Line {
+interface Known {
   /** Refusals since the last request that was served. */
   row?: Row
-  /** Aborted, with the reason, when it is given up. */
-  readonly end: AbortController
 }
+
+type Line = ReturnType<Lines<Interface, Known>['of']>
 
 export interface PatientWithRefusals extends Transport {
   /** Why an interface was given up; undefined while none is. */
@@ -46,16 +46,7 @@ const seconds = (ms: number) => `${Math.round(ms / 1000)} s`
 
 /** Wraps a transport. @throws TransportFailure from `send`, once an interface is given up */
 export function givingUp(transport: Transport, { windowMs, clock }: Options): PatientWithRefusals {
-  const lines = new Map<Interface, Line>()
-  const lineOf = (name: Interface): Line => {
-    const known = lines.get(name)
-    if (known) return known
-    const line: Line = { end: new AbortController() }
-    // Every check in progress listens.
-    setMaxListeners(0, line.end.signal)
-    lines.set(name, line)
-    return line
-  }
+  const lines = linesOf<Interface, Known>(() => ({}))
   const begun = ({ headers }: Incoming): Row => {
     const asked = retryAfterOf(headers, clock.epoch())
     return {
@@ -79,7 +70,7 @@ export function givingUp(transport: Transport, { windowMs, clock }: Options): Pa
     async send(outgoing) {
       if (!outgoing.operation) return transport.send(outgoing)
       const name = interfaceOf(outgoing.operation)
-      const line = lineOf(name)
+      const line = lines.of(name)
       line.end.signal.throwIfAborted()
       const incoming = await transport.send(outgoing)
       note(name, line, incoming)
@@ -90,9 +81,8 @@ export function givingUp(transport: Transport, { windowMs, clock }: Options): Pa
     },
     close: () => transport.close(),
     get lost() {
-      const gone = [...lines.values()].find(({ end }) => end.signal.aborted)
-      return (gone?.end.signal.reason as Error | undefined)?.message
+      return lines.lost
     },
-    refusedBy: (name) => lineOf(name).end.signal,
+    refusedBy: (name) => lines.of(name).end.signal,
   }
 }

@@ -1,9 +1,8 @@
 /** Reading records of one's own from a file or a program, everything that is wrong with them at once. */
 import type { Wrong } from '../../configuration/bindings.ts'
-import { readBounded } from '../../configuration/bounded-file.ts'
-import { type Read, readDocument } from '../../configuration/document.ts'
-import { type KnownAt, placed, unreadable, wrongIn } from '../../configuration/issues.ts'
-import { ConfigurationError, type Problem } from '../../configuration/problem.ts'
+import { type KnownAt, wrongIn } from '../../configuration/issues.ts'
+import { readPlaced } from '../../configuration/placed.ts'
+import { ConfigurationError } from '../../configuration/problem.ts'
 import { createReference } from '../../reference/index.ts'
 import { ACCOUNTS, DATA, type ParsedData, RECORDS, type Resource, type StandInData } from './format.ts'
 import { ownRecords, WrongData } from './records.ts'
@@ -20,30 +19,25 @@ const knownAt: KnownAt = ([resource, , ...inner]) => {
 
 /** @throws ConfigurationError naming file, line and member of everything that is wrong */
 export function readDataFile(file: string, seed: number): ParsedData {
-  const text = readBounded(file, MOST_BYTES)
-  let read: Read
-  try {
-    read = readDocument(file, text)
-  } catch (error) {
-    throw new ConfigurationError([unreadable(file, error)])
-  }
-  return checked(read.value ?? {}, seed, (wrong) => placed(file, read, wrong))
+  const { value, refuse } = readPlaced(file, MOST_BYTES)
+  return checked(value ?? {}, seed, refuse)
 }
 
 /** Records that a program gives. @throws ConfigurationError naming the member of everything that is wrong */
 export const readData = (data: StandInData, seed: number): ParsedData =>
-  checked(data, seed, ({ path, ...wrong }) => ({ where: ['data', ...path].map(String).join('.'), ...wrong }))
+  checked(data, seed, (wrongs) => {
+    throw new ConfigurationError(
+      wrongs.map(({ path, ...wrong }) => ({ where: ['data', ...path].map(String).join('.'), ...wrong })),
+    )
+  })
 
-function checked(raw: unknown, seed: number, problemOf: (wrong: Wrong) => Problem): ParsedData {
+function checked(raw: unknown, seed: number, refuse: (wrongs: readonly Wrong[]) => never): ParsedData {
   const parsed = DATA.safeParse(raw, { reportInput: false })
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.flatMap((issue) => wrongIn(issue, raw, knownAt))
-    throw new ConfigurationError(wrong.map(problemOf))
-  }
+  if (!parsed.success) return refuse(parsed.error.issues.flatMap((issue) => wrongIn(issue, raw, knownAt)))
   try {
     createReference({ seed, records: ownRecords(parsed.data, Date.now) })
   } catch (error) {
-    if (error instanceof WrongData) throw new ConfigurationError(error.problems.map(problemOf))
+    if (error instanceof WrongData) return refuse(error.problems)
     throw error
   }
   return parsed.data

@@ -1,0 +1,29 @@
+/** Reading a file of YAML or JSON so that whatever is wrong with it is told with its place. */
+import type { Wrong } from './bindings.ts'
+import { readBounded } from './bounded-file.ts'
+import { type Read, readDocument } from './document.ts'
+import { placed, unreadable } from './issues.ts'
+import { ConfigurationError } from './problem.ts'
+
+export interface PlacedFile extends Read {
+  /** @throws ConfigurationError naming the place of each */
+  refuse(wrongs: readonly Wrong[]): never
+}
+
+/** @param whose as which the errors speak of it @throws ConfigurationError where it cannot be read */
+export function readPlaced(file: string, mostBytes: number, whose?: string): PlacedFile {
+  const source = readBounded(file, mostBytes)
+  let read: Read
+  try {
+    read = readDocument(file, source)
+  } catch (error) {
+    throw new ConfigurationError([unreadable(file, error)], whose)
+  }
+  return {
+    ...read,
+    refuse(wrongs) {
+      const problems = wrongs.map((wrong) => placed(file, read, wrong))
+      throw new ConfigurationError(problems, whose)
+    },
+  }
+}
