@@ -2,15 +2,12 @@
 
 import { Undecided } from '../answers/outcome.ts'
 import type { Answer } from '../client/answer.ts'
-import type { SendOptions } from '../client/exchange.ts'
 import { type Ask, requestKey, type Scalar } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
 import { TransportFailure } from '../client/transport.ts'
 import { termsOf } from '../contract/index.ts'
 import type { Members } from '../contract/members.ts'
-import { isWriting, operationOf, pathNames } from '../contract/operations.ts'
 import { type CreatedKind, createdRow, type ListedKind, wordOf } from '../contract/records.ts'
-import type { Reason } from '../contract/run.ts'
 import { needs } from '../contract/verdict.ts'
 import { builderOf } from '../fixtures/builders.ts'
 import { create, createdBy, creation, idOf, type Made, recordCreated, type Workshop } from '../records/creation.ts'
@@ -21,51 +18,15 @@ import { walkPages } from '../records/walk.ts'
 import type { Asked } from './asked.ts'
 import type { Check } from './check.ts'
 import { explained } from './explain.ts'
-import { isList, type Listings, mergeListings, noteListing } from './listings.ts'
+import { mergeListings } from './listings.ts'
 import { type Looks, looksOf } from './looks.ts'
 import { type LimitScope, type OwnOptions, type Scope, walkingOf, withoutOthers } from './scope.ts'
+import type { Done, ScopeParts } from './scope-parts.ts'
+import { type Send, sendingOf } from './sending.ts'
 import type { World } from './world.ts'
 
 /** Shared steps that somebody has seen the end of. */
 const DONE = new WeakSet<object>()
-
-export interface ScopeParts {
-  readonly world: World
-  readonly check: Check
-  /** 1, or 2 for the attempt that confirms. */
-  readonly attempt: number
-  /** How often this attempt was begun again after a failed connection. */
-  readonly repetition?: number
-  /** Nothing that was found before is trusted: other clients change it meanwhile. */
-  readonly fresh?: boolean
-  /** Declared deviations that do not count. */
-  readonly without?: ReadonlySet<number>
-  /** What was written is given time to show before anything is read. */
-  readonly patient?: boolean
-  /** Of an attempt that confirms what single answers showed by themselves. */
-  readonly byItself?: boolean
-  /** With records of its own only; always so from the second attempt on. */
-  readonly alone?: boolean
-  readonly signal?: AbortSignal
-  /** Takes the answers to what the check, or a step of several before it, has asked. */
-  readonly asked?: Asked[]
-}
-
-/** R105: an accusation stands only if what was written had time to show. */
-async function giveTime(
-  { world, check, attempt, patient, byItself, signal }: ScopeParts,
-  { operation }: Ask,
-  before: () => Promise<Answer>,
-) {
-  if (!patient && (attempt === 1 || byItself)) return undefined
-  return world.settling.wait({ check: check.id, operation, signal, before })
-}
-
-/** A server error that no gateway made (R122). */
-const isFailure = ({ status }: Answer) => status >= 500 && ![502, 503, 504].includes(status)
-
-type More = Pick<SendOptions, 'unpaced'> & { readonly why?: Reason }
-type Send = (ask: Ask, more?: More) => Promise<Answer>
 
 interface Sharing extends Pick<Scope, 'shortfalls'> {
   readonly parts: ScopeParts
@@ -251,95 +212,6 @@ const lookFrom = async ({ phase, once, call }: Scope, looks: Looks, ask: Ask): P
   phase === 'reads' ? once(`look ${requestKey(ask)}`, (shared) => shared.call(ask)) : (looks.recall(ask) ?? call(ask))
 
 const isCreationOf = (kind: CreatedKind, { operation }: Check) => createdRow(kind).creation.operation === operation
-
-/** Sends a request, and holds its answer against those before it. */
-const deliveryOf =
-  ({ world, signal, without }: ScopeParts, tape: string[]) =>
-  async (ask: Ask, more: Pick<SendOptions, 'unpaced' | 'purpose'>): Promise<Answer> => {
-    const end = world.agreement.begin(ask)
-    try {
-      const answer = await world.client.send(ask, { ...more, tape, signal, without })
-      end(without ? undefined : answer)
-      return answer
-    } catch (error) {
-      if (error instanceof TransportFailure) world.unanswered.add(requestKey(ask))
-      throw error
-    }
-  }
-
-/** What a scope has done so far: see `Scope`. */
-interface Done {
-  wrote: boolean
-  readonly readBack: { answer?: Answer }
-  failure?: Answer
-  latest?: Answer
-  wroteBy?: string
-  readonly listings: Listings
-  readonly looks: Looks
-}
-
-interface Sending {
-  readonly tape: string[]
-  /** The step of several on whose behalf it is sent; empty for the check itself. */
-  readonly part: string
-  readonly done: Done
-}
-
-/** Why a request is sent that is no search for records, nothing made, and no look at what others see. */
-function reasonOf({ attempt }: ScopeParts, part: string, writes: boolean): Reason {
-  if (part.startsWith('known ')) return 'discovery'
-  if (/^(?:explain|control) /.test(part)) return 'control'
-  if (part) return writes ? 'preparation' : 'sample'
-  return attempt > 1 ? 'confirmation' : 'question'
-}
-
-/** The parameter of the path for which a record has shown no identifier: nothing is asked of a record without one. */
-const nameless = ({ operation, path = {} }: Ask): string | undefined =>
-  pathNames(operationOf(operation).path).find((name) => path[name] === undefined || path[name] === 'undefined')
-
-function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Send {
-  const { world, check } = parts
-  const by = part || check.id
-  const deliver = deliveryOf(parts, tape)
-  return async (ask, more = {}) => {
-    const writes = isWriting(ask.operation)
-    const unknown = nameless(ask)
-    if (unknown) throw new Undecided(needs.record(`a record that shows its identifier, for ${unknown} in the path`))
-    done.wrote ||= writes
-    if (writes) {
-      done.looks.forget()
-      // What it showed before has changed by this.
-      done.listings.clear()
-      world.movement.wrote()
-    }
-    const purpose = { why: more.why ?? reasonOf(parts, part, writes), check: check.id }
-    const deliverNow = () => world.accounting.send(ask, { by, deliver: (one) => deliver(one, { ...more, purpose }) })
-    const notWritten = writes ? world.settling.note(parts.check.id) : undefined
-    const waited = writes ? undefined : await giveTime(parts, ask, deliverNow)
-    const after = world.movement.writes
-    const answer = await deliverNow()
-    parts.asked?.push(answer)
-    waited?.(answer)
-    if (answer.refused) notWritten?.()
-    // Reads that were under way meanwhile may show what was before.
-    if (writes) {
-      done.looks.forget()
-      done.listings.clear()
-      world.movement.wrote()
-    } else {
-      if (answer.ok) done.looks.note(answer)
-      if (world.settling.isOn()) done.readBack.answer = answer
-    }
-    // Without its deviations a platform shows other pages, which nobody else has changed.
-    done.latest = answer
-    const look = isList(ask.operation) && !parts.without ? world.movement.see(answer, after) : undefined
-    if (look) noteListing(done.listings, answer, look)
-    // What was sent again already fails each time: whoever begins anew meets it again.
-    if (isFailure(answer) && !answer.failing) done.failure = answer
-    if (answer.refused && (ask.headers?.authorization || ask.headers?.cookie)) world.disowned.add(answer.exchange)
-    return answer
-  }
-}
 
 /** @param part distinguishes the values of a shared step from those of the check */
 export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scope {

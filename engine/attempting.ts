@@ -10,11 +10,12 @@ import { findingLine, metAccusation, splitExpected } from '../contract/finding-l
 import type { OperationId } from '../contract/operations.ts'
 import type { Phase } from '../contract/phases.ts'
 import { accusingNobody, disturbed, needs, type Outcome, reasonOf } from '../contract/verdict.ts'
-import { type ScopeParts, scopeOf } from './attempt.ts'
+import { scopeOf } from './attempt.ts'
 import type { Check } from './check.ts'
 import { isList, type Listings, pageThatShows } from './listings.ts'
 import { clauseIdOf } from './results.ts'
 import type { Scope } from './scope.ts'
+import type { ScopeParts } from './scope-parts.ts'
 
 export interface Attempt {
   readonly outcomes: readonly Outcome[]

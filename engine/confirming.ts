@@ -5,10 +5,11 @@ import type { Target } from '../client/target.ts'
 import { findingLine } from '../contract/finding-line.ts'
 import { effectOf, operations } from '../contract/operations.ts'
 import { disturbed, type Outcome } from '../contract/verdict.ts'
-import { endAttempt, type ScopeParts } from './attempt.ts'
+import { endAttempt } from './attempt.ts'
 import { type Attempt, attempt, confirmed, isBroken, REPEATABLE } from './attempting.ts'
 import { flickers, type Listings, mergeListings } from './listings.ts'
 import { hasMoved, isLiving } from './living.ts'
+import type { ScopeParts } from './scope-parts.ts'
 
 type Parts = Omit<ScopeParts, 'attempt'>
 

@@ -11,7 +11,8 @@ export interface Settling {
   /** A check goes on with what another one wrote. */
   share(from: string, to: string): void
   /**
-   * Ends when what the check wrote last has had its time. Where checks have waited for a list a few times and failed all the
+   * Ends when what the check wrote last has had its time. Each list may have an index of its own, and that one single
+   * record does not lag says nothing of another: where checks have waited for a list a few times and failed all the
    * same, and it never showed anything else after a wait, nothing is to come, and it ends at once.
    * @returns what to call with the answer after it, where it has waited
    */
@@ -40,9 +41,6 @@ interface Waiting {
 /** Checks after whose waits for a list waiting is known to bring nothing. */
 const ENOUGH = 3
 
-/** Each list may have an index of its own; that one single record does not lag says nothing of another. */
-const placeOf = (operation: OperationId): OperationId | undefined => (isList(operation) ? operation : undefined)
-
 const EVERY_MS = 500
 /** How often a run asks in vain whether something shows late. */
 const MOST_WATCHES = 5
@@ -66,54 +64,76 @@ interface Parts {
   readonly tell: (text: string) => void
 }
 
-export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
-  const most = usual * MOST_TIMES
-  let ms = usual
+/** When each check wrote last. */
+function writesOf({ now }: Pick<Clock, 'now'>) {
   const wrote = new Map<string, number>()
-  /** Checks that waited for a list and failed all the same; infinitely few where it ever showed something else. */
-  const vain = new Map<OperationId, number>()
-  /** Lists that showed the same after a check had waited for them. */
-  const unchanged = new Map<string, Set<OperationId>>()
-  const vainOf = (place: OperationId | undefined) => (place && vain.get(place)) ?? 0
   let last = Number.NEGATIVE_INFINITY
-  let watches = 0
-  let watching = 0
-  let told = false
-  const since = (check: string) => clock.now() - (wrote.get(check) ?? Number.NEGATIVE_INFINITY)
+  const at = (check: string) => wrote.get(check) ?? Number.NEGATIVE_INFINITY
   return {
-    note(check) {
-      const [before, now] = [wrote.get(check), clock.now()]
-      last = now
-      wrote.set(check, now)
+    note(check: string) {
+      const [before, time] = [wrote.get(check), now()]
+      last = time
+      wrote.set(check, time)
       return () => {
-        if (wrote.get(check) !== now) return
+        if (wrote.get(check) !== time) return
         if (before === undefined) wrote.delete(check)
         else wrote.set(check, before)
       }
     },
-    share(from, to) {
-      const [theirs, own] = [wrote.get(from), wrote.get(to)]
-      if (theirs !== undefined && (own === undefined || theirs > own)) wrote.set(to, theirs)
+    share(from: string, to: string) {
+      if (at(from) > at(to)) wrote.set(to, at(from))
     },
-    isOn: () => last + ms > clock.now(),
+    since: (check: string) => now() - at(check),
+    sinceLast: () => now() - last,
+  }
+}
+
+/** Lists for which waiting is known to bring nothing. */
+function vainWaits() {
+  /** Checks that waited for a list and failed all the same; infinitely few where it ever showed something else. */
+  const vain = new Map<OperationId, number>()
+  /** Lists that showed the same after a check had waited for them. */
+  const unchanged = new Map<string, Set<OperationId>>()
+  const failuresAt = (list: OperationId) => vain.get(list) ?? 0
+  return {
+    isKnown: (list: OperationId | undefined) => list !== undefined && failuresAt(list) >= ENOUGH,
+    waited(check: string, list: OperationId, showedOther: boolean) {
+      if (showedOther) vain.set(list, Number.NEGATIVE_INFINITY)
+      else unchanged.set(check, (unchanged.get(check) ?? new Set<OperationId>()).add(list))
+    },
+    conclude(check: string, failed: boolean) {
+      for (const list of failed ? (unchanged.get(check) ?? []) : []) vain.set(list, failuresAt(list) + 1)
+      unchanged.delete(check)
+    },
+    forget: () => vain.clear(),
+  }
+}
+
+export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
+  const most = usual * MOST_TIMES
+  let ms = usual
+  const { note, share, since, sinceLast } = writesOf(clock)
+  const vain = vainWaits()
+  let watches = 0
+  let watching = 0
+  let told = false
+  return {
+    note,
+    share,
+    conclude: vain.conclude,
+    isOn: () => sinceLast() < ms,
     async wait({ check, operation, signal, before }) {
-      const place = placeOf(operation)
+      const list = isList(operation) ? operation : undefined
       const isOver = () => since(check) >= (watching ? most : ms)
-      if (isOver() || vainOf(place) >= ENOUGH) return undefined
-      const early = place && (await before())
+      if (isOver() || vain.isKnown(list)) return undefined
+      const early = list && (await before())
       // How long it takes is being found out.
       while (watching && !isOver()) await clock.sleep(EVERY_MS, signal)
       const left = ms - since(check)
       if (left > 0) await clock.sleep(left, signal)
       return (late) => {
-        if (!place || !early) return
-        if (isOther(early, late)) vain.set(place, Number.NEGATIVE_INFINITY)
-        else unchanged.set(check, (unchanged.get(check) ?? new Set<OperationId>()).add(place))
+        if (list && early) vain.waited(check, list, isOther(early, late))
       }
-    },
-    conclude(check, failed) {
-      for (const place of failed ? (unchanged.get(check) ?? []) : []) vain.set(place, vainOf(place) + 1)
-      unchanged.delete(check)
     },
     async watch(check, read, send) {
       if (told || watches >= MOST_WATCHES || since(check) >= most) return undefined
@@ -126,7 +146,7 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
           if (!isOther(read, now)) continue
           const after = since(check)
           ms = Math.min(most, Math.max(ms, after * MARGIN))
-          vain.clear()
+          vain.forget()
           return after
         }
         return undefined
