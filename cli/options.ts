@@ -10,6 +10,9 @@ import { SEVERITIES } from '../contract/severity.ts'
 import { tableOf } from '../contract/table.ts'
 import { ADDRESS_FLAGS, addressing } from './flags.ts'
 
+/** What a command ends with. */
+export type End = (code: number) => void
+
 export const among =
   <Value extends string>(values: readonly Value[]) =>
   (value: string): Value => {

@@ -67,5 +67,5 @@ test('in the suite itself the command `docs` alone reads documentation', () => {
   const reading = sources.filter((name) =>
     /['"`][./]*docs\/?['"`]|['"`](README|CHANGELOG|SECURITY)\.md/.test(codeOf(name)),
   )
-  expect(reading).toEqual(['cli/docs.ts', 'cli/program.ts'])
+  expect(reading).toEqual(['cli/commands-of-contract.ts', 'cli/docs.ts'])
 })
