@@ -6,7 +6,8 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { folderOf, lpconform, recordsIn, reportIn, type Served, served, type Variables } from './command.ts'
+import { folderOf, lpconform, type Served, served, type Variables } from './command.ts'
+import { expectCut, expectFinished, expectWaitedOut } from './outage.ts'
 
 let instance: Served
 beforeAll(async () => {
@@ -89,11 +90,6 @@ async function troubledWay({ begin, end, status, lasting, tls, host = 'localhost
   }
 }
 
-const noticesIn = (out: string) =>
-  recordsIn(out).flatMap((record) =>
-    record.kind === 'notice' && /did not answer/.test(record.text) ? [record.text] : [],
-  )
-
 /** Resolves the name of a platform as long as there is no such file. */
 const RESOLVER = `const dns = require('node:dns')
 const { existsSync } = require('node:fs')
@@ -137,14 +133,10 @@ describe('a platform behind', { timeout: 120_000 }, () => {
   test.each(KINDS)('%s for a moment is waited for, and that is told', async (_, trouble, more, why) => {
     const way = await troubledWay(trouble)
     const out = join(folderOf(), 'report')
-    const { code, err } = await lpconform(words(out), { variables: { ...way.variables, ...more } })
+    const ended = await lpconform(words(out), { variables: { ...way.variables, ...more } })
     way.close()
     expect(existsSync(nameless)).toBe(false)
-    const { run, summary } = reportIn(out)
-    expect([code, run.complete, summary.verdicts.inconclusive, summary.verdicts.violation]).toEqual([0, true, 0, 0])
-    expect(noticesIn(out)).toEqual([expect.stringMatching(/did not answer for .*; the run has waited/)])
-    expect(noticesIn(out)[0]).toMatch(why)
-    expect(err).toMatch(/the run waits up to 60 s for it/)
+    expectWaitedOut(out, ended, why)
   })
 
   test('endless refusals for the number of requests is given up with the cause, and --resume finishes', async () => {
@@ -152,15 +144,11 @@ describe('a platform behind', { timeout: 120_000 }, () => {
     const variables = { ...way.variables, CONFORMANCE_RATE_WINDOW_SECONDS: '1' }
     const out = join(folderOf(), 'report')
     const cut = await lpconform(words(out), { variables })
-    const { run } = reportIn(out)
-    expect([cut.code, run.complete]).toEqual([3, false])
-    expect(run.reason).toMatch(/^current refuses every request for their number \(429\): \d+ in a row for \d+ s/)
+    expectCut(out, cut, /^current refuses every request for their number \(429\): \d+ in a row for \d+ s/)
     expect(cut.out + cut.err).toMatch(/refuses every request for their number/)
     way.over()
-    const { code } = await lpconform(['run', '--resume', out], { variables })
+    const resumed = await lpconform(['run', '--resume', out], { variables })
     way.close()
-    const whole = reportIn(out)
-    expect([code, whole.run.complete, whole.errors]).toEqual([0, true, []])
-    expect(whole.summary.verdicts).toMatchObject({ violation: 0, inconclusive: 0 })
+    expectFinished(out, resumed)
   })
 })

@@ -2,7 +2,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { folderOf, lpconform, recordsIn, reportIn, type Served, served, type Variables, writing } from './command.ts'
+import { folderOf, lpconform, type Served, served, type Variables, writing } from './command.ts'
+import { expectCut, expectFinished, expectWaitedOut, outagesIn } from './outage.ts'
 
 let instance: Served
 beforeAll(async () => {
@@ -61,23 +62,13 @@ async function breakingWay(outMs: number) {
   }
 }
 
-const noticesIn = (out: string) =>
-  recordsIn(out).flatMap((record) =>
-    record.kind === 'notice' && /did not answer/.test(record.text) ? [record.text] : [],
-  )
-
 describe('an outage', { timeout: 240_000 }, () => {
   test('of some seconds is waited out, and told live and in the report', async () => {
     const way = await breakingWay(2_000)
     const out = join(folderOf(), 'report')
-    const { code, err } = await lpconform(writing(out), { variables: way.variables })
+    const ended = await lpconform(writing(out), { variables: way.variables })
     way.close()
-    const { run, summary } = reportIn(out)
-    expect([code, run.complete, summary.verdicts.inconclusive, summary.verdicts.violation]).toEqual([0, true, 0, 0])
-    expect(noticesIn(out)).toEqual([
-      expect.stringMatching(/did not answer for \d+(\.\d)? s \(.*\); the run has waited/),
-    ])
-    expect(err).toMatch(/does not answer \(.*the run waits up to 60 s for it/)
+    expectWaitedOut(out, ended, /reset|ECONN/)
   })
 
   test('that lasts ends the run with its cause, and --resume finishes it', async () => {
@@ -85,15 +76,11 @@ describe('an outage', { timeout: 240_000 }, () => {
     const variables = { ...way.variables, CONFORMANCE_OUTAGE_SECONDS: '1' }
     const out = join(folderOf(), 'report')
     const cut = await lpconform(writing(out), { variables })
-    const { run } = reportIn(out)
-    expect([cut.code, run.complete]).toEqual([3, false])
-    expect(run.reason).toMatch(/has stopped answering, for more than 1 s: .*ECONNREFUSED/)
-    expect(noticesIn(out)).toEqual([])
+    expectCut(out, cut, /has stopped answering, for more than 1 s: .*ECONNREFUSED/)
+    expect(outagesIn(out)).toEqual([])
     await way.back()
-    const { code } = await lpconform(['run', '--resume', out], { variables })
+    const resumed = await lpconform(['run', '--resume', out], { variables })
     way.close()
-    const whole = reportIn(out)
-    expect([code, whole.run.complete, whole.errors]).toEqual([0, true, []])
-    expect(whole.summary.verdicts).toMatchObject({ violation: 0, inconclusive: 0 })
+    expectFinished(out, resumed)
   })
 })
