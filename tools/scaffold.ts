@@ -2,14 +2,12 @@
  * `npm run check -- current/tags.get --new slug`: a clause, a check and a fault with blanks to fill in, each where those of
  * the operation stand. What cannot be placed is named with what to do.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import ts from 'typescript-5'
 import { allClauses, clauseMaker } from '../contract/clauses/index.ts'
 import { faultMaker, faults } from '../faults/index.ts'
 import { lineOf } from '../sources/line-of.ts'
 import { checks } from '../suites/index.ts'
+import { importing, inserted, isText, propertyOf, resolved, type Source, sourcesIn } from './syntax.ts'
 
 /** A text for a file of the checkout: what it holds now, and then. */
 export interface Change {
@@ -26,105 +24,6 @@ export interface Scaffold {
 
 /** A blank to fill in: a test refuses sources that hold one. */
 export const BLANK = 'TODO'
-
-/** Compiled, it runs in `dist/tools`. */
-const root = ['../', '../../']
-  .map((up) => fileURLToPath(new URL(up, import.meta.url)))
-  .find((one) => !one.endsWith('/dist/'))!
-
-interface Source {
-  readonly file: string
-  readonly text: string
-  readonly tree: ts.SourceFile
-  readonly variables: readonly ts.VariableDeclaration[]
-  readonly objects: readonly ts.ObjectLiteralExpression[]
-  readonly calls: readonly ts.CallExpression[]
-}
-
-function sourceOf(file: string): Source {
-  const text = readFileSync(`${root}${file}`, 'utf8')
-  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
-  const variables: ts.VariableDeclaration[] = []
-  const objects: ts.ObjectLiteralExpression[] = []
-  const calls: ts.CallExpression[] = []
-  const visit = (node: ts.Node): void => {
-    if (ts.isVariableDeclaration(node)) variables.push(node)
-    else if (ts.isObjectLiteralExpression(node)) objects.push(node)
-    else if (ts.isCallExpression(node)) calls.push(node)
-    ts.forEachChild(node, visit)
-  }
-  visit(tree)
-  return { file, text, tree, variables, objects, calls }
-}
-
-const read = new Map<string, readonly Source[]>()
-
-/** Every source of a folder, read once. */
-function sourcesIn(folder: string): readonly Source[] {
-  const known = read.get(folder)
-  if (known) return known
-  const names = (readdirSync(`${root}${folder}`, { recursive: true }) as string[]).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.d.ts'),
-  )
-  const sources = names.sort().map((name) => sourceOf(`${folder}/${name.replaceAll('\\', '/')}`))
-  read.set(folder, sources)
-  return sources
-}
-
-interface Held {
-  readonly source: Source
-  readonly value: ts.Expression
-}
-
-/** The file from which a name is imported. */
-function importedFrom({ tree, file }: Source, name: string): Source | undefined {
-  for (const one of tree.statements.filter(ts.isImportDeclaration)) {
-    const names = one.importClause?.namedBindings
-    if (!names || !ts.isNamedImports(names) || !names.elements.some((element) => element.name.text === name)) continue
-    const path = join(dirname(file), (one.moduleSpecifier as ts.StringLiteral).text)
-    return sourcesIn(path.split('/').slice(0, 2).join('/')).find((source) => source.file === path)
-  }
-  return undefined
-}
-
-/** What a constant holds, in the file or in one that it imports, or the expression itself. */
-function resolved(source: Source, expression: ts.Expression | undefined): Held | undefined {
-  if (!expression || !ts.isIdentifier(expression)) return expression && { source, value: expression }
-  const held = source.variables.find(({ name }) => name.getText() === expression.text)?.initializer
-  if (held) return { source, value: ts.isAsExpression(held) ? held.expression : held }
-  const other = importedFrom(source, expression.text)
-  return other && resolved(other, expression)
-}
-
-const isText = (source: Source, expression: ts.Expression | undefined, text: string): boolean => {
-  const value = resolved(source, expression)?.value
-  return value !== undefined && ts.isStringLiteralLike(value) && value.text === text
-}
-
-const propertyOf = (object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined =>
-  object.properties.filter(ts.isPropertyAssignment).find((one) => one.name.getText() === name)?.initializer
-
-/** The text with a last element in an array, or before the end of an object. */
-function inserted(
-  { text }: Source,
-  into: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression,
-  added: string,
-): string {
-  const members = ts.isArrayLiteralExpression(into) ? into.elements : into.properties
-  const comma = members.length > 0 && !members.hasTrailingComma ? ',' : ''
-  const end = members.length ? members[members.length - 1]!.getEnd() : into.getEnd() - 1
-  const rest = text.slice(end).replace(/^,/, '')
-  return `${text.slice(0, end)}${comma || (members.length ? ',' : '')}\n${added},${rest}`
-}
-
-/** The text with this name imported, from a file of the checkout. */
-function importing(text: string, file: string, name: string, from: string): string {
-  if (new RegExp(`import [^;]*\\b${name}\\b[^;]*? from '`).test(text)) return text
-  const path = relative(dirname(file), from)
-  const line = `import { ${name} } from '${path.startsWith('.') ? path : `./${path}`}'\n`
-  const first = text.search(/^import /m)
-  return first < 0 ? `${line}${text}` : `${text.slice(0, first)}${line}${text.slice(first)}`
-}
 
 function clauseIn(source: Source, operation: string, slug: string): Change | undefined {
   const clause = `    { slug: '${slug}', level: 'documented', aspect: 'response', statement: '${BLANK}: the statement, in own words.' }`
@@ -150,8 +49,12 @@ const checkText = (slug: string, operation: string, setting: string) => `  check
     },
   })`
 
-const OF_CHECKS = { check: 'laws/kit/suite.ts', control: 'laws/kit/control.ts' }
-const OF_VERDICTS = { broken: 'contract/verdict.ts', holds: 'contract/verdict.ts' }
+const OF_CHECKS = {
+  check: 'laws/kit/suite.ts',
+  control: 'laws/kit/control.ts',
+  broken: 'contract/verdict.ts',
+  holds: 'contract/verdict.ts',
+}
 
 function checkIn(source: Source, operation: string, slug: string): Change | undefined {
   for (const node of source.calls) {
@@ -162,10 +65,7 @@ function checkIn(source: Source, operation: string, slug: string): Change | unde
     const { file } = drafts.source
     const isHere = drafts.source === source
     const added = checkText(slug, isHere ? of!.getText() : `'${operation}'`, isHere ? setting.getText() : 'setting')
-    const text = Object.entries({ ...OF_CHECKS, ...OF_VERDICTS }).reduce(
-      (held, [name, from]) => importing(held, file, name, from),
-      inserted(drafts.source, drafts.value, added),
-    )
+    const text = importing(inserted(drafts.source, drafts.value, added), file, OF_CHECKS)
     return { of: 'check', file, text }
   }
   return undefined
@@ -216,10 +116,7 @@ function faultAmong(sources: readonly Source[], operation: string, slug: string)
   for (const { source } of near) {
     const list = source.variables.find(({ type }) => /^readonly Fault\[\]$/.test(type?.getText() ?? ''))?.initializer
     if (!list || !ts.isArrayLiteralExpression(list)) continue
-    const text = Object.entries(OF_FAULTS).reduce(
-      (held, [name, from]) => importing(held, source.file, name, from),
-      inserted(source, list, faultText(slug, operation)),
-    )
+    const text = importing(inserted(source, list, faultText(slug, operation)), source.file, OF_FAULTS)
     return { of: 'fault', file: source.file, text }
   }
   return undefined
