@@ -122,7 +122,7 @@ export const readings = {
   RC5: 'current, lists of learning resources: instants in filters: A target may want whole seconds: a refused fraction is no accusation, the check on the exact instant is then left out.',
   RC6: 'current, `lastUpdatedAt`: Whether creating counts as an update is not shown: checks create and then change.',
   RC7: 'current, Create tracking: Whether a learner must be registered in the session is not shown: where a learner of the run is refused, registered learners are tried in what they are not tracked in; inconclusive without one. Nor is it whether a session must be under way: one that is comes first.',
-  RC8: 'current, Update learning resource: `modifiedAt` and `version` are read only: that an update of the resource changes them in its versions is no change of an unlisted member.',
+  RC8: 'current, Update learning resource: `modifiedAt` and `version` are read only: that an update of the resource, or of one of its versions, changes them in the other versions is no change of an unlisted member, nor of another version: a platform computes them, and from what is not shown.',
   RC9: 'current, Add tag or theme: Whether it must be in the language of the version is not shown: records of that language come first.',
   RC17: 'current, Search training courses: A hit names a course and a session. Whether a course of several sessions is found once or once for each is not shown: course and session together tell hits apart, and a learner who is registered in one session may be shown as not registered beside another.',
   RC16: 'current, Create and Update theme: Whether a theme must be in the language of its parent is not shown: it is created in it, and a language or a parent that is refused beside the other is tried alone.',

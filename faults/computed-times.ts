@@ -1,6 +1,6 @@
 /** Times that a platform makes by itself: the documents name them, and say of none from what it is computed. */
 import type { ReadingId } from '../contract/readings.ts'
-import { around, edited, isOk, type Variation, variationsOf } from '../mutators/fault.ts'
+import { around, bodyOf, edited, isOk, type Variation, variationsOf } from '../mutators/fault.ts'
 import type { Around, Question, Store, World } from '../reference/index.ts'
 
 const varies = variationsOf('times')
@@ -22,6 +22,10 @@ const learnerOf = ({ caller }: Question) => (caller?.kind === 'learner' ? caller
 const DAY = 86_400_000
 const dayOf = (instant: number) => Math.floor(instant / DAY) * DAY
 
+/** What dates others does so by a clock of its own, a second ahead: within one second nothing else would show. */
+const AHEAD_MS = 1_000
+const laterThan = ({ clock }: Pick<World, 'clock'>): number => clock.instant() + AHEAD_MS
+
 /** What is written to sessions, registrations or trackings dates the session and its training. */
 const datedByParts: readonly Around[] = (
   [
@@ -34,15 +38,16 @@ const datedByParts: readonly Around[] = (
     'legacy-admin/registrations.delete',
   ] as const
 ).map((operation) =>
-  around(operation, (next, { store, clock }) => (question) => {
+  around(operation, (next, world) => (question) => {
+    const { store } = world
     const parts = () => [...store.sessions.all(), ...store.registrations.all(), ...store.trackings.all()]
     const before = new Map(parts().map((one) => [one.uuid, JSON.stringify(one)]))
     const reply = next(question)
     for (const one of parts()) {
       if (before.get(one.uuid) === JSON.stringify(one)) continue
       const session = 'sessionId' in one ? store.sessions.known(one.sessionId) : one
-      session.modifiedAt = clock.instant()
-      store.courses.known(session.courseId).modifiedAt = clock.instant()
+      session.modifiedAt = laterThan(world)
+      store.courses.known(session.courseId).modifiedAt = laterThan(world)
     }
     return reply
   }),
@@ -79,12 +84,14 @@ function accessesOf(store: Store): void {
   }
 }
 
-/** What is written to one version of a content dates all of them. */
+/** What is written to one version of a content dates the others as well. */
 const datedTogether: readonly Around[] = afterEach(
   ['current/localized-versions.create', 'current/localized-versions.update', 'current/learning-resources.update'],
-  ({ path }, { store, clock }) => {
-    for (const { metadata } of store.localizedVersions.having('resourceId', Number(path.id)))
-      metadata.modifiedAt = clock.instant()
+  (question, world) => {
+    const { path } = question
+    const named = path.languageCode ?? bodyOf(question).languageCode
+    for (const { languageCode, metadata } of world.store.localizedVersions.having('resourceId', Number(path.id)))
+      if (languageCode !== named) metadata.modifiedAt = laterThan(world)
   },
 )
 

@@ -163,6 +163,21 @@ const SHOWN: Readonly<Record<string, Seen>> = {
       return listed(await send({ operation: 'current/learning-resources.list', query }))
     },
   ],
+  'times-dated-by-parts': [
+    'as before',
+    'dated anew',
+    async (send, { store }) => {
+      await send({ operation: 'current/trackings.list', query: { size: 1 } })
+      const { id, sessionId, timeSpent } = store.trackings.find((one) => one.completedAt === null)!
+      const timeOf = async () => {
+        const { json } = await send({ operation: 'current/training-sessions.get', path: { id: sessionId } })
+        return (json as { modifiedAt: string }).modifiedAt
+      }
+      const before = await timeOf()
+      await send({ operation: 'current/trackings.update', path: { id }, json: { timeSpent: timeSpent + 1 } })
+      return (await timeOf()) === before ? 'as before' : 'dated anew'
+    },
+  ],
   'repeatedParameter-last': [
     'the first',
     'the last',

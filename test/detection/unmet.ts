@@ -40,5 +40,6 @@ export const UNMET: Readonly<Record<string, string>> = {
   'closedSession-refuse': 'R89: checks register learners for sessions that are open.',
   'completedRow-accept': 'R72: checks write to rows that are not complete.',
   'disabledDiscussions-accept': 'R62: checks begin discussions where they are enabled.',
+  'times-dated-by-parts': 'R106: checks that write to the parts of a session ask for no time of the session after it.',
   'repeatedParameter-last': 'What a parameter that comes twice means is not shown: checks send each once.',
 }

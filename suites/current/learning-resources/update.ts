@@ -27,7 +27,6 @@ import { titleOf } from './create.ts'
 import {
   createVersion,
   fullMetadata,
-  metadataOf,
   type OwnResource,
   ownResource,
   publisherOf,
@@ -36,6 +35,7 @@ import {
   roomyResource,
   updateResource,
   versionsOf,
+  writtenVersion,
 } from './values.ts'
 
 const UPDATE = 'current/learning-resources.update'
@@ -74,13 +74,10 @@ const takesNull = (name: 'isTrackingPropagated' | 'publisher'): Draft =>
     },
   })
 
-/** A resource without members that the target maintains: an update may date its versions. */
+/** A resource without members that the target maintains. */
 const written = (resource: Item): Item => ({
   ...resource,
-  localizedVersions: versionsOf(resource).map((version) => {
-    const { modifiedAt: _, version: __, ...metadata } = metadataOf(version)
-    return { ...version, metadata }
-  }),
+  localizedVersions: versionsOf(resource).map(writtenVersion),
 })
 
 const MEMBERS = ['isTrackingPropagated', 'publisher', 'type', 'localizedVersions', 'localizedVersionsCount', 'uuid']

@@ -15,6 +15,7 @@ import {
   roomyResource,
   versionIn,
   versionsOf,
+  writtenVersion,
 } from '../learning-resources/values.ts'
 import { kept, NO_LANGUAGES, pathBelow, recordOf, sameMembers } from '../records.ts'
 import { type MetadataWriting, metadataChecks } from './metadata.ts'
@@ -76,12 +77,17 @@ export const localizedVersionsCreate = suite(CREATE, createSetting, [
       const sent = { languageCode: one.another, metadata: { title: scope.builder.unique() } }
       const { label } = succeeded(await createVersion(scope, one.id, sent))
       const after = [await readResource(scope, one.id), await readResource(scope, other.id)] as const
-      const versions = [before, after].map(([of]) => versionIn(of, one.languageCode) ?? {})
+      const [former, latter] = [before, after].map(([of]) => versionIn(of, one.languageCode))
       return firstOf([
-        sameMembers(versions[0]!, versions[1]!, `before ${label}`, `afterwards in ${one.languageCode}`),
-        versionIn(after[0], one.languageCode)
-          ? holds()
-          : broken(`${label}: the version in ${one.languageCode}`, 'gone'),
+        latter ? holds() : broken(`${label}: the version in ${one.languageCode}`, 'gone'),
+        former && latter
+          ? sameMembers(
+              writtenVersion(former),
+              writtenVersion(latter),
+              `before ${label}`,
+              `afterwards in ${one.languageCode}`,
+            )
+          : holds(),
         kept(before[1], after[1], ['localizedVersions', 'localizedVersionsCount'], `${label}: resource ${other.id}`),
       ])
     },

@@ -21,6 +21,7 @@ import {
   roomyResource,
   updateVersion,
   versionIn,
+  writtenMetadata,
 } from '../learning-resources/values.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, pathBelow, recordOf, unchangedByRefusal } from '../records.ts'
@@ -84,11 +85,11 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
         [one.languageCode, one.another],
         [one.another, one.languageCode],
       ] as const) {
-        const former = await readMetadata(scope, one.id, beside)
+        const former = writtenMetadata(versionIn(await readResource(scope, one.id), beside))
         const title = scope.builder.unique()
         const { label } = succeeded(await updateVersion(scope, one.id, language, { title }))
         const resource = await readResource(scope, one.id)
-        const latter = metadataOf(versionIn(resource, beside))
+        const latter = writtenMetadata(versionIn(resource, beside))
         outcomes.push(
           kept(former, latter, Object.keys(former), `${label}: ${beside}`),
           metadataOf(versionIn(resource, language)).title === title
