@@ -1,9 +1,9 @@
 /** `lpconform statement REPORT`: one printable page for others, signed where a key is given. */
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { readBounded } from '../configuration/bounded-file.ts'
+import { readBounded, readBytes } from '../configuration/bounded-file.ts'
 import { packageVersion } from '../configuration/package.ts'
-import { UsageError } from '../configuration/problem.ts'
+import { givenBy, UsageError } from '../configuration/problem.ts'
 import { readReport, reportFileIn } from '../configuration/report-file.ts'
 import { parseJson } from '../contract/json.ts'
 import type { Proof, SignedStatement, Statement } from '../contract/statement.ts'
@@ -27,19 +27,19 @@ const MOST_KEY_BYTES = 64 * 1024
 const MOST_REPORT_BYTES = 128 * 2 ** 20
 
 /** Keys that sign what they are given, or its SHA-256. */
-const DIGESTS = tableOf<string | undefined>({ ed25519: undefined, rsa: 'sha256', ec: 'sha256' })
+const DIGESTS = tableOf<string | null>({ ed25519: null, rsa: 'sha256', ec: 'sha256' })
 
-export const digestFor = (type: string | undefined): string | null | undefined =>
-  type !== undefined && type in DIGESTS ? (DIGESTS[type] ?? null) : undefined
+/** As `sign` and `verify` of Node take it; undefined for a key that signs nothing here. */
+export const digestFor = (type = ''): string | null | undefined => DIGESTS[type]
 
 /** What is signed: the same text for the same statement, however its file is indented. */
 export const signedText = (statement: Statement): Buffer => Buffer.from(JSON.stringify(statement), 'utf8')
 
 export const sha256OfReport = (file: string): string =>
-  createHash('sha256').update(readBounded(file, MOST_REPORT_BYTES)).digest('hex')
+  createHash('sha256').update(readBytes(file, MOST_REPORT_BYTES)).digest('hex')
 
 function keyIn(file: string): KeyObject {
-  const pem = readBounded(file, MOST_KEY_BYTES)
+  const pem = givenBy('--key', () => readBounded(file, MOST_KEY_BYTES))
   let key: KeyObject
   try {
     key = createPrivateKey(pem)
@@ -58,7 +58,7 @@ function signatureOf(statement: Statement, key: KeyObject): SignedStatement['sig
   return {
     key: type,
     publicKey: createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString(),
-    value: sign(digestFor(type) ?? null, signedText(statement), key).toString('base64'),
+    value: sign(digestFor(type), signedText(statement), key).toString('base64'),
   }
 }
 

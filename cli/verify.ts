@@ -1,4 +1,4 @@
-/** `lpconform verify`: whether the folder of a run is as the run left it. */
+/** `lpconform verify`: whether the folder of a run is as the run left it, and a statement as it was made. */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../configuration/problem.ts'

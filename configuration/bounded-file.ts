@@ -12,18 +12,24 @@ const CAUSES: Readonly<Record<string, string>> = tableOf({
 
 const MEBIBYTE = 2 ** 20
 
-/** @throws UsageError naming the file */
-export function readBounded(file: string, mostBytes: number): string {
+/** The bytes as they stand. @throws UsageError naming the file */
+export function readBytes(file: string, mostBytes: number): Buffer {
   try {
     const { size } = statSync(file)
     if (size > mostBytes)
       throw new UsageError(
         `${file}: too large: ${Math.ceil(size / MEBIBYTE)} MiB; at most ${mostBytes / MEBIBYTE} MiB are read`,
       )
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+    return readFileSync(file)
   } catch (error) {
     if (error instanceof UsageError) throw error
     const { code = 'unknown cause' } = error as NodeJS.ErrnoException
     throw new UsageError(`${file}: cannot be read: ${CAUSES[code] ?? code}`)
   }
 }
+
+/** The text, without a byte order mark. @throws UsageError naming the file */
+export const readBounded = (file: string, mostBytes: number): string =>
+  readBytes(file, mostBytes)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')

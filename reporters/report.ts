@@ -139,7 +139,8 @@ const rankOf = ({ phase }: Pick<PhaseResult, 'phase'>) =>
 
 const accepted = (checks: readonly CheckResult[], accept?: Accept): Accepted => accept?.(checks) ?? { checks }
 
-const DECIDED: ReadonlySet<string> = new Set(['pass', 'violation', 'warning', 'waived', 'observation'])
+/** Verdicts of clauses that were decided. */
+export const DECIDED: ReadonlySet<string> = new Set(['pass', 'violation', 'warning', 'waived', 'observation'])
 
 function countsOf(checks: readonly CheckResult[]): VerdictCounts {
   const counts = noVerdicts()

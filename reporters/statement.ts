@@ -5,10 +5,9 @@ import type { Report } from '../contract/run.ts'
 import type { Proof, SignedStatement, Statement } from '../contract/statement.ts'
 import { counted, figure } from './counts.ts'
 import { markup } from './html.ts'
+import { DECIDED } from './report.ts'
 import { causesIn } from './telling.ts'
 import { BY_URGENCY, doubts, headline, notSelected, whoseVerdict } from './wording.ts'
-
-const DECIDED: ReadonlySet<string> = new Set(['pass', 'violation', 'warning', 'waived', 'observation'])
 
 const FAILED: ReadonlySet<string> = new Set(['violation', 'warning'])
 
@@ -153,7 +152,7 @@ ${section(
 )}${accepted('Declared deviations', statement.deviations)}${accepted('Waivers', statement.waivers)}<h2>How to verify it</h2>
 <p><code>lpconform verify</code> in the folder of the report checks the digest of the report, what is said above, and the signature.</p>
 <table><tbody>
-<tr><th scope="row">Report</th><td class="digest">${markup(report.id)}, SHA-256 ${report.sha256}</td></tr>
+<tr><th scope="row">Report</th><td class="digest">${markup(report.id)}, SHA-256 ${markup(report.sha256)}</td></tr>
 <tr><th scope="row">Signature</th><td class="digest">${markup(signatureText(signed))}</td></tr>
 </tbody></table>
 </main>

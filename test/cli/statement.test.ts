@@ -152,6 +152,11 @@ describe('what was changed is found', () => {
       /signature is not of this statement/,
     ],
     [
+      'the type of the key, which the page shows',
+      (one: SignedStatement) => ({ ...one, signature: { ...one.signature, key: 'rsa' } }),
+      /signature is not of this statement/,
+    ],
+    [
       'the key',
       (one: SignedStatement) => ({ ...one, signature: { ...one.signature, publicKey: 'none' } }),
       /signature is not of this statement/,
@@ -166,19 +171,26 @@ describe('what was changed is found', () => {
     state({ key })
     writeFileSync(fileIn('report.json'), `${readFileSync(fileIn('report.json'), 'utf8')}\n`)
     expect(verified()).toEqual({ code: 1, said: expect.stringContaining('not the report of the statement') })
+    writeFileSync(fileIn('report.json'), `\uFEFF${JSON.stringify(run(80).report)}`)
+    expect(verified()).toEqual({ code: 1, said: expect.stringContaining('not the report of the statement') })
     rmSync(fileIn('report.json'))
     expect(verified()).toEqual({ code: 0, said: expect.stringContaining('no report.json beside it') })
     writeFileSync(fileIn('statement.html'), statementHtml(signed()).replace('violations', 'passes'))
     expect(verified()).toEqual({ code: 1, said: expect.stringContaining('is not the page of the statement') })
   })
+})
 
-  test.each(['', '{}', '[]', '{"statement":{}}', '{"statement":{"schemaVersion":"1.0","report":{}},"signature":1}'])(
-    'what is no statement is told: %s',
-    (text) => {
-      writeFileSync(fileIn('statement.json'), text)
-      expect(() => verified({}, fileIn('statement.json'))).toThrow(/statement.json: (?:invalid JSON|is no statement)/)
-    },
-  )
+test.each([
+  '',
+  '{}',
+  '[]',
+  '{"statement":{}}',
+  '{"statement":{"schemaVersion":"1.0","report":{}},"signature":1}',
+  '{"statement":{"schemaVersion":"1.0","report":{"id":"1","sha256":"0"}}}',
+])('what is no statement is told: %s', (text) => {
+  writeFileSync(fileIn('statement.json'), text)
+  writeFileSync(fileIn('statement.html'), '')
+  expect(() => verified({}, fileIn('statement.json'))).toThrow(/statement.json: (?:invalid JSON|is no statement)/)
 })
 
 test.skipIf(!existsSync(CHROMIUM))(
