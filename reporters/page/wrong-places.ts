@@ -25,8 +25,9 @@ function recordsIn(value: unknown, member: string | undefined): readonly string[
 function valueAt(value: unknown, place: string): unknown {
   let one = value
   for (const part of place.split('/').slice(1)) {
-    if (typeof one !== 'object' || one === null || !Object.hasOwn(one, part)) return undefined
-    one = (one as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')]
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (typeof one !== 'object' || one === null || !Object.hasOwn(one, name)) return undefined
+    one = (one as Record<string, unknown>)[name]
   }
   return one
 }

@@ -75,6 +75,7 @@ describe('places of a finding', () => {
     expect(places(list, '/id: type integer', '"3"', 'items').wrong).toEqual([['/items/2/id', 'type integer']])
     expect(places(list, '/id: type integer', 'a text', 'items').wrong.map(([place]) => place)).toHaveLength(3)
     expect(places(list, '/count: type string', '3', 'items').wrong).toEqual([['/count', 'type string']])
+    expect(places({ 'a/b': 3 }, '/a~1b: type string', '3').wrong).toEqual([['/a~1b', 'type string']])
   })
 
   test('nothing for a finding of no place', () => {
