@@ -1,5 +1,5 @@
 /** Notices of a run, each once: those that differ in nothing but their numbers are one line. */
-import { figure } from './counts.ts'
+import { duration, figure } from './counts.ts'
 
 const REST = /^([\s\S]*): nothing is sent for ([\d.]+) s$/
 
@@ -17,18 +17,13 @@ function grouped(texts: readonly string[]): readonly (readonly string[])[] {
   return [...groups.values()]
 }
 
-const minutes = (seconds: number) =>
-  seconds < 60
-    ? `${figure(Math.round(seconds))} s`
-    : `${figure(Math.floor(seconds / 60))} min ${Math.round(seconds % 60)} s`
-
 function lineOf(texts: readonly string[]): string {
   const [first = ''] = texts
   if (texts.length === 1) return first
   const rests = texts.flatMap((text) => REST.exec(text)?.[2] ?? [])
   if (!rests.length) return `${first} (and ${figure(texts.length - 1)} more that differ only in their numbers)`
   const total = rests.reduce((sum, one) => sum + Number(one), 0)
-  return `The platform was slow or failing ${figure(texts.length)} times: nothing was sent for ${minutes(total)} in all; the first time: ${REST.exec(first)![1]}`
+  return `The platform was slow or failing ${figure(texts.length)} times: nothing was sent for ${duration(total * 1000)} in all; the first time: ${REST.exec(first)![1]}`
 }
 
 /** In the order in which they first came. */

@@ -4,11 +4,11 @@ import { INTERFACES } from '../contract/operations.ts'
 import { causeCounts } from '../contract/references.ts'
 import type { CheckResult, Exchange, Report, ReportClause, TargetDescription } from '../contract/run.ts'
 import type { CauseCounts, Verdict } from '../contract/verdict.ts'
-import { counted, figure } from './counts.ts'
+import { counted, duration, figure } from './counts.ts'
 import { metDeviations } from './deviations.ts'
 import { decisiveExchange, lineOf, repeatedAmong } from './request-line.ts'
 
-export { counted, figure }
+export { counted, duration, figure }
 
 /** Exchanges by id; a form that cites one which is missing says so instead of failing. */
 export type ExchangesById = ReadonlyMap<string, Exchange>
@@ -52,16 +52,6 @@ export function testStatus(verdict: Verdict, strict = false): 'passed' | 'failed
     case 'observation':
       return 'passed'
   }
-}
-
-/** Milliseconds as a reader says them: `80 ms`, `4.2 s`, `1 min 12 s`, `2 h 5 min`. */
-export function duration(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`
-  if (ms < 59_950) return `${(ms / 1000).toFixed(ms < 9950 ? 1 : 0)} s`
-  const seconds = Math.round(ms / 1000)
-  const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes} min ${seconds % 60} s`
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
 const addressesOf = ({ addresses }: TargetDescription) => [...new Set(Object.values(addresses))]

@@ -81,4 +81,6 @@ test('notes a platform that slows down again and again once, with the whole time
     'another thing',
   ])
   expect(noticeLines(rests.slice(0, 1))).toEqual(rests.slice(0, 1))
+  const twice = ['slow: nothing is sent for 60 s', 'slow: nothing is sent for 59.6 s']
+  expect(noticeLines(twice)[0]).toContain('for 2 min 0 s in all')
 })
