@@ -1,4 +1,5 @@
 /** Two texts line by line, as a difference. */
+import { commonEntries } from './common-entries.ts'
 
 export interface DifferenceLine {
   /** Of both, of the first alone, of the second alone. */
@@ -27,27 +28,18 @@ export function lineDifference(one: readonly string[], other: readonly string[])
 }
 
 function middle(left: readonly string[], right: readonly string[]): DifferenceLine[] {
-  const width = right.length + 1
-  const lengths = new Uint32Array((left.length + 1) * width)
-  for (let at = left.length - 1; at >= 0; at--)
-    for (let to = right.length - 1; to >= 0; to--)
-      lengths[at * width + to] =
-        left[at] === right[to]
-          ? lengths[(at + 1) * width + to + 1]! + 1
-          : Math.max(lengths[(at + 1) * width + to]!, lengths[at * width + to + 1]!)
   const found: DifferenceLine[] = []
   let [at, to] = [0, 0]
-  while (at < left.length || to < right.length) {
-    if (at < left.length && to < right.length && left[at] === right[to]) {
-      found.push({ of: 'both', text: left[at++]! })
-      to++
-    } else if (
-      to >= right.length ||
-      (at < left.length && lengths[(at + 1) * width + to]! >= lengths[at * width + to + 1]!)
-    )
-      found.push({ of: 'first', text: left[at++]! })
-    else found.push({ of: 'second', text: right[to++]! })
+  const apart = (untilLeft: number, untilRight: number) => {
+    while (at < untilLeft) found.push({ of: 'first', text: left[at++]! })
+    while (to < untilRight) found.push({ of: 'second', text: right[to++]! })
   }
+  for (const [inLeft, inRight] of commonEntries(left, right)) {
+    apart(inLeft, inRight)
+    found.push({ of: 'both', text: left[at++]! })
+    to++
+  }
+  apart(left.length, right.length)
   return found
 }
 
