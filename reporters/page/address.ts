@@ -5,7 +5,8 @@
 import { SEVERITIES, type Severity } from '../../contract/severity.ts'
 import { AREAS, type Area } from './areas.ts'
 import { checks, clauses, operations } from './model.ts'
-import { type Cell, EVERYTHING, type Narrowing, type ShownVerdict, wordsIn } from './narrowing.ts'
+import { type Cell, EVERYTHING, type Narrowing, type ShownVerdict } from './narrowing.ts'
+import { wordsIn } from './words.ts'
 
 export interface Address {
   readonly view: string

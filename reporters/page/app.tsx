@@ -6,8 +6,9 @@ import { figure } from './elements.tsx'
 import { nameWindow } from './here.ts'
 import { onKey } from './keyboard.ts'
 import { checks, data, report, sentenceOf } from './model.ts'
-import { EVERYTHING, isNarrowed, type Narrowing, type ShownVerdict, wordsIn } from './narrowing.ts'
+import { EVERYTHING, isNarrowed, type Narrowing, type ShownVerdict } from './narrowing.ts'
 import { VIEWS } from './views.tsx'
+import { wordsIn } from './words.ts'
 
 /** Milliseconds without another key before the search is made. */
 const TYPING_MS = 60

@@ -135,7 +135,7 @@ function shownFor(check: CheckResult): readonly ShownExchange[] {
 }
 
 function Evidence({ check }: { readonly check: CheckResult }) {
-  const inside = check.evidence.flatMap((id) => exchangeOf(id) ?? [])
+  const inside = citedBy(check)
   const elsewhere = check.evidence.filter((id) => !isCarried(id))
   const rest = elsewhere.length - MOST_ELSEWHERE
   const steps = stepsOf(check, inside)

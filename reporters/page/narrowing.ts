@@ -3,6 +3,7 @@ import type { Severity } from '../../contract/severity.ts'
 import type { Verdict } from '../../contract/verdict.ts'
 import type { Area } from './areas.ts'
 import { areaOf, type Searchable, searchTextOf } from './model.ts'
+import { holdsWords } from './words.ts'
 
 export type ShownVerdict = Verdict | 'not-decidable'
 
@@ -26,12 +27,10 @@ export interface Narrowing {
 
 export const EVERYTHING: Narrowing = { words: [], verdicts: new Set(), of: '', weight: '' }
 
-export const wordsIn = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
-
 export const isNarrowed = ({ words, verdicts, of, weight, cell }: Narrowing) =>
   words.length > 0 || verdicts.size > 0 || of !== '' || weight !== '' || cell !== undefined
 
-export const hasWords = ({ words }: Narrowing, text: string) => words.every((word) => text.includes(word))
+export const hasWords = ({ words }: Narrowing, text: string) => holdsWords(words, text)
 
 export const hasVerdict = ({ verdicts }: Narrowing, verdict: ShownVerdict) => !verdicts.size || verdicts.has(verdict)
 

@@ -1,6 +1,7 @@
 /** A field whose words narrow a table of several runs. */
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { holdsWords, wordsIn } from './words.ts'
 
 /** @returns the words that were typed, in lower case, and the field */
 export function useSearchField(label: string): { words: readonly string[]; field: ComponentChildren } {
@@ -17,10 +18,8 @@ export function useSearchField(label: string): { words: readonly string[]; field
       onInput={(event) => type(event.currentTarget.value)}
     />
   )
-  return { words: typed.toLowerCase().split(/\s+/).filter(Boolean), field }
+  return { words: wordsIn(typed), field }
 }
 
-export const hasAll = (words: readonly string[], texts: readonly string[]): boolean => {
-  const text = texts.join(' ').toLowerCase()
-  return words.every((word) => text.includes(word))
-}
+export const hasAll = (words: readonly string[], texts: readonly string[]): boolean =>
+  holdsWords(words, texts.join(' ').toLowerCase())
