@@ -2,7 +2,7 @@
 import { type Ask, bindingOf, bodyOf, extraHeaders, ownHeaders, urlOf } from '../client/request.ts'
 import { loginAsk } from '../client/sign-in.ts'
 import { type Caller, type Target, VARIABLES } from '../client/target.ts'
-import { interfaceOf, traitsOfCaller } from '../contract/interfaces.ts'
+import { headersVariableOf, interfaceOf, traitsOfCaller } from '../contract/interfaces.ts'
 import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { type CreatedKind, isListOperation, type ListedKind, RECORD_KINDS, records } from '../contract/records.ts'
@@ -27,8 +27,7 @@ const PARENTS: Readonly<Partial<Record<CreatedKind, Parents>>> = {
     trainingSession: ['current/training-sessions.list', 'id'],
   },
 }
-/** Of the interfaces whose references are objects. */
-const IS_NESTED = (kind: CreatedKind) => kind.startsWith('current/')
+/** What such a creation says beside its references. */
 const CONSTANT: Readonly<Partial<Record<CreatedKind, Members>>> = {
   'legacy-learner/discussion': { context: 'Training' },
 }
@@ -43,6 +42,9 @@ export async function waysToCreate(
   const ways = await Promise.all(missing.map(async (one) => [one, await wayTo(one, target, working, shown)] as const))
   return new Map(ways)
 }
+
+/** The references of `current` are objects. */
+const isNested = (kind: CreatedKind) => kind.startsWith('current/')
 
 const rowListedBy = (list: OperationId) =>
   RECORD_KINDS.find((kind) => records[kind].list === list || records[kind].listIn?.operation === list)
@@ -61,7 +63,7 @@ async function wayTo(
   if (lacking.length) return [`# it refers to a record that is missing as well: none in ${lacking.join(', ')}`]
   const references = parents.map(([name, [list, member]]) => {
     const value = shown.get(list)![member]
-    return [name, IS_NESTED(kind) ? { [member]: value } : value]
+    return [name, isNested(kind) ? { [member]: value } : value]
   })
   const members = { ...CONSTANT[kind], ...Object.fromEntries(references) }
   const first = (of: ListedKind) => {
@@ -84,7 +86,7 @@ function written(target: Target, ask: Ask, credential: Readonly<Record<string, s
   const { body, type } = bodyOf(own)
   const url = urlOf(target, own)
   const further = Object.keys(extraHeaders(target, own.operation, url))
-  const variable = `${interfaceOf(own.operation).toUpperCase().replace('-', '_')}_HEADERS`
+  const variable = headersVariableOf(interfaceOf(own.operation))
   const headers = {
     ...ownHeaders(target, own.operation),
     ...(type ? { 'content-type': type } : {}),

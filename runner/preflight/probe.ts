@@ -4,7 +4,14 @@ import type { Client } from '../../client/client.ts'
 import type { PreflightRequest } from '../../client/preflight.ts'
 import { cookiesOf, NoCredential } from '../../client/sign-in.ts'
 import { type FailureKind, TransportFailure } from '../../client/transport.ts'
-import { INTERFACES, type Interface, interfaceOf, interfaces, traitsOfCaller } from '../../contract/interfaces.ts'
+import {
+  headersVariableOf,
+  INTERFACES,
+  type Interface,
+  interfaceOf,
+  interfaces,
+  traitsOfCaller,
+} from '../../contract/interfaces.ts'
 
 /** What came of it. */
 export interface PreflightReply extends PreflightRequest {
@@ -79,12 +86,12 @@ const GATEWAY_SCHEME = /^\s*(Basic|Digest|Negotiate|NTLM)\b/i
 const PAST_GATEWAY: Readonly<Record<Interface, string>> = {
   current:
     'the header for it carries the token of this interface, so that no request can have both: let the gateway pass this machine by its address, by a client certificate (CONFORMANCE_CLIENT_CERT), or by a header of another name (CURRENT_HEADERS)',
-  'legacy-learner': headersFor('LEGACY_LEARNER_HEADERS'),
-  'legacy-admin': headersFor('LEGACY_ADMIN_HEADERS'),
+  'legacy-learner': headersFor('legacy-learner'),
+  'legacy-admin': headersFor('legacy-admin'),
 }
 
-function headersFor(variable: string): string {
-  return `give its login in ${variable}: {"Authorization":"Basic ..."}, with login:password in base64`
+function headersFor(name: Interface): string {
+  return `give its login in ${headersVariableOf(name)}: {"Authorization":"Basic ..."}, with login:password in base64`
 }
 
 /** What stands in front of the platform and asks for a login; undefined where the interface itself refuses. */
