@@ -1,3 +1,4 @@
+/** Commands that build on the contract, and look things up in it, with their options. */
 import { Argument, type Command } from 'commander'
 import { standardOutput } from '../output/streams.ts'
 import { processConsole } from '../runner/console.ts'

@@ -1,3 +1,4 @@
+/** Commands that read what a run found, and accept known differences, with their options. */
 import type { Command } from 'commander'
 import { FORMS } from '../contract/report-forms.ts'
 import { processConsole } from '../runner/console.ts'
@@ -58,7 +59,7 @@ function addExplain(program: Command, end: End): void {
   program
     .command('explain')
     .description('show what the documents say, what is sent and what each verdict means')
-    .argument('[id...]', 'a clause, an operation or a check')
+    .argument('[id...]', 'a clause, an operation, a check, a fault or a reading')
     .option('--undecidable', 'list the clauses that no check decides, and why')
     .option('--not-shown', 'list what the documents leave open, and the observations that record it')
     .action(async (ids, options) => end((await import('./explain.ts')).explain(ids, options, processConsole())))

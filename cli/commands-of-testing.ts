@@ -1,3 +1,4 @@
+/** Commands that send requests to a platform, or judge what was sent, with their options. */
 import type { Command } from 'commander'
 import { LARGEST_COUNT, LARGEST_SEED } from '../configuration/options.ts'
 import { FORMS } from '../contract/report-forms.ts'

@@ -39,7 +39,6 @@ export function* harPieces(report: Report, exchanges: Iterable<Exchange>): Gener
 export const harReport = (report: Report, exchanges: Iterable<Exchange>): string =>
   [...harPieces(report, exchanges)].join('')
 
-/** Members that begin with an underscore are extensions, as the format allows. */
 /** `step 3 of current/tags.list#filter-name: asks; decided` */
 function purposeOf({ id, check, step, why }: Exchange, decided?: ReadonlySet<string>): string {
   const place = check ? `${step ? `step ${step} of ` : ''}${check}` : ''
@@ -48,6 +47,7 @@ function purposeOf({ id, check, step, why }: Exchange, decided?: ReadonlySet<str
     .join('; ')
 }
 
+/** Members that begin with an underscore are extensions, as the format allows. */
 function entryOf(exchange: Exchange, decided?: ReadonlySet<string>): Entry {
   const { id, operation, startedAt, durationMs, failure } = exchange
   const purpose = purposeOf(exchange, decided)

@@ -18,10 +18,11 @@ import { BLANK, scaffoldOf } from './scaffold.ts'
 
 const HELP = `npm run check -- OPERATION [--new SLUG]
 
-With --new, writes a clause, a check and a fault of that slug, each beside those
-of the operation, with blanks to fill in (TODO). Otherwise says what is missing for an operation, such as current/learners.get, and what to
+Says what is missing for an operation, such as current/learners.get, and what to
 write next; then proves its checks: they must find each of its faults by name,
-and accuse none of the legal variations.
+and accuse none of the legal variations. With --new, it writes a clause, a check
+and a fault of that slug instead, each beside those of the operation, with blanks
+to fill in (TODO).
 `
 
 const [operation = '', flag, slug = ''] = process.argv.slice(2)
@@ -79,8 +80,7 @@ async function proveAll(): Promise<number> {
   return problems + unfound + accused
 }
 
-/** @returns how many parts have to be written by hand */
-function write(): number {
+function write(): void {
   const { changes, missing } = scaffoldOf(operation, slug)
   for (const { of, file, text } of changes) {
     writeFileSync(file, text)
@@ -89,7 +89,6 @@ function write(): number {
   spawnSync('npx', ['biome', 'check', '--write', ...changes.map(({ file }) => file)])
   for (const one of missing) console.log(one)
   console.log(`next: fill in what says ${BLANK}, then npm run detection -- ${operation}/breaks-${slug}`)
-  return missing.length
 }
 
 const wrongSlug = (): string | undefined => {

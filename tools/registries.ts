@@ -13,12 +13,13 @@ const HEAD = '// Written by tools/registries.ts: see `npm run registries`.\n'
 
 const nameOf = (text: string) => text.replace(/-(.)/g, (_, first: string) => first.toUpperCase())
 
-/** @param name of the export that each file has, under which it is collected */
 interface Registry {
   readonly file: string
+  /** Of the export that the file of each law has. */
   readonly name: string
   /** Of the folder or file of one law. */
   readonly at: (law: string) => string
+  /** Of the export that collects them. */
   readonly as: string
   readonly type: readonly [name: string, from: string]
   /** Where a file holds several. */
