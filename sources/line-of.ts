@@ -54,20 +54,19 @@ function checkoutOf(file: string): string | undefined {
 
 /** The folder of the checkout; undefined in an installed package. */
 export const checkout: string | undefined = checkoutOf(import.meta.url)
-const root = checkout
 
 const read = new Map<Kind, readonly Source[]>()
 
 function sourcesOf(kind: Kind): readonly Source[] {
   const known = read.get(kind)
-  if (known || !root) return known ?? []
+  if (known || !checkout) return known ?? []
   const { folders, law } = PLACES[kind]
   const files = folders.flatMap((folder) =>
-    (readdirSync(join(root, folder), { recursive: true }) as string[])
+    (readdirSync(join(checkout, folder), { recursive: true }) as string[])
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts') && (!isOfLaws(name) || law.test(name))),
   )
-  const made = files.map((file) => sourceOf(file, readFileSync(join(root, file), 'utf8')))
+  const made = files.map((file) => sourceOf(file, readFileSync(join(checkout, file), 'utf8')))
   read.set(kind, made)
   return made
 }
@@ -129,13 +128,13 @@ function fitOf({ value, pattern, fixed, before }: Text, { kind, slug }: Named): 
  */
 export function lineOf(id: string, by?: string): string | undefined {
   const named = partsOf(id)
-  if (!named || !root) return undefined
+  if (!named || !checkout) return undefined
   let best: { readonly line: string; readonly score: number } | undefined
   for (const source of sourcesOf(named.kind))
     for (const text of source.texts) {
       const fits = fitOf(text, named)
       if (!fits) continue
-      const score = fits + nearness(source, named.owner, root) - strangeness(source.file, by)
+      const score = fits + nearness(source, named.owner, checkout) - strangeness(source.file, by)
       if (!best || score > best.score) best = { line: `${source.file}:${text.line}`, score }
     }
   return best?.line

@@ -34,11 +34,8 @@ function operationsOf(pattern: string, refuse: (wrong: string) => never): readon
   return found.length ? found : refuse(`no operation ${pattern}${suggestion(pattern, ids)}; * stands for anything`)
 }
 
-/** Names that answers of a success have around their records, beside those of the schemas. */
-const ENVELOPE = ['items', 'count', 'value', 'success', 'message', 'code']
-
 function demandMember(path: string, refuse: (wrong: string) => never): void {
-  const known = new Set([...documentedMembers(), ...ENVELOPE])
+  const known = documentedMembers()
   const strange = path
     .replace(/^\//, '')
     .split('.')

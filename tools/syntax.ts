@@ -1,13 +1,10 @@
 /** The sources of a checkout as syntax trees: what a constant holds, and texts with an element or an import more. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import ts from 'typescript-5'
+import { checkout } from '../sources/line-of.ts'
 
-/** Compiled, it runs in `dist/tools`. */
-const root = ['../', '../../']
-  .map((up) => fileURLToPath(new URL(up, import.meta.url)))
-  .find((one) => !one.endsWith('/dist/'))!
+const root = checkout!
 
 export interface Source {
   readonly file: string
