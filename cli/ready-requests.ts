@@ -70,7 +70,7 @@ async function wayTo(
     const record = shown.get(records[of].list!)
     return Promise.resolve({ records: record ? [record] : [], complete: false })
   }
-  const ask = await creationByHand(kind, members, first as never)
+  const ask = await creationByHand(kind, members, first)
   if (!working.has(ask.as)) return [`# it is created as ${ask.as}, whose credential does not work`]
   return commandsFor(target, ask)
 }
