@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { FORMS } from '../contract/report-forms.ts'
 import { processConsole } from '../runner/console.ts'
-import type { DiffFailure } from './diff.ts'
+import type { DiffFailure, DiffFormat } from './diff.ts'
 import { consoleOf } from './flags.ts'
 import {
   among,
@@ -17,6 +17,7 @@ import {
   writing,
 } from './options.ts'
 
+const DIFF_FORMATS = ['terminal', 'markdown', 'json'] as const satisfies readonly DiffFormat[]
 const DIFF_FAILURES = ['breaking', 'no-longer-decided', 'drift'] as const satisfies readonly DiffFailure[]
 
 function addReport(program: Command, end: End): void {
@@ -71,9 +72,7 @@ function addDiff(program: Command, end: End): void {
     .description('compare two reports; exit 1 on a regression')
     .argument('<old>', 'a report.json, or the folder of a run')
     .argument('<new>', 'the later report, or its folder')
-    .addOption(
-      option('--format <form>', 'output format: terminal, markdown, json', among(['terminal', 'markdown', 'json'])),
-    )
+    .addOption(option('--format <form>', `output format: ${DIFF_FORMATS.join(', ')}`, among(DIFF_FORMATS)))
     .addOption(
       option(
         '--fail-on <change>',

@@ -8,7 +8,7 @@ import { wantsColour } from '../output/streams.ts'
 import { comparisonJson, comparisonMarkdown, comparisonTerminal, writeDifference } from '../reporters/index.ts'
 import type { Console } from '../runner/console.ts'
 
-export const DIFF_FORMATS = ['terminal', 'markdown', 'json'] as const
+export type DiffFormat = 'terminal' | 'markdown' | 'json'
 
 /** From the narrowest to the widest. */
 export type DiffFailure = 'breaking' | 'no-longer-decided' | 'drift'
@@ -16,7 +16,7 @@ export type DiffFailure = 'breaking' | 'no-longer-decided' | 'drift'
 export interface DiffOptions {
   /** What ends it with 1; a regression unless it is said. */
   readonly failOn?: DiffFailure
-  readonly format?: (typeof DIFF_FORMATS)[number]
+  readonly format?: DiffFormat
   /** Folder for `diff.json`, `diff.md` and `diff.html`. */
   readonly out?: string
 }

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Finding } from '../../contract/run.ts'
+import { ScrollingText } from './elements.tsx'
 import { type JsonLine, jsonIn, linesOf } from './json-lines.ts'
 import { type WrongPlaces, wrongPlacesIn } from './wrong-places.ts'
 
@@ -144,11 +145,9 @@ function Lines({ lines, places, words, label }: LinesProps) {
     if (isFolded) hiddenTo = line.end!
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would not keep the spaces of the text
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <pre class="json" tabIndex={0} role="group" aria-label={label} ref={element}>
+    <ScrollingText class="json" label={label} element={element}>
       {shown}
-    </pre>
+    </ScrollingText>
   )
 }
 
@@ -167,14 +166,7 @@ export function Body({ text, label, marking }: BodyProps) {
     const places = marking ? wrongPlacesIn(json.value, marking.findings, marking.records) : NOWHERE
     return { lines: linesOf(json.value, places.missing), places, isCut: json.isCut }
   }, [text, marking])
-  if (!shown)
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: a section would not keep the spaces of the text
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-      <pre tabIndex={0} role="group" aria-label={label}>
-        {marked(text, marking?.words)}
-      </pre>
-    )
+  if (!shown) return <ScrollingText label={label}>{marked(text, marking?.words)}</ScrollingText>
   return (
     <>
       <Lines lines={shown.lines} places={shown.places} words={marking?.words} label={label} />

@@ -1,7 +1,7 @@
 /** Two exchanges held against each other: what was sent otherwise, and what came otherwise. */
 import { lineOf } from '../request-line.ts'
 import type { ShownExchange, ShownMessage } from '../shown-exchange.ts'
-import { counted } from './elements.tsx'
+import { counted, ScrollingText } from './elements.tsx'
 import { jsonIn, linesOf } from './json-lines.ts'
 import { lineDifference, type Stretch, stretchesOf } from './line-difference.ts'
 
@@ -46,14 +46,12 @@ function Side({ title, control, failing }: SideProps) {
     <div class="side">
       <h4>{title}</h4>
       {stretches.length ? (
-        // biome-ignore lint/a11y/useSemanticElements: a section would not keep the spaces of the text
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-        <pre class="difference" tabIndex={0} role="group" aria-label={`${title}: control and failing exchange`}>
+        <ScrollingText class="difference" label={`${title}: control and failing exchange`}>
           {stretches.map((stretch, at) => (
             <StretchLines key={at} stretch={stretch} />
           ))}
           {rest > 0 && <span class="line soft">{`  … ${counted(rest, 'line')} alike`}</span>}
-        </pre>
+        </ScrollingText>
       ) : (
         <p class="soft">{text}</p>
       )}

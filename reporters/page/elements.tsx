@@ -1,5 +1,5 @@
 /** Small parts that every view uses. Texts of the target are only ever children, never markup. */
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { counted, figure } from '../counts.ts'
 import { scrollToHead } from './here.ts'
@@ -152,14 +152,17 @@ export function CopyButton({ text, label: own = 'Copy' }: CopyButtonProps) {
 
 interface ScrollingTextProps {
   readonly label: string
+  readonly class?: string
+  /** Is given the element that scrolls. */
+  readonly element?: RefObject<HTMLPreElement | null>
   readonly children: ComponentChildren
 }
 
 /** Text that scrolls, and so must be reachable with the keyboard. */
-export const ScrollingText = ({ label, children }: ScrollingTextProps) => (
+export const ScrollingText = ({ label, class: name, element, children }: ScrollingTextProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a section would not keep the spaces of the text
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-  <pre tabIndex={0} role="group" aria-label={label}>
+  <pre class={name} tabIndex={0} role="group" aria-label={label} ref={element}>
     {children}
   </pre>
 )
