@@ -90,15 +90,17 @@ function writesOf({ now }: Pick<Clock, 'now'>) {
 
 /** Lists for which waiting is known to bring nothing. */
 function vainWaits() {
-  /** Checks that waited for a list and failed all the same; infinitely few where it ever showed something else. */
+  /** Checks that waited for a list and failed all the same. */
   const vain = new Map<OperationId, number>()
+  /** Lists that once showed something else after a wait: they are waited for to the end of the run. */
+  const late = new Set<OperationId>()
   /** Lists that showed the same after a check had waited for them. */
   const unchanged = new Map<string, Set<OperationId>>()
   const failuresAt = (list: OperationId) => vain.get(list) ?? 0
   return {
-    isKnown: (list: OperationId | undefined) => list !== undefined && failuresAt(list) >= ENOUGH,
+    isKnown: (list: OperationId | undefined) => list !== undefined && !late.has(list) && failuresAt(list) >= ENOUGH,
     waited(check: string, list: OperationId, showedOther: boolean) {
-      if (showedOther) vain.set(list, Number.NEGATIVE_INFINITY)
+      if (showedOther) late.add(list)
       else unchanged.set(check, (unchanged.get(check) ?? new Set<OperationId>()).add(list))
     },
     conclude(check: string, failed: boolean) {

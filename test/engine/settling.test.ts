@@ -45,6 +45,14 @@ test('a list that once showed something later is waited for however often it doe
   for (const check of ['b', 'c', 'd', 'e']) expect(await look(check)).toBe(MS)
 })
 
+test('and still is once something else has shown that the target takes its time', async () => {
+  const { look, settling } = staged()
+  await look('a', { late: 'other' })
+  settling.note('watcher')
+  await settling.watch('watcher', answered('same'), async () => answered('other'))
+  for (const check of ['b', 'c', 'd', 'e']) expect(await look(check)).toBe(MS)
+})
+
 test('that one single record does not lag says nothing of another', async () => {
   const { look } = staged()
   for (const check of ['a', 'b', 'c', 'd']) expect(await look(check, { operation: 'current/tags.get' })).toBe(MS)
