@@ -148,9 +148,12 @@ export function signInOf(target: Target, send: (ask: Ask) => Promise<Answer>): S
     const ask = loginAsk(target, caller)
     const answer = await send(ask)
     const other = answer.refused ? otherLoginAsk(target, caller) : undefined
-    const second = other && (await send(other))
-    // A credential that one door takes is right, whatever another one says of it.
-    return second?.ok ? credentialFrom(second, caller, other!.operation) : credentialFrom(answer, caller, ask.operation)
+    if (other) {
+      const second = await send(other)
+      // A credential that one door takes is right, whatever another one says of it.
+      if (second.ok) return credentialFrom(second, caller, other.operation)
+    }
+    return credentialFrom(answer, caller, ask.operation)
   }
   return {
     credential(caller) {

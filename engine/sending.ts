@@ -4,7 +4,7 @@ import type { Answer } from '../client/answer.ts'
 import type { SendOptions } from '../client/exchange.ts'
 import { type Ask, requestKey } from '../client/request.ts'
 import { TransportFailure } from '../client/transport.ts'
-import { isWriting, operationOf, pathNames } from '../contract/operations.ts'
+import { isWriting, pathNamesOf } from '../contract/operations.ts'
 import type { Reason } from '../contract/run.ts'
 import { needs } from '../contract/verdict.ts'
 import { isList, noteListing } from './listings.ts'
@@ -58,7 +58,7 @@ function reasonOf({ attempt }: ScopeParts, part: string, writes: boolean): Reaso
 
 /** The parameter of the path for which a record has shown no identifier: nothing is asked of a record without one. */
 const nameless = ({ operation, path = {} }: Ask): string | undefined =>
-  pathNames(operationOf(operation).path).find((name) => path[name] === undefined || path[name] === 'undefined')
+  pathNamesOf(operation).find((name) => path[name] === undefined || path[name] === 'undefined')
 
 /** Sends the questions of a check: time for what was written, accounting, and what the answer tells of the target. */
 export function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Send {

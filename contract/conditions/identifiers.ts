@@ -1,6 +1,6 @@
 /** Identifiers in the path. */
 import { traitsOf } from '../interfaces.ts'
-import { operationOf } from '../operations.ts'
+import { operationOf, pathNamesOf } from '../operations.ts'
 import type { Terms } from '../terms.ts'
 
 /** Whether the document itself tells what an unknown identifier does (R91). */
@@ -9,8 +9,7 @@ export const statesUnknown = ({ operation }: Terms): boolean => traitsOf(operati
 /** Parameters of the path that name a record, where no check of the operation's own sends malformed ones. */
 export function malformable({ operation, clauses = [] }: Terms): readonly string[] {
   if (clauses.some(({ slug }) => slug === 'junk-identifier')) return []
-  const names = [...operationOf(operation).path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
-  return names.filter((name) => /id$|guid$/i.test(name))
+  return pathNamesOf(operation).filter((name) => /id$|guid$/i.test(name))
 }
 
 /** Where a record may be missing without a failure, or the answer is a list, finding nothing is as good as refusing. */

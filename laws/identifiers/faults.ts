@@ -61,23 +61,24 @@ const leaksInstead = ({ operation, identifier, answer }: Terms): Fault[] =>
       ]
 
 /** An update of nothing that is called a success. */
-const claimsUnknown = (terms: Terms): Fault[] =>
-  terms.identifier && mayClaimTooMuch(terms)
-    ? [
-        {
-          id: `${terms.operation}/claims-unknown-${terms.identifier!.parameter}`,
-          title: `reports success for an unknown ${terms.identifier!.parameter}, and does nothing`,
-          kills: [checkId(terms.operation, 'unknown-identifier')],
-          around: [
-            around(terms.operation, (next) => (question) => {
-              const { parameter, unknown } = terms.identifier!
-              if (question.path[parameter] !== String(unknown)) return next(question)
-              return { status: 200, headers: {}, body: { message: 'OK', success: true, value: [] } }
-            }),
-          ],
-        },
-      ]
-    : []
+function claimsUnknown(terms: Terms): Fault[] {
+  const { identifier, operation } = terms
+  if (!identifier || !mayClaimTooMuch(terms)) return []
+  const { parameter, unknown } = identifier
+  return [
+    {
+      id: `${operation}/claims-unknown-${parameter}`,
+      title: `reports success for an unknown ${parameter}, and does nothing`,
+      kills: [checkId(operation, 'unknown-identifier')],
+      around: [
+        around(operation, (next) => (question) => {
+          if (question.path[parameter] !== String(unknown)) return next(question)
+          return { status: 200, headers: {}, body: { message: 'OK', success: true, value: [] } }
+        }),
+      ],
+    },
+  ]
+}
 
 const isMalformed = (value = '') => value.startsWith('lpc-') || value.includes("'")
 

@@ -10,7 +10,7 @@ import { TransportFailure } from '../../client/transport.ts'
 import { isRepeatable } from '../../contract/conditions/limits.ts'
 import { termsOf } from '../../contract/index.ts'
 import { documentedLimit } from '../../contract/limits.ts'
-import { type OperationId, operationOf } from '../../contract/operations.ts'
+import { type OperationId, operationOf, pathNames } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Check } from '../../engine/check.ts'
@@ -64,7 +64,7 @@ export const limitRank = ({ operation, writes }: Check): number => {
 
 /** Refused whoever sends it, and harmless: nothing in the body, and records that nobody has. */
 function refusable(scope: Scope, operation: OperationId): Call {
-  const names = [...bindingOf(scope.target, operation).path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const names = pathNames(bindingOf(scope.target, operation).path)
   const path = Object.fromEntries(names.map((name) => [name, name === 'languageCode' ? 'xx-XX' : UNKNOWN_ID]))
   return { path, ...(bindingOf(scope.target, operation).method === 'DELETE' ? {} : { json: {} }) }
 }
