@@ -135,12 +135,10 @@ export interface StageOptions extends ReferenceOptions {
   readonly interfaces?: readonly Interface[]
 }
 
-const SECTIONS = { current: 'current', 'legacy-learner': 'legacyLearner', 'legacy-admin': 'legacyAdmin' } as const
-
-const without = (target: Target, interfaces: readonly Interface[]): Target => ({
+const only = (target: Target, configured: readonly Interface[]): Target => ({
   ...target,
   ...Object.fromEntries(
-    INTERFACES.flatMap((name) => (interfaces.includes(name) ? [] : [[SECTIONS[name], undefined] as const])),
+    INTERFACES.flatMap((name) => (configured.includes(name) ? [] : [[interfaces[name].section, undefined] as const])),
   ),
 })
 
@@ -165,7 +163,7 @@ export function stage(options: StageOptions = {}): Stage {
     beside ?? (options.remembers && !timed ? remembered({ ...options, now }, make) : make(options))
   const journal = memoryJournal({ withoutExchanges: options.withoutExchanges })
   const { deviations, bindings = {} } = options
-  const configured = without(targetOf(reference), options.interfaces ?? INTERFACES)
+  const configured = only(targetOf(reference), options.interfaces ?? INTERFACES)
   const target = { ...configured, ...options.limits, deviations, bindings }
   const asked = new Set<OperationId>()
   const transport = transportTo((outgoing) => {
