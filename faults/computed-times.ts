@@ -95,7 +95,7 @@ const datedTogether: readonly Around[] = afterEach(
   },
 )
 
-/** Whose tracking, vote or download of a learning object dates it. */
+/** A tracking, a vote or a download of a learning object dates it. */
 const usedObjects: readonly Around[] = afterEach(
   ['legacy-learner/learning-objects.rate', 'legacy-learner/learning-objects.download', 'legacy-learner/trackings.save'],
   ({ path }, { store, clock }) => {
