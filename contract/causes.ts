@@ -1,7 +1,8 @@
 /** Findings by what they have in common: whoever repairs one of a group most likely repairs them all. Pure. */
 import type { Aspect } from './clause.ts'
 import { splitExpected } from './finding-line.ts'
-import { type AspectOf, groundsOf, resourceOf, rootOf, severityIn } from './grounds.ts'
+import { type AspectOf, groundsOf, rootOf, severityIn } from './grounds.ts'
+import { resourceOf, slugOfClause } from './id-parts.ts'
 import { dependentsOf } from './references.ts'
 import type { CheckResult, FindingCause } from './run.ts'
 import { gravest, SEVERITIES, type Severity } from './severity.ts'
@@ -27,8 +28,6 @@ const OF_INTERFACES: ReadonlySet<Aspect> = new Set(['access', 'role', 'token', '
 /** Aspects of members: one that is lost by several operations of a resource is lost once. */
 const OF_RESOURCES: ReadonlySet<Aspect> = new Set(['effect', 'body', 'encoding', 'filter', 'range', 'include', 'state'])
 
-const slugOf = (clause: string) => clause.slice(clause.lastIndexOf('.') + 1)
-
 /** One failed check that follows from no other, with the aspect of what it contradicts. */
 interface Root extends Failure {
   readonly check: CheckResult
@@ -42,7 +41,7 @@ function rootFailure(check: CheckResult, aspectOf: AspectOf): Root {
     aspect: aspectOf(clause),
     realm: [check.verdict === 'waived' ? 'waived' : 'new', check.interface].join('\n'),
     resource: resourceOf(check.operation),
-    slug: slugOf(clause),
+    slug: slugOfClause(clause),
     actual,
   }
 }

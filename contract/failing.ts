@@ -4,6 +4,7 @@
  */
 
 import { baseOf } from './finding-line.ts'
+import { slugOfClause } from './id-parts.ts'
 import type { ClauseSlug } from './ids.ts'
 import { tableOf } from './table.ts'
 
@@ -221,4 +222,4 @@ const OF_CLAUSES: Readonly<Record<string, string>> = tableOf({
 
 /** @param clause its id @param statement of the documents, in the words of the register */
 export const failingOfClause = (clause: string, statement: string): string =>
-  OF_CLAUSES[clause.slice(clause.lastIndexOf('.') + 1)] ?? `Contradicts the statement "${statement.replace(/\.$/, '')}"`
+  OF_CLAUSES[slugOfClause(clause)] ?? `Contradicts the statement "${statement.replace(/\.$/, '')}"`

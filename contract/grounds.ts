@@ -1,16 +1,13 @@
 /** From which failure another one follows, and the first of a chain. Pure. */
 import type { Aspect } from './clause.ts'
 import { CONSEQUENCES, type Consequence } from './consequences.ts'
+import { resourceOf, slugOfClause } from './id-parts.ts'
 import type { CheckResult } from './run.ts'
 import { severityOf } from './severity.ts'
 
 const FAILED: ReadonlySet<CheckResult['verdict']> = new Set(['violation', 'warning', 'waived'])
 
 const slugOf = ({ id }: Pick<CheckResult, 'id'>) => id.slice(id.indexOf('#') + 1)
-const lastOf = (clause: string) => clause.slice(clause.lastIndexOf('.') + 1)
-
-/** `current/localized-versions.tags.list` -> `current/localized-versions.tags` */
-export const resourceOf = (operation: string) => operation.slice(0, operation.lastIndexOf('.'))
 
 const PLACES: Readonly<Record<Consequence['within'], (check: CheckResult) => string>> = {
   operation: ({ operation }) => operation,
@@ -38,7 +35,7 @@ function isBrought(check: CheckResult, { brings, got, asked }: Consequence): boo
   const { findings } = check
   if (got && !findings.every(({ actual }) => got.test(actual))) return false
   if (asked && !findings.every(({ expected }) => asked.test(expected))) return false
-  return brings.test(slugOf(check)) || findings.every(({ clause }) => brings.test(lastOf(clause)))
+  return brings.test(slugOf(check)) || findings.every(({ clause }) => brings.test(slugOfClause(clause)))
 }
 
 const operationsOf = (checks: readonly CheckResult[], place: (check: CheckResult) => string, here: string) =>

@@ -1,5 +1,6 @@
 /** How much a contradicted clause weighs: data by aspect, and by the last part of an id where that says more. Pure. */
 import type { Aspect } from './clause.ts'
+import { slugOfClause } from './id-parts.ts'
 
 /**
  * The gravest first. `security`: credentials, roles, records of others, secrets. `data`: something is lost or stored
@@ -47,7 +48,7 @@ const OF_SLUGS: readonly (readonly [Severity, RegExp])[] = [
 
 /** @param clause its id, such as `current.learners.list.credential-missing` */
 export function severityOf(clause: string, aspect: Aspect): Severity {
-  const slug = clause.slice(clause.lastIndexOf('.') + 1)
+  const slug = slugOfClause(clause)
   return OF_SLUGS.find(([, pattern]) => pattern.test(slug))?.[0] ?? OF_ASPECTS[aspect]
 }
 

@@ -1,6 +1,7 @@
 /** The checks that must fail where a declared deviation is not counted in: they show that the platform really differs. */
 
 import type { AnswerForm, Deviation } from '../contract/deviation.ts'
+import { slugOfClause } from '../contract/id-parts.ts'
 import { tableOf } from '../contract/table.ts'
 import { type Numbered, operationsOf } from './places.ts'
 
@@ -78,7 +79,7 @@ export const allowing = (clause: string, all: readonly Numbered[]): Numbered | u
 
 /** Deviations that say that what a clause is about is not there. */
 export const without = (clause: string, all: readonly Numbered[]): Numbered | undefined =>
-  all.find(({ deviation }) => goesWithout(deviation, clause.slice(clause.lastIndexOf('.') + 1)))
+  all.find(({ deviation }) => goesWithout(deviation, slugOfClause(clause)))
 
 /** The deviation that says that something is not there: its member is named by what a check needs or expects. */
 export const lacking = (need: string, all: readonly Numbered[]): Numbered | undefined =>

@@ -5,6 +5,7 @@
  */
 import { skeleton } from '../contract/causes.ts'
 import { splitExpected } from '../contract/finding-line.ts'
+import { slugOfClause } from '../contract/id-parts.ts'
 import { interfaceOf } from '../contract/operations.ts'
 import type { Accusation, Outcome } from '../contract/verdict.ts'
 import type { Check } from './check.ts'
@@ -38,13 +39,7 @@ function kindOf(check: Check, outcome: Accusation): string {
   const clause = clauseIdOf(check, outcome)
   const { expected } = splitExpected(outcome.expected)
   const came = /^[2-5]\d\d\b/.exec(outcome.actual)?.[0] ?? skeleton(outcome.actual)
-  return [
-    interfaceOf(check.operation),
-    check.slug,
-    clause.slice(clause.lastIndexOf('.') + 1),
-    skeleton(expected),
-    came,
-  ].join('\n')
+  return [interfaceOf(check.operation), check.slug, slugOfClause(clause), skeleton(expected), came].join('\n')
 }
 
 export function precedentsOf(): Precedents {

@@ -1,6 +1,7 @@
 /** The contract as one OpenAPI document. Pure, apart from the schemas and examples of the package, which it reads. */
 import type { Names, Target } from '../client/target.ts'
 import { clausePrefix } from '../contract/clause.ts'
+import { resourceOf } from '../contract/id-parts.ts'
 import { allTerms } from '../contract/index.ts'
 import { type Carrier, INTERFACES, type Interface, interfaceOf, interfaces, traitsOf } from '../contract/interfaces.ts'
 import { documentedLimit } from '../contract/limits.ts'
@@ -35,7 +36,6 @@ function securityOf({ operation, open: outside }: Terms): readonly string[] {
 }
 
 /** The resource of an operation: `current/learners`. */
-const tagOf = (operation: string) => operation.slice(0, operation.lastIndexOf('.'))
 
 /** What the operation is, then what the documents say of it beside its inputs. */
 function descriptionOf(terms: Terms, names: readonly string[]): string {
@@ -59,7 +59,7 @@ function operationObject(terms: Terms, names: readonly string[]): Json {
   const limit = documentedLimit(id)
   return {
     operationId: id.replace('/', '.'),
-    tags: [tagOf(id)],
+    tags: [resourceOf(id)],
     summary: title,
     description: descriptionOf(terms, names),
     ...(terms.superseded ? { deprecated: true } : {}),
@@ -150,7 +150,7 @@ const PLATFORM: Json = {
 }
 
 function tags(all: readonly Terms[]): Json {
-  const names = [...new Set(all.map(({ operation }) => tagOf(operation)))]
+  const names = [...new Set(all.map(({ operation }) => resourceOf(operation)))]
   const groups = INTERFACES.map((name) => ({
     name,
     tags: names.filter((tag) => interfaceOf(tag) === name),

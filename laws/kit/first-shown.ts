@@ -1,6 +1,7 @@
 /** Which read shows a defect first: whoever else meets it refers to that read, so that one cause is one finding. */
 
 import { readOf } from '../../contract/conditions/responses.ts'
+import { resourceOf } from '../../contract/id-parts.ts'
 import { allTerms, termsOf } from '../../contract/index.ts'
 import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
 import { interfaceOf, type OperationId, operationOf } from '../../contract/operations.ts'
@@ -9,8 +10,6 @@ import { needs, type Undecidable } from '../../contract/verdict.ts'
 import { NO_MESSAGE } from '../../engine/examine.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { absentNames, type Sighting, type Topic } from '../../engine/watch.ts'
-
-const resourceOf = (operation: OperationId) => operation.slice(0, operation.lastIndexOf('.'))
 
 /** Operations whose answers hold the same records, one by one before lists, and reads before writes. */
 function relativesOf({ operation, answer }: Terms): readonly OperationId[] {
