@@ -21,7 +21,8 @@ export function sameMembers(one: Item, other: Item, here: string, there: string,
     : holds()
 }
 
-const isTold = (value: unknown) => value !== undefined && !isEmpty(value)
+/** Whether a member holds anything: neither absent nor empty. */
+export const isTold = (value: unknown): boolean => value !== undefined && !isEmpty(value)
 
 /**
  * A documented member that a list leaves out or empty in one record and shows of others, while the record read by itself

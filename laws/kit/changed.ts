@@ -41,7 +41,7 @@ async function lookAt(scope: Scope, { terms, setting }: Listed, { records, lacki
 
 /**
  * Whether others have changed each of the records that a filtered walk lacks: they are looked at before and after another
- * one. Where requests are scarce, the walks of one look would take minutes.
+ * one. Not asked of lists whose requests are scarce: the walks of one look would take minutes.
  */
 export async function areChanged(scope: Scope, ground: Listed, lack: Lack): Promise<boolean> {
   const { query, lacking } = lack

@@ -2,7 +2,7 @@
 
 import { succeeded } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
-import { memberOf, show } from '../../answers/values.ts'
+import { isSet, memberOf, show } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import { mustWrite } from '../../laws/kit/specimens.ts'
 import { check, type Draft } from '../../laws/kit/suite.ts'
@@ -24,8 +24,6 @@ const PROFILE: Names = [
 ]
 
 /** A member that one interface does not show, or shows as empty, contradicts nothing. */
-const isSet = (value: unknown) => value !== undefined && value !== null && value !== ''
-
 function sameMembers(here: Item, there: Item, names: Names, where: string): Outcome {
   const shown = names.filter(([one, other]) => isSet(memberOf(here, one)) && isSet(memberOf(there, other)))
   const wrong = shown.find(([one, other]) => memberOf(here, one) !== memberOf(there, other))

@@ -2,7 +2,7 @@
 
 import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
-import { leftOut, sameMembers, sameValue } from '../../answers/same.ts'
+import { isTold, leftOut, sameMembers, sameValue } from '../../answers/same.ts'
 import { carries, isExact, keepsText, memberOf, show, valuesAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
@@ -33,9 +33,6 @@ export async function readById(scope: Scope, operation: OperationId, id: unknown
   if (typeof id !== 'number' && typeof id !== 'string') throw new Undecided(needs.record('a record with an id'))
   return recordOf(succeeded(await scope.look({ operation, as: 'administrator', path: { id } })))
 }
-
-const isTold = (value: unknown) =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && !value.length)
 
 /** What tells records apart for a reader: the values of types and statuses, and which members are set, and how. */
 const featuresOf = (record: Item, names: readonly string[] = Object.keys(record)): readonly string[] =>

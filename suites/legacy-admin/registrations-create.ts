@@ -1,7 +1,7 @@
 /** Registering learners: legacy-admin, Endpoints, States and transitions. */
 import { refusal, succeeded } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { isSet, show } from '../../answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
@@ -59,8 +59,6 @@ const dayOf = (value: unknown): number => {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(String(value)) ?? []
   return day ? Date.parse(day) : Number.NaN
 }
-
-const isSet = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 /** A registration as the document has it at the beginning. */
 const isInitial = (record: Item, where: string): Outcome =>

@@ -1,5 +1,5 @@
 /** What creating and updating a session share: its members and their rules. */
-import { show } from '../../answers/values.ts'
+import { isSet, show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, observed } from '../../contract/verdict.ts'
@@ -34,8 +34,6 @@ export async function fullSession(scope: Scope): Promise<Members> {
 
 export const writerOf = (written: Written): Writer => ({ written, texts: TEXTS })
 
-const isNone = (value: unknown) => value === undefined || value === null || value === ''
-
 /** R86: sent as empty, or where that is refused not sent at all. */
 const emptyEnd = (writer: Writer): Draft =>
   check('empty-end', {
@@ -46,7 +44,7 @@ const emptyEnd = (writer: Writer): Draft =>
       if (!isStored(result)) result = await writeAndRead(scope, writer, { end: undefined })
       if (!isStored(result)) return broken(`${result.label} without an end: a success`, describe(result))
       const { end } = result.read
-      return isNone(end) ? holds() : broken(`${result.answer.label}: no end`, show(end))
+      return isSet(end) ? broken(`${result.answer.label}: no end`, show(end)) : holds()
     },
   })
 

@@ -2,7 +2,7 @@
 
 import { refusal, Undecided } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { isSet, show } from '../../answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
@@ -39,8 +39,6 @@ async function inFull(scope: Scope, rows: readonly Item[]): Promise<readonly Ite
   for (const { guid } of spread(rows, MOST_READ)) full.push(await read(scope, guid))
   return full
 }
-
-const isSet = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 const isCompleted = (row: Item) => isSet(row.firstCompletionDate) || isSet(row.lastCompletionDate)
 

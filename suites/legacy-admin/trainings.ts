@@ -1,7 +1,7 @@
 /** Reading trainings: legacy-admin, Endpoints and the Training resource. */
 import { Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { isSet, show } from '../../answers/values.ts'
 import { broken, holds, needs, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
@@ -38,8 +38,6 @@ const inFull = (scope: Scope): Promise<readonly Item[]> =>
 
 const MOST_READ = 8
 
-const isNone = (value: unknown) => value === undefined || value === null || value === ''
-
 const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
   check('right-record', {
     agrees: agreesBy('training', 'legacy-admin.trainings.get.as-listed'),
@@ -55,7 +53,7 @@ const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
     title: 'shows threshold for blendedx only',
     async run(scope) {
       const others = (await inFull(scope)).filter(({ type }) => type !== 'blendedx')
-      const wrong = others.find(({ threshold }) => !isNone(threshold))
+      const wrong = others.find(({ threshold }) => isSet(threshold))
       if (wrong) return broken(`no threshold of a ${wrong.type} training`, show(wrong.threshold))
       return others.length ? holds() : needs.record('a training that is not blendedx')
     },
@@ -65,7 +63,7 @@ const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
     async run(scope) {
       const all = await inFull(scope)
       const wrong = all.find(({ type, sequenceMode: mode }) =>
-        type === 'program' ? !isNone(mode) && mode !== 0 && mode !== 1 : !isNone(mode) && mode !== 0,
+        type === 'program' ? isSet(mode) && mode !== 0 && mode !== 1 : isSet(mode) && mode !== 0,
       )
       if (wrong)
         return broken(
