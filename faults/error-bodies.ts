@@ -109,5 +109,10 @@ export const errorBodyVariations: readonly Variation[] = [
     uuid: randomUUID(),
     guid: randomUUID(),
   })),
+  refusedAs(
+    'requests-repeated',
+    'repeats what was sent in each refusal, beside a uuid of the incident',
+    () => ERROR_BODIES['the request repeated']!,
+  ),
   refusedAs('caller-in-refusals', 'names the caller in each refusal', () => ERROR_BODIES['the caller by login']!),
 ]

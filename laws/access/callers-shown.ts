@@ -17,11 +17,10 @@ const MISSING = { bearer: 'credential-missing', cookie: 'session-missing', 'api-
 /** Its status has a clause of its own, where the carrier has one. */
 const STATUS = { bearer: 'credential-status', cookie: undefined, 'api-key': 'key-status' } as const
 
-const refusedTo = (terms: Terms, answer: Answer, of: string) => {
+const refusedTo = (answer: Answer, of: string) => {
   if (answer.ok) return broken(`${answer.label}: a refusal of ${of}`, describe(answer))
   if (!answer.refused) return undefined
-  if (showsRecord(answer.json, terms))
-    return broken(`${answer.label}: nothing of the record in the refusal`, describe(answer))
+  if (showsRecord(answer)) return broken(`${answer.label}: nothing of the record in the refusal`, describe(answer))
   return PASSING.has(answer.status) ? undefined : holds()
 }
 
@@ -33,7 +32,7 @@ export function accessShown(terms: Terms, answer: Answer, by: Caller | undefined
   const carrier = carrierOf(terms)
   if (!carrier || by === undefined) return []
   if (by === 'anonymous') {
-    const outcome = refusedTo(terms, answer, 'a request without a credential')
+    const outcome = refusedTo(answer, 'a request without a credential')
     const status = STATUS[carrier]
     return outcome
       ? [
@@ -49,7 +48,7 @@ export function accessShown(terms: Terms, answer: Answer, by: Caller | undefined
   if (isAllowed(terms, role)) return answer.ok ? [{ slug: `role-${shortName(role)}`, outcome: holds() }] : []
   // A credential that has ended says nothing of the role.
   if (answer.status === 401) return []
-  const outcome = refusedTo(terms, answer, `the role ${role}`)
+  const outcome = refusedTo(answer, `the role ${role}`)
   return outcome
     ? [
         {

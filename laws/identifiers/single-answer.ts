@@ -22,8 +22,7 @@ function unknownShown(terms: Terms, answer: Answer): readonly Shown[] {
   const value = identifier && answer.ask.path?.[identifier.parameter]
   if (value === undefined) return []
   const slug = 'unknown-identifier'
-  if (answer.status === NOT_FOUND && !isMalformed(String(value)))
-    return [{ slug, outcome: showsNothingOf(terms, answer) }]
+  if (answer.status === NOT_FOUND && !isMalformed(String(value))) return [{ slug, outcome: showsNothing(answer) }]
   if (String(value) !== String(identifier!.unknown)) return []
   if (mayBeEmpty(terms) && holdsNothing(answer)) {
     const of = `an unknown ${identifier!.parameter}`
@@ -34,10 +33,8 @@ function unknownShown(terms: Terms, answer: Answer): readonly Shown[] {
 }
 
 /** R26: a refusal shows no record but what the request itself named. */
-const showsNothingOf = (terms: Terms, answer: Answer): Outcome =>
-  showsRecord(answer.json, terms, JSON.stringify([answer.ask.path, answer.ask.query, answer.ask.json, answer.ask.form]))
-    ? broken(`${answer.label}: nothing of a record in the refusal`, describe(answer))
-    : holds()
+const showsNothing = (answer: Answer): Outcome =>
+  showsRecord(answer) ? broken(`${answer.label}: nothing of a record in the refusal`, describe(answer)) : holds()
 
 export const shown: SingleAnswer = (terms, answer) => {
   if (OTHERWISE_REFUSED.has(answer.status) || answer.status >= 500) return []

@@ -5,7 +5,6 @@ import { loginOf, type Target } from '../../client/target.ts'
 import { termsOf } from '../../contract/index.ts'
 import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
 import { isObject, type Members } from '../../contract/members.ts'
-import type { Terms } from '../../contract/terms.ts'
 import { brokenByItself, holds, type Outcome } from '../../contract/verdict.ts'
 import { listedValuesOf, membersOf } from '../../schemas/index.ts'
 
@@ -56,25 +55,38 @@ function holdsOne(refused: Answer, allowed: Answer): boolean {
 /** Fewer members than this an error may share with a record by chance: a `type`, a `title`, a `status`. */
 const FEWEST_OF_A_RECORD = 4
 
-/**
- * Whether a value holds a record, however deep: an object with an identifier and most of the members that the documents
- * give the records of this operation. An error may have an identifier of its own (R118).
- * @param said what may be repeated, such as the identifier that the request itself named
- */
-export function showsRecord(value: unknown, { answer }: Terms, said = ''): boolean {
-  if (!('schema' in answer)) return false
-  const documented = [...membersOf(answer.schema)]
-  const wanted = Math.max(FEWEST_OF_A_RECORD, documented.length / 2)
-  return objectsIn(value).some(
-    (one) =>
-      ['uuid', 'guid'].some((name) => name in one && !said.includes(JSON.stringify(one[name]))) &&
-      documented.filter((name) => name in one).length >= wanted,
-  )
-}
-
 /** Everything that a request says itself: it may be repeated in the message. */
 const saidIn = ({ ask: { path, query, json, form, multipart, headers }, label }: Answer): string =>
   `${label} ${JSON.stringify([path, query, json, form, multipart, headers])}`
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Tells whether the request said a member itself; a form says numbers as texts. */
+function saidBy({ ask: { path, query, json, form, multipart } }: Answer): (name: string, value: unknown) => boolean {
+  const objectOf = (values: typeof query) => (Array.isArray(values) ? Object.fromEntries(values) : values)
+  const said = objectsIn([path, objectOf(query), json, objectOf(form), multipart])
+  return (name, value) => said.some((one) => Object.hasOwn(one, name) && textOf(one[name]) === textOf(value))
+}
+
+/**
+ * Whether an answer holds a record, however deep: an object with an identifier and most of the members that the
+ * documents give the records of this operation. What the request said does not count: an error may repeat it, beside an
+ * identifier of its own (R118).
+ */
+export function showsRecord(answer: Answer): boolean {
+  const terms = termsOf(answer.ask.operation)
+  if (!('schema' in terms.answer)) return false
+  const isSaid = saidBy(answer)
+  const documented = [...membersOf(terms.answer.schema)]
+  const wanted = Math.max(FEWEST_OF_A_RECORD, documented.length / 2)
+  return objectsIn(answer.json).some((one) => {
+    const ownNames = Object.keys(one).filter((name) => !isSaid(name, one[name]))
+    return (
+      ['uuid', 'guid'].some((name) => ownNames.includes(name)) &&
+      documented.filter((name) => ownNames.includes(name)).length >= wanted
+    )
+  })
+}
 
 /** An address without its host and its last slash, as the request may have said it: a self link repeats it (R16). */
 const pathIn = (value: string): string =>
@@ -137,7 +149,7 @@ export function ownOf(target: Target, { ask }: Answer): readonly string[] {
  */
 export function showsNothing(refused: Answer, allowed: Answer, { clause, own = [] }: Sight = {}): Outcome {
   if (!refused.refused) return holds()
-  const whole = showsRecord(refused.json, termsOf(refused.ask.operation), saidIn(refused)) || holdsOne(refused, allowed)
+  const whole = showsRecord(refused) || holdsOne(refused, allowed)
   const leak = leakOf(refused, allowed, own) ?? (whole ? 'a record' : undefined)
   return leak ? brokenByItself(`${refused.label}: nothing of the record in the refusal`, leak, clause) : holds()
 }

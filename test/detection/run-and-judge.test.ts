@@ -18,7 +18,7 @@ const ROWS: readonly (readonly [name: string, operations: RegExp, ids: RegExp])[
   [
     'thirty bodies of refusals',
     /^current\/(tags|tokens)\.|^legacy-admin\/entities|discussions\.list/,
-    /^error-bodies$/,
+    /^(error-bodies|requests-repeated)$/,
   ],
   ['the caller in refusals', /^current\/(learners|entities)\.list/, /^caller-in-refusals$/],
   ['a finer modality', /training-sessions\.list/, /finer-modality$/],
