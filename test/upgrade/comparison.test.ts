@@ -130,6 +130,22 @@ describe('what the documents leave open, observed of other records', () => {
     expect(between([], ['case minded'])).toEqual(['same', true])
   })
 
+  test.each([
+    ['null', 'end'],
+    ['absent', 'end (absent)'],
+  ])('tells members that are %s where they held something', async (form, told) => {
+    const some = { chosen: checksOf(/^legacy-admin\/learners\.(get|search)#/) }
+    const { observations } = compare(await run(some), await run({ ...some, on: [`emptyDates-${form}`] }))
+    const changed = observations.map(({ clause, before, after, ofRecords }) => [
+      clause,
+      [before, after].map((value) => value?.split(', ').includes(told)),
+      ofRecords,
+    ])
+    expect(changed).toEqual(
+      ['get', 'search'].map((one) => [`legacy-admin.learners.${one}.unset-members`, [false, true], true]),
+    )
+  })
+
   test('is drift where they contradict one another', () => {
     expect(between(['case minded'], ['case overlooked, accents minded'])).toEqual(['drift', false])
   })
