@@ -12,6 +12,7 @@ import { type Ask, bindingOf, bodyOf, demandRoom, extraHeaders, ownHeaders, urlO
 import type { Secrets } from './secrets.ts'
 import type { Credential } from './sign-in.ts'
 import type { Target } from './target.ts'
+import { tracingHeaders } from './tracing.ts'
 import type { Numbers, Translation } from './translation.ts'
 import { type Incoming, type Transport, TransportFailure } from './transport.ts'
 
@@ -117,7 +118,8 @@ export function exchangesOf({ target, transport, journal, secrets, name, transla
       const startedAt = new Date()
       const url = urlOf(target, wanted)
       const extra = extraHeaders(target, ask.operation, url)
-      const headers = { ...extra, ...translation.headers(ask.operation, ours, without) }
+      const tracing = tracingHeaders(target, wanted, id)
+      const headers = { ...extra, ...tracing, ...translation.headers(ask.operation, ours, without) }
       const started = performance.now()
       const held = transport.heldMs ?? 0
       const heldMs = () => (transport.heldMs ?? 0) - held

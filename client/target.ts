@@ -93,6 +93,8 @@ export interface Target extends Sections {
   readonly redactBodies?: boolean
   /** Others may be working on it: the run rests when it slows down. */
   readonly gentle?: true
+  /** Of this run, in the headers of its requests (`client/tracing`). */
+  readonly trace?: string
   /** How many processes share the budgets of the limits; 1 by default. */
   readonly shards?: number
 }

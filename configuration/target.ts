@@ -1,6 +1,7 @@
 /** From checked variables and profile to the target of a run; what does not fit together is named. */
 import { addressesFrom, CALLERS, type Caller, NAMES, sectionsFrom, type Target, VARIABLES } from '../client/target.ts'
 import type { TlsFiles } from '../client/tls.ts'
+import { newTrace } from '../client/tracing.ts'
 import { callersOf, headersVariableOf, INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
 import type { Problem } from './problem.ts'
 import type { Profile } from './profile.ts'
@@ -157,6 +158,7 @@ export function targetFrom(settings: Settings, profile: Profile, sends = true): 
     current: sections.current && defined({ ...sections.current, signing }),
     ...unwanted(profile),
     gentle: true,
+    trace: newTrace(),
     names: { ...NAMES, ...profile.names },
     extraHeaders: extraHeadersOf(settings, profile),
     tls: tlsFrom(settings, profile),

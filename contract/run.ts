@@ -39,6 +39,9 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
+/** Request headers by which a platform's logs name a request: no part of the question, and another value each time. */
+export const TRACING: readonly string[] = ['traceparent', 'x-request-id']
+
 /** Headers with several values are joined with `, `; bodies are text, cut at a bound, secrets masked. */
 export interface Exchange {
   readonly id: string

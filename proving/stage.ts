@@ -127,7 +127,9 @@ export interface StageOptions extends ReferenceOptions {
   /** Stands between the client and the instance. */
   readonly wire?: (transport: Transport, clock: Clock, reference: Reference) => Transport
   /** Of the target, over what the documents say. */
-  readonly limits?: Pick<Target, 'callersShareLimits' | 'maxRate' | 'gentle'> & { readonly limits?: Target['limits'] }
+  readonly limits?: Pick<Target, 'callersShareLimits' | 'extraHeaders' | 'maxRate' | 'gentle' | 'trace'> & {
+    readonly limits?: Target['limits']
+  }
   /** Of the profile. */
   readonly deviations?: Target['deviations']
   readonly bindings?: Target['bindings']

@@ -1,5 +1,5 @@
 /** An exchange as commands that a person can run again. */
-import type { Exchange } from '../contract/run.ts'
+import { type Exchange, TRACING } from '../contract/run.ts'
 
 /** A sign-in whose password is masked by the name of its variable, and what holds the token or the session that it gives. */
 export interface SignIn extends Pick<Exchange, 'request'> {
@@ -16,7 +16,15 @@ const PLACEHOLDER = /\{((?:CURRENT|LEGACY|CONFORMANCE)_[A-Z0-9_]+|secret-\d+)\}/
 const SECRET = /\{secret-(\d+)\}/g
 
 /** Headers that curl writes itself. */
-const OWN = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'keep-alive', 'accept-encoding'])
+const OWN = new Set([
+  'host',
+  'content-length',
+  'connection',
+  'transfer-encoding',
+  'keep-alive',
+  'accept-encoding',
+  ...TRACING,
+])
 
 type Request = Exchange['request']
 
