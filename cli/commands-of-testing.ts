@@ -144,6 +144,19 @@ function addJudge(program: Command, end: End): void {
     .action(async (files, options) => end(await (await import('./judge.ts')).judge(files, options, consoleOf(options))))
 }
 
+function addUses(program: Command, end: End): void {
+  configuring(program.command('uses'))
+    .description('show what recorded traffic relies on, and what of it a report breaks; nothing is sent')
+    .argument('<traffic...>', 'HAR files from any recorder (may be gzipped), or the run.jsonl of a run')
+    .option(
+      '--report <run>',
+      'of the platform that the client is to use: a report.json, or its folder; exit 1 if it breaks',
+    )
+    .option('--strict', 'let a warning count as broken')
+    .option('--json', 'print JSON')
+    .action(async (files, options) => end(await (await import('./uses.ts')).uses(files, options, consoleOf(options))))
+}
+
 function addCleanup(program: Command, end: End): void {
   configuring(program.command('cleanup'))
     .description('restore what an interrupted run changed, and undo what it created')
@@ -155,4 +168,15 @@ function addCleanup(program: Command, end: End): void {
     )
 }
 
-export const testing = [addTry, addRun, addPlan, addInit, addDoctor, addReplay, addRecord, addJudge, addCleanup]
+export const testing = [
+  addTry,
+  addRun,
+  addPlan,
+  addInit,
+  addDoctor,
+  addReplay,
+  addRecord,
+  addJudge,
+  addUses,
+  addCleanup,
+]

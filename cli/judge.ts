@@ -2,8 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { NAMES, type Target } from '../client/target.ts'
-import { readConfiguration } from '../configuration/index.ts'
 import { packageVersion } from '../configuration/package.ts'
 import { UsageError } from '../configuration/problem.ts'
 import { besideRun } from '../passive/beside-run.ts'
@@ -18,6 +16,7 @@ import { conclude, type DemandOptions, readStandards } from '../runner/finish.ts
 import { claimFolder, keepPrivate } from '../runner/folder.ts'
 import { checks } from '../suites/index.ts'
 import { keepHeapSmall } from './small-heap.ts'
+import { demandFiles, namedTarget } from './traffic-files.ts'
 
 export interface JudgeOptions extends DemandOptions {
   readonly profile?: readonly string[]
@@ -48,15 +47,6 @@ function progressOn({ err }: Console): { show(read: number, total: number): void
   }
 }
 
-function demandFiles(files: readonly string[]): void {
-  for (const file of files) {
-    const stats = statSync(file, { throwIfNoEntry: false })
-    if (stats?.isFile()) continue
-    const wrong = stats?.isDirectory() ? 'is a folder' : 'no such file'
-    throw new UsageError(`${file}: ${wrong} (allowed: HAR files, and the run.jsonl of a run)`)
-  }
-}
-
 /** The records of a run, read to the end beforehand, so that a broken file is named before anything is written. */
 function runIn(path: string, out: string): () => Iterable<RunRecord> {
   const file = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'run.jsonl') : path
@@ -79,14 +69,7 @@ export async function judge(files: readonly string[], options: JudgeOptions, con
   const standards = readStandards(options)
   const beside = options.merge === undefined ? undefined : runIn(options.merge, options.out)
   demandFiles(files)
-  const { target, profile } = readConfiguration(console, options.profile, { sends: false })
-  const usual: Target = {
-    names: { ...NAMES, ...profile.names },
-    bindings: profile.operations,
-    records: {},
-    limits: {},
-    windowSeconds: 60,
-  }
+  const target = namedTarget(console, options.profile)
   if (!options.readable) keepPrivate()
   keepHeapSmall()
   const claim = claimFolder(options.out)
@@ -95,7 +78,7 @@ export async function judge(files: readonly string[], options: JudgeOptions, con
   try {
     const result = await judgeTraffic({
       traffic: (losses) => readTraffic(files, losses),
-      target: target ?? usual,
+      target,
       checks,
       journal: beside ? besideRun(beside(), journal) : journal,
       head: { id: `p${randomBytes(4).readUInt32BE().toString(36)}`, suiteVersion: packageVersion() },

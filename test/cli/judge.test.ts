@@ -52,14 +52,14 @@ describe('lpconform record', () => {
   })
 })
 
-describe('the report of lpconform judge', () => {
-  const CHECK = 'current/learners.list#filter-enabled'
-  const wrong = () => {
-    const text = readFileSync(har, 'utf8').replaceAll('\\"enabled\\":true', '\\"enabled\\":false')
-    writeFileSync(join(folder, 'worse.har'), text)
-    return 'worse.har'
-  }
+const CHECK = 'current/learners.list#filter-enabled'
+const wrong = () => {
+  const text = readFileSync(har, 'utf8').replaceAll('\\"enabled\\":true', '\\"enabled\\":false')
+  writeFileSync(join(folder, 'worse.har'), text)
+  return 'worse.har'
+}
 
+describe('the report of lpconform judge', () => {
   test('is held against a baseline, accepted by a waiver, and compared', async () => {
     const since = await called(['judge', wrong(), '--baseline', 'report', '--out', 'since'], { folder })
     expect(since).toMatchObject({ code: 1, out: expect.stringContaining('Since the baseline') })
@@ -107,6 +107,32 @@ describe('the report of lpconform judge', () => {
     expect(verdicts.get(CHECK)).toBe('violation')
     expect(verdicts.get('current/learners.list#filter-login')).toBe('pass')
     expect(verdicts.get('current/tokens.login#token-works')).toBe('pass')
+  })
+})
+
+describe('lpconform uses', () => {
+  test('breaks a client that uses what fails, and no other one', async () => {
+    await called(['judge', wrong(), '--out', 'broken'], { folder })
+    const breaking = await called(['uses', har, '--report', 'broken'], { folder })
+    expect(breaking).toMatchObject({ code: 1, out: expect.stringContaining(`violation ${CHECK}: `) })
+    expect(breaking.out).toMatch(/^current\/learners\.list: 3 requests; .*enabled/m)
+    const text = readFileSync(har, 'utf8').replaceAll('enabled=true&', '')
+    writeFileSync(join(folder, 'modest.har'), text)
+    const spared = await called(['uses', 'modest.har', '--report', 'broken'], { folder })
+    expect(spared).toMatchObject({ code: 0, out: expect.not.stringContaining(CHECK) })
+    expect(spared.out).toMatch(/^2 of 105 operations are used, and [\d,]+ of [\d,]+ clauses relied on$/m)
+  })
+
+  test('says as JSON what is used, and refuses traffic of another host', async () => {
+    const { uses } = JSON.parse((await called(['uses', har, '--json'], { folder })).out)
+    expect(uses.map(({ operation }: { operation: string }) => operation)).toEqual([
+      'current/learners.list',
+      'current/tokens.login',
+    ])
+    expect(uses[0].inputs).toEqual(['size', 'offset', 'enabled', 'include=totalBadges'])
+    writeFileSync(join(folder, 'stranger.har'), readFileSync(har, 'utf8').replaceAll('/v2/', '/elsewhere/'))
+    const stranger = await called(['uses', 'stranger.har'], { folder })
+    expect(stranger).toMatchObject({ code: 2, err: expect.stringContaining('no request calls a documented operation') })
   })
 })
 

@@ -59,6 +59,7 @@ const CALLS: readonly Call[] = [
   ['replay legacy-admin/entities.search#key-missing --out replayed'],
   ['adapt report --out adapted.yml'],
   ['judge report/run.jsonl traffic.har --out judged'],
+  ['uses report/run.jsonl traffic.har --report report'],
   ['cleanup created --yes'],
   ['report report'],
   ...['sarif', 'tap', 'ctrf', 'har', 'allure', 'earl', 'badge'].map(
