@@ -19,7 +19,7 @@ import { profileText } from '../setup/profile-text.ts'
 import { checks } from '../suites/index.ts'
 import { type Fixing, fix } from './doctor-fix.ts'
 import { interfaceLines } from './examination-lines.ts'
-import { type MissingKind, missingKinds, missingRecordLines } from './missing-records.ts'
+import { gainLine, type MissingKind, missingKinds, missingRecordLines } from './missing-records.ts'
 import { waysToCreate } from './ready-requests.ts'
 
 export interface DoctorOptions {
@@ -38,7 +38,7 @@ export type DoctorHost = Pick<Fixing, 'input' | 'screen'>
 function decidableLines({ interface: name, clauses, checks: own, missing }: Decidable): string[] {
   return [
     `${name}: ${clauses.able.toLocaleString('en')} of ${counted(clauses.total, 'clause')} can be decided (${own.able.toLocaleString('en')} of ${counted(own.total, 'check')})`,
-    ...missing.map(({ what, clauses: more }) => `  ${counted(more, 'more clause', 'more clauses')} with ${what}`),
+    ...missing.map((one) => `  ${gainLine(one)}`),
   ]
 }
 

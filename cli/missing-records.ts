@@ -2,7 +2,12 @@
 import type { OperationId } from '../contract/operations.ts'
 import type { Check } from '../engine/check.ts'
 import { counted } from '../reporters/wording.ts'
+import type { Missing } from '../setup/decidable.ts'
 import type { ExaminedInterface } from '../setup/examination.ts'
+
+/** `12 more checks (9 clauses) with CURRENT_LEARNER_LOGIN and CURRENT_LEARNER_PASSWORD` */
+export const gainLine = ({ what, checks, clauses }: Missing): string =>
+  `${counted(checks, 'more check', 'more checks')} (${counted(clauses, 'clause')}) with ${what}`
 
 export interface MissingKind {
   /** `current/tags` */

@@ -7,7 +7,6 @@ import { ConfigurationError, type Problem, UsageError } from '../configuration/p
 import { SETTINGS } from '../configuration/variables.ts'
 import { INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
 import { printableOutput } from '../contract/printable.ts'
-import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
 import { runOnce } from '../runner/run.ts'
 import { addressBehind } from '../setup/addresses.ts'
@@ -19,7 +18,7 @@ import { missingOf } from '../setup/questions.ts'
 import { checks } from '../suites/index.ts'
 import { earlierIn, type Written, writeFiles } from './first-files.ts'
 import { converse, type Dialogue } from './init-dialogue.ts'
-import { missingKinds, missingRecordLines } from './missing-records.ts'
+import { gainLine, missingKinds, missingRecordLines } from './missing-records.ts'
 import { openPage } from './open-page.ts'
 import { InputEnded, type Terminal, terminalOf } from './terminal.ts'
 
@@ -197,10 +196,7 @@ async function runWith(first: FirstConfiguration, options: TryOptions, console: 
 function moreLines(first: FirstConfiguration, written: Written | undefined): string[] {
   const { interfaces: names, target, working, examined } = first
   const proposals = decidableOf(checks, names, { target, working, mode: 'read-only' }).flatMap(
-    ({ interface: name, missing }) =>
-      missing
-        .slice(0, MOST_PROPOSED)
-        .map(({ what, clauses }) => `  ${name}: ${counted(clauses, 'more clause', 'more clauses')} with ${what}`),
+    ({ interface: name, missing }) => missing.slice(0, MOST_PROPOSED).map((one) => `  ${name}: ${gainLine(one)}`),
   )
   const records = missingRecordLines(missingKinds([...examined.values()], checks))
   return [

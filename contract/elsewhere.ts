@@ -11,6 +11,8 @@ export interface Source {
   readonly member: string
   /** Only records that show this. */
   readonly only?: Readonly<Record<string, string | number | boolean>>
+  /** Only those to which this member of the records of another list of the same interface leads; the richest first. */
+  readonly mostIn?: { readonly kind: ListedKind; readonly member: string }
 }
 
 export const shownElsewhere = {
@@ -21,6 +23,22 @@ export const shownElsewhere = {
     { kind: 'current/learning-resource', member: 'localizedVersions.languageCode' },
   ],
   chapter: [{ kind: 'legacy-learner/training', member: 'catalogInfo.chapterName' }],
+  login: [
+    { kind: 'legacy-admin/learner', member: 'login' },
+    { kind: 'current/learner', member: 'login' },
+  ],
+  // What is found by one of these is looked at before it counts for anything.
+  disabledLogin: [{ kind: 'current/learner', member: 'login', only: { enabled: false } }],
+  busyLogin: [
+    { kind: 'current/learner', member: 'login', mostIn: { kind: 'current/registration', member: 'learner.id' } },
+  ],
+  trainingWithSessions: [
+    {
+      kind: 'legacy-learner/training',
+      member: 'title',
+      mostIn: { kind: 'legacy-learner/training-session', member: 'trainingGuid' },
+    },
+  ],
 } as const satisfies Readonly<Record<string, readonly Source[]>>
 
 export type ShownElsewhere = keyof typeof shownElsewhere

@@ -1,6 +1,7 @@
 /** Outcomes, verdicts and the one place that turns the first into the second. */
 import type { Level } from './clause.ts'
 import type { CheckId, ClauseId, Known } from './ids.ts'
+import type { NamedRecord } from './records.ts'
 
 export const VERDICTS = ['pass', 'violation', 'warning', 'observation', 'inconclusive', 'waived', 'skipped'] as const
 export type Verdict = (typeof VERDICTS)[number]
@@ -80,6 +81,11 @@ export const brokenByItself = <Id extends string>(
 export const needs = {
   /** @param what such as `more than 100 learners on the target` */
   record: (what: string): Undecidable => ({ kind: 'undecided', cause: { kind: 'record', what } }),
+  /** What no discovery may find, and a profile can name. */
+  named: (what: string, name: NamedRecord): Undecidable => ({
+    kind: 'undecided',
+    cause: { kind: 'record', what: `${what}: records.${name} of the profile` },
+  }),
   /** @param what such as the name of a variable or of a member of the profile */
   credential: (what: string): Undecidable => ({ kind: 'undecided', cause: { kind: 'credential', what } }),
   /**

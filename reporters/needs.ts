@@ -28,10 +28,13 @@ const kindAndText = ({ verdict, message, causes }: CheckResult): readonly [NeedK
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
+/** What a profile can name. */
+const NAMED = /\brecords\.\w+/
+
 function howToConfigure(what: string): string {
   const variables = [...new Set(what.match(/\b(?:CURRENT|LEGACY|CONFORMANCE)_[A-Z0-9_]+\b/g))]
   if (variables.length) return `Set ${listed(variables)} in the environment or in .env.`
-  const [member] = /\brecords\.\w+/.exec(what) ?? []
+  const [member] = NAMED.exec(what) ?? []
   if (member) return `Name one under ${member} in the profile (--profile FILE).`
   const [flag] = /--[a-z-]+(?: [a-z-]+)?/.exec(what) ?? []
   if (flag) return `Run again with ${flag}.`
@@ -64,11 +67,15 @@ const NO_RECORDS: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-const howToRecord = (what: string, mode: Report['run']['mode']): string =>
-  NO_RECORDS.find(([pattern]) => pattern.test(what))?.[1] ??
-  (mode === 'read-only'
-    ? `Create it on the target, or let the run do so with --mode additive.`
-    : 'Create it on the target, or name one under records in the profile (--profile FILE).')
+function howToRecord(what: string, mode: Report['run']['mode']): string {
+  const [member] = NAMED.exec(what) ?? []
+  if (member) return `Name one under ${member} in the profile (--profile FILE), or create it on the target.`
+  const known = NO_RECORDS.find(([pattern]) => pattern.test(what))?.[1]
+  if (known) return known
+  return mode === 'read-only'
+    ? 'Create it on the target, or let the run do so with --mode additive.'
+    : 'Create it on the target, or name one under records in the profile (--profile FILE).'
+}
 
 function howToSelect(what: string): string {
   if (/\bmode\b/.test(what)) return 'Run again with a --mode that allows it.'

@@ -1,16 +1,19 @@
-/** What a run could decide with what there is, and what one more credential would add: in clauses. */
+/** What a run could decide with what there is, and what one more credential or name of a record would add. */
 import { type Caller, hasCaller, type Target, VARIABLES } from '../client/target.ts'
+import type { CheckId, Known } from '../contract/ids.ts'
 import { INTERFACES, type Interface, interfaceOf } from '../contract/interfaces.ts'
+import type { NamedRecord } from '../contract/records.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { reasonToSkip } from '../engine/schedule.ts'
 import { clausesOf } from '../planner/selection.ts'
 import { rateLimitsOf } from '../planner/skips.ts'
 
-interface Missing {
+/** What it would add, alone. */
+export interface Missing {
   /** What would have to be set. */
   readonly what: string
-  /** Clauses that it would add, alone. */
+  readonly checks: number
   readonly clauses: number
 }
 
@@ -28,71 +31,107 @@ interface Configured {
   readonly mode: Mode
 }
 
-const beyond = (more: readonly Check[], known: ReadonlySet<string>) =>
-  [...clausesOf(more)].filter((clause) => !known.has(clause)).length
+/** A value of a target without which some operations or checks decide nothing. */
+interface Value {
+  readonly variable: string
+  has(configured: Configured): boolean
+  wants(check: Check): boolean
+}
 
-/** Values of a target without which some operations or checks decide nothing. */
-const VALUES: readonly { variable: string; has(target: Target): boolean; wants(check: Check): boolean }[] = [
+/** What a profile names, for checks that find it in no other way, or only with other interfaces. */
+const named = (name: NamedRecord, wants: Value['wants'], isFound: (configured: Configured) => boolean): Value => ({
+  variable: `records.${name} of the profile`,
+  has: (configured) => configured.target.records[name] !== undefined || isFound(configured),
+  wants,
+})
+
+const isCheck =
+  <Id extends string>(wanted: Id & Known<Id, CheckId>) =>
+  ({ id }: Check) =>
+    id === wanted
+
+/** Learners of the run's own can be managers of each other. */
+const makesPeople = ({ working, mode }: Configured) =>
+  mode !== 'read-only' && working.has('administrator') && working.has('key')
+
+const VALUES: readonly Value[] = [
+  named('inactiveManager', isCheck('legacy-learner/managers.list#active-only'), makesPeople),
+  named('indirectSubordinate', isCheck('legacy-learner/subordinates.list#direct-only'), makesPeople),
+  named(
+    'plainAdministrator',
+    isCheck('legacy-admin/administrators.sso-link#rights-unchecked'),
+    ({ working }) => working.has('administrator') && working.has('plain-administrator'),
+  ),
+  named(
+    'administratorEntity',
+    ({ operation, phase }) => operation === 'legacy-admin/administrators.update' && phase === 'shared',
+    ({ working }) => working.has('administrator'),
+  ),
   {
     variable: 'CURRENT_INSTANCE_URL',
-    has: ({ current }) => current?.instanceUrl !== undefined,
+    has: ({ target: { current } }) => current?.instanceUrl !== undefined,
     wants: ({ clauses }) => clauses.some((clause) => clause.endsWith('.instance-address')),
   },
   {
     variable: 'CURRENT_SIGNED_TOKEN, or CURRENT_SIGNING_KEY with CURRENT_SIGNING_ALG and CURRENT_SIGNING_CLAIMS',
-    has: ({ current }) => current?.signedToken !== undefined || current?.signing !== undefined,
+    has: ({ target: { current } }) => current?.signedToken !== undefined || current?.signing !== undefined,
     wants: ({ operation }) => operation === 'current/tokens.signed',
   },
   {
     variable: 'LEGACY_ADMIN_AUTH_URL',
-    has: ({ legacyAdmin }) => legacyAdmin?.authUrl !== undefined,
+    has: ({ target: { legacyAdmin } }) => legacyAdmin?.authUrl !== undefined,
     wants: ({ operation }) => operation === 'legacy-admin/tokens.exchange',
   },
   {
     variable: 'LEGACY_ADMIN_ADMINISTRATOR_LOGIN',
-    has: ({ legacyAdmin }) => legacyAdmin?.administratorLogin !== undefined,
+    has: ({ target: { legacyAdmin } }) => legacyAdmin?.administratorLogin !== undefined,
     wants: ({ operation }) => operation.startsWith('legacy-admin/administrators.'),
   },
 ]
 
 /** @param checks of the whole catalogue */
-function decidable(checks: readonly Check[], name: Interface, { target, working, mode }: Configured): Decidable {
+function decidable(checks: readonly Check[], name: Interface, configured: Configured): Decidable {
+  const { target, working, mode } = configured
   const own = checks.filter(({ operation }) => interfaceOf(operation) === name)
   const rateLimits: RateLimitChecks = rateLimitsOf(target.embedded ? 'embedded' : 'configured', mode, target.maxRate)
   const lacking = ({ callers }: Check) => callers.filter((caller) => caller !== 'anonymous' && !working.has(caller))
-  const valued = (check: Check) => VALUES.every(({ has, wants }) => has(target) || !wants(check))
+  const valued = (check: Check) => VALUES.every(({ has, wants }) => has(configured) || !wants(check))
   const allowed = own.filter((check) => !reasonToSkip(check, mode, target, rateLimits))
   const able = allowed.filter((check) => !lacking(check).length && valued(check))
   const known = clausesOf(able)
+  const beyond = (what: string, more: readonly Check[]): Missing => ({
+    what,
+    checks: more.filter((check) => !able.includes(check)).length,
+    clauses: [...clausesOf(more)].filter((clause) => !known.has(clause)).length,
+  })
   const absent = [...new Set(allowed.flatMap(lacking))]
-  const byCaller = absent.map((caller) => ({
-    what: `${VARIABLES[caller].join(' and ')}${hasCaller(target, caller) ? ' that work' : ''}`,
-    clauses: beyond(
+  const byCaller = absent.map((caller) =>
+    beyond(
+      `${VARIABLES[caller].join(' and ')}${hasCaller(target, caller) ? ' that work' : ''}`,
       allowed.filter((check) => valued(check) && lacking(check).every((one) => one === caller)),
-      known,
     ),
-  }))
-  const byValue = VALUES.filter(({ has }) => !has(target)).map(({ variable, wants }) => ({
-    what: variable,
-    clauses: beyond(
+  )
+  const byValue = VALUES.filter(({ has }) => !has(configured)).map(({ variable, wants }) =>
+    beyond(
+      variable,
       allowed.filter((check) => wants(check) && !lacking(check).length),
-      known,
     ),
-  }))
-  const modes = (['additive', 'full'] as const).map((other) => ({
-    what: `--mode ${other}`,
-    clauses: beyond(
-      own.filter((check) => !reasonToSkip(check, other, target, 'off') && !lacking(check).length && valued(check)),
-      known,
-    ),
-  }))
+  )
+  const modes = (['additive', 'full'] as const).map((other) => {
+    const valuedThen = (check: Check) =>
+      VALUES.every(({ has, wants }) => has({ ...configured, mode: other }) || !wants(check))
+    return beyond(
+      `--mode ${other}`,
+      own.filter((check) => !reasonToSkip(check, other, target, 'off') && !lacking(check).length && valuedThen(check)),
+    )
+  })
   return {
     interface: name,
     clauses: { able: known.size, total: clausesOf(own).size },
     checks: { able: able.length, total: own.length },
     missing: [...byCaller, ...byValue, ...(mode === 'full' ? [] : modes)]
-      .filter(({ clauses }) => clauses > 0)
-      .sort((one, other) => other.clauses - one.clauses),
+      .filter(({ checks: more }) => more > 0)
+      .sort((one, other) => other.checks - one.checks || other.clauses - one.clauses),
   }
 }
 

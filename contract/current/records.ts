@@ -132,6 +132,7 @@ export const records = {
     named: ['trainingCourse'],
     isNamedByRole: true,
   },
+  'current/chapter': { key: 'name', schema: 'none', named: ['chapter'] },
   'current/group': { key: 'id', schema: 'none', named: ['group'] },
   'current/training-session': {
     key: 'id',

@@ -78,6 +78,7 @@ export const records = {
       name: 'login',
     },
     isCounted: true,
+    named: ['learner'],
   },
   'legacy-admin/registration': {
     key: 'guid',
@@ -98,7 +99,7 @@ export const records = {
   'legacy-admin/administrator': {
     key: 'login',
     update: { operation: 'legacy-admin/administrators.update', unseen: ['entityGuid'] },
+    named: ['plainAdministrator'],
   },
-  'legacy-admin/custom-field': { key: 'guid', schema: 'none', named: ['customField'] },
   'legacy-admin/locale': { key: 'code', schema: 'none', named: ['activeLocale'] },
 } as const satisfies Readonly<Record<string, RecordRow>>

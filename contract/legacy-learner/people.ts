@@ -24,9 +24,7 @@ export const managersList: Terms = {
       level: 'documented',
       aspect: 'response',
       statement: 'Only active managers of the caller are returned.',
-      undecidable:
-        'no operation of this interface shows a learner by id; ids of other interfaces are not assumed equal',
-      readings: ['R24'],
+      readings: ['R24', 'RL28'],
     },
     {
       slug: 'distinct',
@@ -60,8 +58,7 @@ export const subordinatesList: Terms = {
       level: 'documented',
       aspect: 'filter',
       statement: 'With limitedSub=true all of them are direct subordinates.',
-      undecidable: 'no operation of this interface shows the hierarchy between learners',
-      readings: ['R24'],
+      readings: ['R24', 'RL28'],
     },
     { slug: 'distinct', level: 'derived', aspect: 'response', statement: 'No subordinate is listed twice.' },
     { slug: 'not-self', level: 'derived', aspect: 'response', statement: 'The caller is not among its subordinates.' },

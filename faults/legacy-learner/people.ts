@@ -19,6 +19,22 @@ export const peopleFaults: readonly Fault[] = [
     const ids = (valueIn(reply)?.managerIds as number[]) ?? []
     return valued(reply, { managerIds: [...ids, caller!.id] })
   }),
+  managers.wraps('names-inactive', 'names inactive managers', 'active-only', (_, world) => (question) => {
+    const { managerId } = world.store.learners.get(callerOf(question, world) ?? 0) ?? {}
+    return {
+      status: 200,
+      headers: {},
+      body: { message: 'OK', success: true, value: { managerIds: managerId ? [managerId] : [] } },
+    }
+  }),
+  subordinates.asks(
+    'all-as-direct',
+    'returns indirect subordinates with limitedSub=true',
+    'direct-only',
+    ({ query }) => {
+      query.delete('limitedSub')
+    },
+  ),
   subordinates.replies('twice', 'names a subordinate twice', 'distinct', (reply) => {
     const ids = idsIn(reply)
     return valued(reply, { subordinatesIds: [...ids, ...ids.slice(0, 1)] })

@@ -8,6 +8,7 @@ import { UNKNOWN_ID } from '../../contract/current/statements.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import type { ClauseSlug } from '../../contract/ids.ts'
 import type { OperationId } from '../../contract/operations.ts'
+import type { NamedRecord } from '../../contract/records.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, clauseOf, type Draft } from '../../laws/kit/suite.ts'
@@ -28,13 +29,14 @@ export async function acceptedText(
   scope: Scope,
   name: string,
   existing: (scope: Scope) => Promise<string | undefined>,
+  of: NamedRecord,
 ): Promise<Outcome> {
   await someHits(search, scope)
   const unknown = await search.find(scope, { [name]: NOWHERE })
   const value = await existing(scope)
   const known = value === undefined ? undefined : accepted(await search.find(scope, { [name]: value }))
   if (known?.kind === 'broken') return known
-  if (unknown.refused && !known) return needs.record(`a ${name} that exists, as the unknown one is refused`)
+  if (unknown.refused && !known) return needs.named(`a ${name} that exists, as the unknown one is refused`, of)
   if (!unknown.ok) return refusal(unknown, `an unknown ${name}`)
   const { items } = pageOf(unknown)
   return items.length
@@ -42,15 +44,21 @@ export async function acceptedText(
     : holds()
 }
 
+/** A learner may not be shown every one. */
+const MOST_PUBLISHERS = 5
+
 /** The name of a publisher that a learning resource shows. */
 async function knownPublisher(scope: Scope): Promise<string | undefined> {
   if (!scope.has('administrator')) return undefined
   const { records } = await scope.known('current/learning-resource', { atLeast: 0 })
-  const id = records.map((record) => valueAt(record, 'publisher.id')).find(isExact)
-  if (id === undefined) return undefined
-  const answer = await scope.call({ operation: 'current/publishers.get', as: 'learner', path: { id } })
-  const name = valueAt(answer.json, 'name')
-  return answer.ok && typeof name === 'string' && name ? name : undefined
+  const shown = records.map((record) => valueAt(record, 'publisher.id')).filter(isExact)
+  const named = (scope.target.records.publisher ?? []).map(Number)
+  for (const id of [...new Set([...named, ...shown])].slice(0, MOST_PUBLISHERS)) {
+    const answer = await scope.call({ operation: 'current/publishers.get', as: 'learner', path: { id } })
+    const name = valueAt(answer.json, 'name')
+    if (answer.ok && typeof name === 'string' && name) return name
+  }
+  return undefined
 }
 
 /** The hits of a value are among all hits. */
@@ -205,7 +213,7 @@ export const shared = (
   }),
   learnerCheck(search, 'keyword', 'finds hits by title, and none by an unknown keyword', keyword),
   learnerCheck(search, 'publisher', 'accepts publisher, and finds nothing for an unknown one', (one, scope) =>
-    acceptedText(one, scope, 'publisher', knownPublisher),
+    acceptedText(one, scope, 'publisher', knownPublisher, 'publisher'),
   ),
   learnerCheck(search, 'sessionId', 'accepts sessionId', existingSession),
   learnerCheck(search, 'sessionId-unknown', 'records what an unknown sessionId finds', unknownSession),

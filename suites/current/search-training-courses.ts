@@ -104,8 +104,12 @@ async function sessionsOfHits(search: Search, scope: Scope): Promise<Outcome> {
 }
 
 /** The name of a chapter: no operation of this interface shows one. */
-const knownChapter = async (scope: Scope): Promise<string | undefined> =>
-  (await valuesElsewhere(scope, 'chapter')).find((name) => typeof name === 'string')
+const knownChapter = async (scope: Scope): Promise<string | undefined> => {
+  const [named] = scope.target.records.chapter ?? []
+  return named === undefined
+    ? (await valuesElsewhere(scope, 'chapter')).find((name) => typeof name === 'string')
+    : String(named)
+}
 
 export const searchCourses = suite(COURSES, courses.setting, [
   learnerCheck(courses, 'values-status', 'accepts each status, relative to the learner', statuses, [
@@ -113,7 +117,7 @@ export const searchCourses = suite(COURSES, courses.setting, [
     'status-of-hits',
   ]),
   learnerCheck(courses, 'chapter', 'accepts chapter, and finds nothing for an unknown one', (search, scope) =>
-    acceptedText(search, scope, 'chapter', knownChapter),
+    acceptedText(search, scope, 'chapter', knownChapter, 'chapter'),
   ),
   learnerCheck(courses, 'hasContributionWidget', 'accepts true and false as hasContributionWidget', widgets),
   learnerCheck(courses, 'widget-of-hits', 'records whether true and false share hits', widgetsApart),

@@ -49,9 +49,7 @@ const original = (scope: Scope): Promise<string> =>
     const entity = given === undefined ? ((await shownEntity(shared)) ?? (await seenEntity(shared))) : String(given)
     if (entity === undefined)
       throw new Undecided(
-        needs.record(
-          'the entity that the administrator is in, to put it back afterwards: records.administratorEntity of the profile',
-        ),
+        needs.named('the entity that the administrator is in, to put it back afterwards', 'administratorEntity'),
       )
     shared.remember(UPDATE, { administrator_login: loginOf(shared) }, { entityGuid: entity })
     return entity

@@ -131,7 +131,7 @@ const list = suite(LIST, listing, [
     title: 'answers the content of a training with 200',
     async run(scope) {
       const answer = await control(scope, LIST, listing)
-      if (!holdsContent(answer)) return needs.record('a training with content')
+      if (!holdsContent(answer)) return needs.named('a training with content', 'training')
       return answer.status === 200 ? holds() : broken(`${answer.label}: 200`, `${answer.status}`)
     },
   }),
@@ -144,7 +144,9 @@ const list = suite(LIST, listing, [
         ({ guid, answer }) =>
           answer.ok && (declared.has(guid) || answer.status === 204 || listIn(answer)?.length === 0),
       )
-      return empty.length ? empty.map(({ answer }) => isEmpty(answer)) : needs.record('a training without content')
+      return empty.length
+        ? empty.map(({ answer }) => isEmpty(answer))
+        : needs.named('a training without content', 'emptyTraining')
     },
   }),
   check('new-empty-204', {
@@ -189,7 +191,7 @@ const list = suite(LIST, listing, [
     title: 'references readable content',
     async run(scope) {
       const { items } = pageOf(await control(scope, LIST, listing))
-      if (!items.length) return needs.record('a training with content')
+      if (!items.length) return needs.named('a training with content', 'training')
       const outcomes: Outcome[] = []
       for (const { guid } of spread(items, 4)) {
         const answer = await scope.call({
@@ -212,7 +214,7 @@ const list = suite(LIST, listing, [
       const lists = (await tried(scope)).filter(({ answer }) => holdsContent(answer)).map(({ answer }) => answer)
       const keys = lists.map((answer) => JSON.stringify((listIn(answer) ?? []).map(({ guid }) => guid).sort()))
       if (new Set(keys).size > 1) return holds()
-      if (keys.length < ENOUGH_LISTS) return needs.record('trainings with different content')
+      if (keys.length < ENOUGH_LISTS) return needs.named('trainings with different content', 'training')
       return broken(`${lists[1]!.label}: other content than another training`, 'the same in every training')
     },
   }),
@@ -222,7 +224,7 @@ const list = suite(LIST, listing, [
       const { items } = pageOf(await control(scope, LIST, listing))
       const more = items.flatMap((item) => Object.keys(item)).find((name) => DOCUMENTED.has(name))
       if (more) return broken('guid and _links only', more)
-      return items.length ? holds() : needs.record('a training with content')
+      return items.length ? holds() : needs.named('a training with content', 'training')
     },
   }),
   check('message', {
@@ -241,7 +243,7 @@ const known = async (scope: Scope): Promise<readonly string[]> => {
   const given = (scope.target.records.content ?? []).map(String)
   if (given.length) return given
   const guids = (listIn((await withContent(scope)).answer) ?? []).map(({ guid }) => String(guid))
-  if (!guids.length) throw new Undecided(needs.record('a training with content'))
+  if (!guids.length) throw new Undecided(needs.named('a training with content', 'training'))
   return guids
 }
 
@@ -293,7 +295,7 @@ const get = suite('legacy-admin/content.get', { as: 'key', sample }, [
         return needs.finding('legacy-admin/content.get#response-schema')
       const odd = nonLanguageKeys(versions)
       if (odd.length) return broken('contentVersions keyed by language code', show(odd))
-      return Object.keys(versions).length ? holds() : needs.record('content with a version')
+      return Object.keys(versions).length ? holds() : needs.named('content with a version', 'content')
     },
   }),
   check('vocabulary', {
@@ -314,7 +316,7 @@ const get = suite('legacy-admin/content.get', { as: 'key', sample }, [
       const several = (await inFull(scope)).map(versionsOf).filter(({ length }) => length > 1)
       const twice = several.find((versions) => new Set(versions.map(({ guid }) => guid)).size < versions.length)
       if (twice) return broken('versions with different GUIDs', show(twice.map(({ guid }) => guid)))
-      return several.length ? holds() : needs.record('content with two versions')
+      return several.length ? holds() : needs.named('content with two versions', 'content')
     },
   }),
   ...consistencyOf({

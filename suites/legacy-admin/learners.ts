@@ -9,6 +9,7 @@ import { termsOf } from '../../contract/index.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
+import { valuesElsewhere } from '../../laws/kit/elsewhere.ts'
 import { walk } from '../../laws/kit/pages.ts'
 import { check, type ListSetting } from '../../laws/kit/suite.ts'
 import { kindsOf, unusualTexts } from '../../laws/kit/unusual-text.ts'
@@ -17,7 +18,7 @@ import { consistencyOf, READ } from './consistency.ts'
 import { LANGUAGE_KEY } from './content.ts'
 import { filtersTogether } from './filters-together.ts'
 import { create } from './learners-create.ts'
-import { known } from './learners-members.ts'
+import { byLogin, known } from './learners-members.ts'
 import { updates } from './learners-update.ts'
 import { pageLinks } from './page-links.ts'
 import { agree, agreesBy, covering, itemsIn, nothingLeftOut, recordOf } from './records.ts'
@@ -90,6 +91,14 @@ const get = suite('legacy-admin/learners.get', { as: 'key', sample: guidSample }
 
 const TEXTS = ['login', 'referenceNumber', 'name', 'firstname', 'email'] as const
 
+/** Learners of this search whom another interface shows as disabled. */
+async function disabledElsewhere(scope: Scope): Promise<readonly Item[]> {
+  const found: Item[] = []
+  for (const login of await valuesElsewhere(scope, 'disabledLogin'))
+    found.push(...(await byLogin(scope, String(login))))
+  return found
+}
+
 const searching: ListSetting = { as: 'key', kind: KIND }
 
 const search = suite(SEARCH, searching, [
@@ -98,7 +107,9 @@ const search = suite(SEARCH, searching, [
   check('inactive-disabled', {
     title: 'shows no learner of status N as enabled',
     async run(scope) {
-      const inactive = (await known(scope)).filter(({ status, enabled }) => status === 'N' && enabled !== undefined)
+      const isInactive = ({ status, enabled }: Item) => status === 'N' && enabled !== undefined
+      const listed = (await known(scope)).filter(isInactive)
+      const inactive = listed.length ? listed : (await disabledElsewhere(scope)).filter(isInactive)
       // R105: Y and U may be disabled by a date or otherwise.
       const wrong = inactive.find(({ enabled }) => enabled === true)
       if (wrong) return broken(`enabled false of ${keyOf(wrong)}, whose status is N`, show(wrong.enabled))

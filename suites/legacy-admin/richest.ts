@@ -4,7 +4,9 @@ import type { Item } from '../../answers/page.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { isOwn } from '../../fixtures/builders.ts'
+import { valuesElsewhere } from '../../laws/kit/elsewhere.ts'
 import type { Known } from '../../records/walk.ts'
+import { byLogin } from './learners-members.ts'
 import { itemsIn, spread } from './records.ts'
 
 /** Learners that are asked about for the longest list; more where none of them has more than a page. */
@@ -13,16 +15,37 @@ const MOST_CANDIDATES = 24
 const ENOUGH = 51
 const DEFAULT_PAGE = 10
 
-/** The configured learners where the search shows them, then others from all over it; none that a run has left. */
+/** Learners that are known by login, in that order. */
+async function byLogins(
+  scope: Scope,
+  records: readonly Item[],
+  logins: ReadonlySet<unknown>,
+): Promise<readonly Item[]> {
+  const found: Item[] = []
+  for (const login of logins) {
+    const listed = records.find((record) => record.login === login)
+    const [one] = listed || typeof login !== 'string' ? [listed] : await byLogin(scope, login)
+    if (one) found.push(one)
+  }
+  return found
+}
+
+/**
+ * The learners that the profile names, those that are configured or busy in another interface, then others from all over
+ * the search; none that a run has left.
+ */
 async function candidates(scope: Scope): Promise<readonly Item[]> {
   const { records } = await scope.known('legacy-admin/learner')
   const { legacyLearner, current } = scope.target
-  const logins = new Set([legacyLearner?.session.login, current?.learner?.login, current?.otherLearner?.login])
-  const configured = records.filter(({ login }) => logins.has(login as string))
-  const others = records.filter((record) => !isOwn(record.login) && !configured.includes(record))
+  const logins = [legacyLearner?.session.login, current?.learner?.login, current?.otherLearner?.login]
+  const busy = await valuesElsewhere(scope, 'busyLogin')
+  const known = await byLogins(scope, records, new Set([...logins, ...busy]))
+  const guids = new Set(known.map(({ guid }) => guid))
+  const others = records.filter(({ login, guid }) => !isOwn(login) && !guids.has(guid))
   const first = spread(others, CANDIDATES)
   const more = others.filter((record) => !first.includes(record))
-  const chosen = [...configured, ...first, ...spread(more, MOST_CANDIDATES - CANDIDATES)]
+  const named = (scope.target.records.learner ?? []).map((guid): Item => ({ guid }))
+  const chosen = [...named, ...known, ...first, ...spread(more, MOST_CANDIDATES - CANDIDATES)]
   return chosen.length ? chosen : records.slice(0, 1)
 }
 
@@ -60,10 +83,12 @@ export const learnerWithMost = (scope: Scope, operation: UnderLearner): Promise<
 export async function someOf(scope: Scope, operation: UnderLearner): Promise<LearnerRecords> {
   const rich = await learnerWithMost(scope, operation)
   if (rich.records.length) return rich
-  throw new Undecided(needs.record(`a learner with records in ${operation}`))
+  throw new Undecided(needs.named(`a learner with records in ${operation}`, 'learner'))
 }
 
 const MOST_TRAININGS = 10
+/** Trainings that have sessions in another interface. */
+const MOST_LIKELY = 3
 
 /** A training with as many sessions as can be found within bounds. */
 export interface TrainingSessions extends Known {
@@ -77,11 +102,11 @@ export const trainingWithMost = (scope: Scope): Promise<TrainingSessions> =>
     const { records } = await shared.known('legacy-admin/training')
     // The sessions of a run's own trainings are all alike.
     const foreign = records.filter(({ title }) => !isOwn(title))
+    const titles = new Set(await valuesElsewhere(shared, 'trainingWithSessions'))
+    const likely = foreign.filter(({ title }) => titles.has(title)).slice(0, MOST_LIKELY)
+    const others = spread(foreign.length ? foreign : records, MOST_TRAININGS)
     let best: TrainingSessions | undefined
-    for (const guid of [
-      ...given,
-      ...spread(foreign.length ? foreign : records, MOST_TRAININGS).map(({ guid }) => String(guid)),
-    ]) {
+    for (const guid of new Set([...given, ...[...likely, ...others].map(({ guid }) => String(guid))])) {
       const path = { training_guid: guid }
       const sessions = itemsIn(await shared.call({ operation: 'legacy-admin/trainings.sessions', as: 'key', path }))
       if (!best || sessions.length > best.records.length) best = { training: guid, records: sessions, complete: true }
@@ -92,6 +117,6 @@ export const trainingWithMost = (scope: Scope): Promise<TrainingSessions> =>
 /** @throws Undecided when no training that was tried has any */
 export const someSessions = async (scope: Scope): Promise<TrainingSessions> => {
   const rich = await trainingWithMost(scope)
-  if (!rich.records.length) throw new Undecided(needs.record('a training with sessions'))
+  if (!rich.records.length) throw new Undecided(needs.named('a training with sessions', 'training'))
   return rich
 }

@@ -73,12 +73,12 @@ const history = suite(LIST, listing, [
       if (completed.items.length) {
         return completed.items.length < all.items.length
           ? holds()
-          : needs.record('a history with completed trackings and others')
+          : needs.named('a history with completed trackings and others', 'learner')
       }
       const missed = (await inFull(scope, all.items)).find((row) => isCompleted(row) && row.progress === 100)
       return missed
         ? broken(`${completed.label}: ${keyOf(missed)}, which is completed`, 'nothing')
-        : needs.record('a completed tracking')
+        : needs.named('a completed tracking', 'learner')
     },
   }),
   check('filter-status-inProgress', {
@@ -89,7 +89,7 @@ const history = suite(LIST, listing, [
       const wrong = open.items.find((item) => both.has(keyOf(item)))
       if (wrong) return broken(`${open.label}: trackings in progress`, `${keyOf(wrong)}, which is completed`)
       if (!completed.items.length || !open.items.length)
-        return needs.record('a history with trackings of both statuses')
+        return needs.named('a history with trackings of both statuses', 'learner')
       const statuses = new Set((await inFull(scope, completed.items)).map(({ status }) => status))
       const done = (await inFull(scope, open.items)).find((row) => statuses.has(row.status) && isCompleted(row))
       return done
@@ -176,7 +176,7 @@ const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
     title: 'shows no first completion after the last',
     async run(scope) {
       const completed = (await byStatusOrAll(scope)).filter(isCompleted)
-      if (!completed.length) return needs.record('a completed tracking')
+      if (!completed.length) return needs.named('a completed tracking', 'learner')
       const bare = completed.find((row) => !isSet(row.firstCompletionDate) || !isSet(row.lastCompletionDate))
       if (bare)
         return broken(`firstCompletionDate and lastCompletionDate of the completed ${keyOf(bare)}`, 'one of them')
@@ -224,7 +224,7 @@ const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
 async function byStatusOrAll(scope: Scope): Promise<readonly Item[]> {
   const list = await scope.call({ operation: LIST, ...(await statusCall(scope)) })
   const items = list.ok ? pageOf(list).items : []
-  if (!items.length) throw new Undecided(needs.record('a completed tracking'))
+  if (!items.length) throw new Undecided(needs.named('a completed tracking', 'learner'))
   return inFull(scope, items)
 }
 

@@ -7,15 +7,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
 import { loginOf } from './discussions-contexts.ts'
 import { asOther, otherAccount } from './other-learner.ts'
-import { AMPLE, ample, idsIn, MANAGERS, type Speaker, SUBORDINATES } from './people-reads.ts'
-
-/** All subordinates, where a list that is shorter than its limit shows that they are all (R18: an offset may leave one out). */
-async function allOf(scope: Scope, speaker: Speaker): Promise<readonly number[] | undefined> {
-  const query = { limitedSub: false, limit: AMPLE }
-  const answer = await scope.call({ operation: SUBORDINATES, ...speaker, query })
-  const ids = answer.ok ? idsIn(answer, 'subordinatesIds') : undefined
-  return ids && ids.length < AMPLE ? ids : undefined
-}
+import { allOf, ample, idsIn, MANAGERS, type Speaker } from './people-reads.ts'
 
 async function seenBy(scope: Scope, speaker: Speaker, login: string) {
   const query = { learnerLogin: login }

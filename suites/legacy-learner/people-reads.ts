@@ -46,3 +46,11 @@ export async function ample(
   const answer = await scope.call({ operation: SUBORDINATES, ...speaker, query: sent })
   return answer.ok ? idsIn(answer, 'subordinatesIds') : []
 }
+
+/** All subordinates, where a list that is shorter than its limit shows that they are all (R18: an offset may leave one out). */
+export async function allOf(scope: Scope, speaker: Speaker): Promise<readonly number[] | undefined> {
+  const query = { limitedSub: false, limit: AMPLE }
+  const answer = await scope.call({ operation: SUBORDINATES, ...speaker, query })
+  const ids = answer.ok ? idsIn(answer, 'subordinatesIds') : undefined
+  return ids && ids.length < AMPLE ? ids : undefined
+}

@@ -12,6 +12,7 @@ import { recordIn } from '../../records/creation.ts'
 import { accepted } from './inputs.ts'
 import { oddValues } from './odd-values.ts'
 import { asManagers } from './people-of-another.ts'
+import { activeOnly, directOnly } from './people-of-run.ts'
 import { AMPLE, ample, besideLimit, idsIn, MANAGERS, SUBORDINATES, wantedOf } from './people-reads.ts'
 
 const ENOUGH = 7
@@ -47,6 +48,7 @@ const managers = suite(MANAGERS, setting, [
     },
   }),
   check('not-self', { title: 'does not list the caller as its own manager', run: notOwnManager }),
+  check('active-only', { title: 'lists no inactive manager', phase: 'own', readsAsWell: true, run: activeOnly }),
 ])
 
 async function notOwnManager(scope: Scope): Promise<Outcome> {
@@ -233,6 +235,12 @@ const subordinates = suite(SUBORDINATES, ofSubordinates, [
     },
   }),
   check('as-managers', { title: 'lists as direct subordinates only those whose manager it is', run: asManagers }),
+  check('direct-only', {
+    title: 'returns no indirect subordinate with limitedSub=true',
+    phase: 'own',
+    readsAsWell: true,
+    run: directOnly,
+  }),
   check('limitedSub', { title: 'returns direct subordinates with limitedSub=true', run: limitedSub }),
   check('limitedSub-default', {
     title: 'returns all subordinates with limitedSub=false',

@@ -6,6 +6,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { control } from '../../laws/kit/control.ts'
+import { valuesElsewhere } from '../../laws/kit/elsewhere.ts'
 import { check, type Setting } from '../../laws/kit/suite.ts'
 import { recordIn } from '../../records/creation.ts'
 import { addressesIn } from './consistency.ts'
@@ -116,7 +117,8 @@ export const profileGet = suite(PROFILE, setting, [
   check('other-login', {
     title: "records the answer for another learner's login",
     async run(scope) {
-      const strange = otherAccount(scope)?.login
+      const logins = [otherAccount(scope)?.login, ...(await valuesElsewhere(scope, 'login'))]
+      const strange = logins.find((login) => typeof login === 'string' && !isOwn(scope, login)) as string | undefined
       if (!strange) return needs.credential('the login of another learner: LEGACY_LEARNER_OTHER_LOGIN')
       const answer = await scope.call({ query: { learnerLogin: strange } })
       return observed(

@@ -51,6 +51,7 @@ test.each([
   ['something in the list: GET /v1/tags/ gave 500', /^Nothing to create: look at that answer/],
   ['an update that the target refuses (PATCH /v1/tags/1 was accepted)', /^Nothing to/],
   ['more records than one page', /^The target needs more records of that kind/],
+  ['a learner with a history: records.learner of the profile', /^Name one under records\.learner in the profile/],
   ['a learner with a manager', /^Create it on the target, or name one/],
 ])('gives advice that can be followed: %s', (what, how) => {
   expect(adviceFor({ kind: 'record', what })).toEqual([expect.objectContaining({ how: expect.stringMatching(how) })])

@@ -52,7 +52,7 @@ describe('an honest platform', () => {
     for (const line of tried) expect(line).toMatch(/^ *✓ /)
     expect(out).not.toContain('To change')
     expect(out).toMatch(/current: [\d,]+ of [\d,]+ clauses can be decided/)
-    expect(out).toMatch(/\d+ more clauses with --mode full/)
+    expect(out).toMatch(/\d+ more checks \(\d+ clauses\) with --mode full/)
     expect(out).toMatch(/(\d+) of \1 reads answer where they are expected/)
   })
 
@@ -82,7 +82,7 @@ describe('an honest platform', () => {
     const platform = await platformOf({})
     const { CURRENT_LEARNER_LOGIN: _, CURRENT_LEARNER_PASSWORD: __, ...rest } = at(platform)
     expect((await doctored(rest)).out).toMatch(
-      /\d+ more clauses with CURRENT_LEARNER_LOGIN and CURRENT_LEARNER_PASSWORD/,
+      /\d+ more checks \(\d+ clauses\) with CURRENT_LEARNER_LOGIN and CURRENT_LEARNER_PASSWORD/,
     )
   })
 })

@@ -49,7 +49,7 @@ test('finds the interface below a prefix, asks for its key alone, reads and show
   expect(err.match(/\(\w+\): /g)).toEqual([`(${KEY}): `])
   expect(code).toBe(0)
   expect(out).toMatch(/Quick run: [\d,]+ checks of [\d,]+ that mode read-only allows/)
-  expect(out).toMatch(/What would decide more:\n {2}legacy-admin: \d+ more clauses with /)
+  expect(out).toMatch(/What would decide more:\n {2}legacy-admin: \d+ more checks \(\d+ clauses\) with /)
   expect(shown).toEqual([join(folder, 'report', 'index.html')])
   expect(existsSync(join(folder, '.env'))).toBe(false)
   expect(platform.requests.filter((line) => !/^(GET|HEAD|OPTIONS) /.test(line))).toEqual([])

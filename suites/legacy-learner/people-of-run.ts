@@ -1,0 +1,109 @@
+/**
+ * Learners of the run as managers of each other: made in the current interface, and signed in here with what the older
+ * administration interface gives out. No interface by itself shows both the hierarchy and the ids that this one uses (R24).
+ */
+import { succeeded, Undecided } from '../../answers/outcome.ts'
+import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
+import { type Caller, VARIABLES } from '../../client/target.ts'
+import type { NamedRecord } from '../../contract/records.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { type Made, recordIn } from '../../records/creation.ts'
+import { codeFor, exchange } from '../legacy-admin/auth-token.ts'
+import { byLogin } from '../legacy-admin/learners-members.ts'
+import { recordOf } from '../legacy-admin/records.ts'
+import { allOf, ample, idsIn, MANAGERS, type Speaker } from './people-reads.ts'
+
+/** RL28: that a manager of the current interface is one here is seen before anything is judged. */
+const CARRIED = 'learners whose manager of the current interface is their manager here (R24)'
+const WANTED: readonly Caller[] = ['administrator', 'key']
+
+/** @throws Undecided where the run may make none, or an interface that it needs is not configured */
+function demandInterfaces(scope: Scope, name: NamedRecord): void {
+  const orNamed = `records.${name} of the profile`
+  if (scope.mode === 'read-only') throw new Undecided(needs.credential(`${orNamed}, or --mode additive`))
+  const lacking = WANTED.filter((caller) => !scope.has(caller)).flatMap((caller) => VARIABLES[caller])
+  if (lacking.length) throw new Undecided(needs.credential(`${lacking.join(', ')}, or ${orNamed}`))
+}
+
+interface Person extends Speaker {
+  readonly made: Made
+  readonly login: string
+  /** Of this interface. */
+  readonly id: number
+}
+
+async function signedIn(scope: Scope, made: Made): Promise<Person> {
+  const login = String(made.sent.login)
+  const [account] = await byLogin(scope, login)
+  if (!account) throw new Undecided(needs.record('learners of the current interface in the older administration (R24)'))
+  const code = await codeFor(scope, String(account.guid))
+  const { learnerLogin, password } = recordOf(succeeded(await exchange(scope, code)))
+  const form = { login: String(learnerLogin), password: String(password) }
+  const answer = await scope.call({ operation: 'legacy-learner/session.login', as: 'anonymous', form })
+  if (!answer.ok) throw new Undecided(needs.record('a new learner whose returned credentials sign in'))
+  const speaker = { as: 'anonymous', headers: { cookie: cookieHeader(cookiesOf(answer)) } } as const
+  const query = { learnerLogin: login }
+  const profile = recordIn(succeeded(await scope.call({ operation: 'legacy-learner/profile.get', ...speaker, query })))
+  if (typeof profile?.id !== 'number') throw new Undecided(needs.finding('legacy-learner/profile.get#response-schema'))
+  return { ...speaker, made, login, id: profile.id }
+}
+
+/** Each the manager of the next one. */
+async function chainOf(scope: Scope, length: number): Promise<readonly Person[]> {
+  const chain: Made[] = []
+  for (let place = 0; place < length; place++) {
+    const above = chain.at(-1)
+    const manager = above ? { manager: { id: Number(above.id) } } : {}
+    chain.push(await scope.own('current/learner', manager, { fresh: true }))
+  }
+  const people: Person[] = []
+  for (const made of chain) people.push(await signedIn(scope, made))
+  return people
+}
+
+const managersOf = async (scope: Scope, speaker: Speaker): Promise<readonly number[]> =>
+  idsIn(await scope.call({ operation: MANAGERS, as: speaker.as!, headers: speaker.headers! }), 'managerIds')
+
+/** Whom the profile names as inactive, or a manager of the run's own who becomes inactive. */
+export async function activeOnly(scope: Scope): Promise<Outcome> {
+  const named = scope.target.records.inactiveManager
+  if (named) {
+    const ids = idsIn(await scope.call(), 'managerIds')
+    const wrong = named.find((id) => ids.includes(Number(id)))
+    return wrong === undefined ? holds() : broken(`${MANAGERS}: active managers`, `${wrong}, inactive by the profile`)
+  }
+  demandInterfaces(scope, 'inactiveManager')
+  const [manager, learner] = (await chainOf(scope, 2)) as [Person, Person]
+  if (!(await managersOf(scope, learner)).includes(manager.id)) return needs.record(CARRIED)
+  const path = { id: manager.made.id }
+  const json = { enabled: false }
+  succeeded(await scope.call({ operation: 'current/learners.update', as: 'administrator', path, json }))
+  const [account] = await byLogin(scope, manager.login)
+  if (account?.status !== 'N') return needs.record('a disabled learner of status N in the older administration')
+  return (await managersOf(scope, learner)).includes(manager.id)
+    ? broken(`${MANAGERS} as ${learner.login}: no inactive manager`, `${manager.id}, whose status is N`)
+    : holds()
+}
+
+/** Of a manager of the run's own with a subordinate of its only subordinate. */
+export async function directOnly(scope: Scope): Promise<Outcome> {
+  const query = { limitedSub: true }
+  const named = scope.target.records.indirectSubordinate
+  if (named) {
+    const direct = await ample(scope, query)
+    const wrong = named.find((id) => direct.includes(Number(id)))
+    return wrong === undefined ? holds() : broken('limitedSub=true: direct ones', `${wrong}, indirect by the profile`)
+  }
+  demandInterfaces(scope, 'indirectSubordinate')
+  const [manager, below, farBelow] = (await chainOf(scope, 3)) as [Person, Person, Person]
+  const all = await allOf(scope, manager)
+  if (!all?.includes(below.id) || !all.includes(farBelow.id)) return needs.record(CARRIED)
+  const direct = await ample(scope, query, manager)
+  return direct.includes(farBelow.id)
+    ? broken(
+        `limitedSub=true as ${manager.login}: ${below.id}, who is direct`,
+        `${farBelow.id} as well, whose manager is ${below.id}`,
+      )
+    : holds()
+}
