@@ -2,9 +2,10 @@
 
 import { randomUUID } from 'node:crypto'
 import { isObject, type Members } from '../contract/members.ts'
+import { operations } from '../contract/operations.ts'
 import type { ReadingId } from '../contract/readings.ts'
 import { bodyOf, isOk, replying, type Variation } from '../mutators/fault.ts'
-import type { Question, World } from '../reference/index.ts'
+import type { Question, Reply } from '../reference/index.ts'
 
 interface Refused {
   readonly status: number
@@ -74,45 +75,48 @@ const ERROR_BODIES: Readonly<Record<string, (refused: Refused) => Members>> = {
   'empty lists': () => ({ errors: [], details: {}, warnings: [] }),
 }
 
-const MAKERS = Object.values(ERROR_BODIES)
-
 const loginOf = ({ caller }: Question): string | undefined =>
   caller?.kind === 'learner' ? caller.learner.login : undefined
 
-const refusedAs = (id: string, title: string, makerOf: (turn: number) => (typeof MAKERS)[number]): Variation => {
-  const turns = new WeakMap<World, number>()
-  return {
-    id,
-    title,
-    readings: ['R5', 'R118'] satisfies ReadingId[],
-    around: [
-      replying('*', (reply, question, world) => {
-        const isFailure = isObject(reply.body) && (!isOk(reply) || reply.body.success === false)
-        if (!isFailure) return
-        const turn = turns.get(world) ?? 0
-        turns.set(world, turn + 1)
-        const login = loginOf(question)
-        const more = makerOf(turn)({ status: reply.status, question, ...(login ? { login } : {}) })
-        reply.body = { ...more, ...(reply.body as Members) }
-      }),
-    ],
-  }
-}
+const isFailure = ({ body, ...reply }: Reply): boolean =>
+  isObject(body) && (!isOk({ ...reply, body }) || body.success === false)
+
+const refusedAs = (id: string, title: string, membersOf: (refused: Refused) => Members): Variation => ({
+  id,
+  title,
+  readings: ['R5', 'R118'] satisfies ReadingId[],
+  around: [
+    replying('*', (reply, question) => {
+      if (!isFailure(reply)) return
+      const login = loginOf(question)
+      const more = membersOf({ status: reply.status, question, ...(login ? { login } : {}) })
+      reply.body = { ...more, ...(reply.body as Members) }
+    }),
+  ],
+})
+
+/** Each body as that of every refusal: among many, an operation meets one of them by chance. */
+export const errorBodies: readonly Variation[] = Object.entries(ERROR_BODIES).map(([what, membersOf]) =>
+  refusedAs(`error-body-${what.toLowerCase().replace(/[^a-z]+/g, '-')}`, `gives each refusal ${what}`, membersOf),
+)
+
+const MAKERS = Object.values(ERROR_BODIES)
+const PLACES: ReadonlyMap<string, number> = new Map(operations.map(({ id }, place) => [id, place]))
+
+/** The same refusal of an operation has the same body in each run, another status another one. */
+const ofMany = (refused: Refused): Members =>
+  MAKERS[(PLACES.get(refused.question.operation)! + refused.status) % MAKERS.length]!(refused)
 
 export const errorBodyVariations: readonly Variation[] = [
-  refusedAs(
-    'error-bodies',
-    'gives refusals in the bodies of many frameworks by turns',
-    (turn) => MAKERS[turn % MAKERS.length]!,
-  ),
-  refusedAs('incident-ids', 'gives each refusal a uuid and a guid of its own', () => () => ({
+  refusedAs('error-bodies', 'gives refusals in the bodies of many frameworks', ofMany),
+  refusedAs('incident-ids', 'gives each refusal a uuid and a guid of its own', () => ({
     uuid: randomUUID(),
     guid: randomUUID(),
   })),
   refusedAs(
     'requests-repeated',
     'repeats what was sent in each refusal, beside a uuid of the incident',
-    () => ERROR_BODIES['the request repeated']!,
+    ERROR_BODIES['the request repeated']!,
   ),
-  refusedAs('caller-in-refusals', 'names the caller in each refusal', () => ERROR_BODIES['the caller by login']!),
+  refusedAs('caller-in-refusals', 'names the caller in each refusal', ERROR_BODIES['the caller by login']!),
 ]

@@ -9,16 +9,20 @@ import type { Members } from '../../contract/members.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import { settled } from '../../contract/references.ts'
 import { runChecks } from '../../engine/run-loop.ts'
+import { errorBodies } from '../../faults/error-bodies.ts'
 import { around, isOk, ownReply, recordsIn } from '../../mutators/fault.ts'
 import { stage } from '../../proving/stage.ts'
 import type { Reply } from '../../reference/index.ts'
 import { checks } from '../../suites/index.ts'
+import { accusedBy as accusedOf } from './accused-by.ts'
 
 const OPERATIONS = [
   'current/authors.update',
   'legacy-learner/learning-objects.get',
   'legacy-admin/learners.get',
 ] as const
+
+const FEW = new RegExp(`^(${OPERATIONS.join('|')})$`)
 
 const TRACE =
   'java.lang.IllegalStateException: refused\n\tat lms.web.Filter.check(Filter.java:41)\n\tat lms.Main.run(Main.java:7)'
@@ -82,6 +86,11 @@ const rows = Object.entries(BODIES).flatMap(([what, { make, hasForm }]) =>
 
 test.each(rows)('$what, of $operation', async ({ operation, make, accused }) => {
   expect(await accusedBy(operation, make)).toEqual(accused)
+})
+
+/** In the refusals of every operation each is proven at night. */
+test.each(errorBodies)('$id', async (variation) => {
+  expect(await accusedOf(variation, FEW)).toEqual([[], []])
 })
 
 test.each([
