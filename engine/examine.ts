@@ -275,7 +275,7 @@ export function examine(answer: Answer): readonly Remark[] {
     return [{ topic, key, expected: 'no server error', actual: describe(answer) }]
   }
   if (answer.status === 429 || answer.ask.straight) return []
-  return answer.refused ? [...refusal(operation, answer), ...refusalMembers(operation, answer.json)] : []
+  return answer.refused ? [...refusal(operation, answer), ...refusalMembers(operation, answer)] : []
 }
 
 export const contentTypeOf = (answer: Answer) =>

@@ -1,5 +1,6 @@
 /** Which members an answer has where the documents leave them open: remarks that accuse nobody. Pure. */
 
+import type { Answer } from '../client/answer.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { isObject, type Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
@@ -54,10 +55,25 @@ export function memberRemarks(
   ]
 }
 
-/** Members that the documents do not give to refusals: machine-readable codes and the like. */
-export function refusalMembers(operation: OperationId, json: unknown): Remark[] {
+/** A line of a stack as runtimes write it: Java and Node, .NET, Python, PHP, Ruby, Go. */
+const TRACE = new RegExp(
+  [
+    String.raw`(?:\b|\\t)at [\w$.<>/]{1,200} ?\([^()\s]{1,200}\.\w{1,6}:\d+(?::\d+)?\)`,
+    String.raw`(?:\b|\\t)at [\w$.<>]{1,200}\([^()]{0,200}\) in \S{1,200}:line \d`,
+    String.raw`Traceback \(most recent call last\)`,
+    String.raw`#\d+ \S{1,200}\.php\(\d+\): `,
+    String.raw`\.rb:\d+:in [\`']`,
+    String.raw`goroutine \d+ \[\w+\]:`,
+  ].join('|'),
+)
+const READ_FOR_A_TRACE = 20_000
+
+/** Members that the documents do not give to refusals, machine-readable codes and the like, and a trace of the stack (R118). */
+export function refusalMembers(operation: OperationId, { json, body }: Pick<Answer, 'json' | 'body'>): Remark[] {
   const { required, others } = traitsOf(operation).refusal
-  return Object.keys(isObject(json) ? json : {})
-    .filter((name) => !required.includes(name) && !others.includes(name))
-    .map((name) => named('refusal-members', name))
+  const names = Object.keys(isObject(json) ? json : {}).filter(
+    (name) => !required.includes(name) && !others.includes(name),
+  )
+  const traces = TRACE.test(body.toString('utf8', 0, READ_FOR_A_TRACE)) ? ['a trace of the stack'] : []
+  return [...names, ...traces].map((name) => named('refusal-members', name))
 }

@@ -12,8 +12,8 @@ type Row = readonly [slug: string, level: Level, aspect: Aspect, statement: stri
 /** Judged by all the answers of a run together. */
 const ofWholeRun = (...row: Row): ClauseText => ({ ...clauseText(...row), ofTheWholeRun: true })
 
-const observed = (slug: string, aspect: Aspect, statement: string, reading: ReadingId): ClauseText =>
-  ofWholeRun(slug, 'not-shown', aspect, statement, reading)
+const observed = (slug: string, aspect: Aspect, statement: string, ...readings: readonly ReadingId[]): ClauseText =>
+  ofWholeRun(slug, 'not-shown', aspect, statement, ...readings)
 
 const successes = (terms: Terms): readonly ClauseText[] => {
   const { returns, superseded, identifier } = terms
@@ -77,7 +77,13 @@ const observations = (): readonly ClauseText[] => [
     followsRecords: 'wholly',
   },
   observed('unknown-members', 'response', 'Which members come beyond the documented ones.', 'R7'),
-  observed('refusal-members', 'error', 'Which members refusals have beside their message.', 'R5'),
+  observed(
+    'refusal-members',
+    'error',
+    'Which members refusals have beside their message, and whether a trace of the stack stands in one.',
+    'R5',
+    'R118',
+  ),
   observed('redirects', 'response', 'Whether the path as written is redirected to another form.', 'R23'),
 ]
 
