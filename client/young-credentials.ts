@@ -10,7 +10,7 @@ import type { Ask } from './request.ts'
 import { type Credential, cookiesOf } from './sign-in.ts'
 
 /** Milliseconds after it was handed out in which a credential may be refused for its age. */
-const PATIENCE_MS = 5_000
+export const PATIENCE_MS = 5_000
 const PAUSES_MS = [250, 500, 1_000]
 /** Where so many were refused for all that time, and none was ever taken late, nobody waits for the next. */
 const MOST_IN_VAIN = 5

@@ -19,7 +19,8 @@ export interface Consequence {
   readonly shared?: number
 }
 
-const COUNTS = /^(counted|count|total-count|returned-count|count-filtered|count-of-default-page|filtered-past-end)$/
+export const COUNTS =
+  /^(counted|count|total-count|returned-count|count-filtered|count-of-default-page|filtered-past-end)$/
 
 /** The first that applies counts. */
 export const CONSEQUENCES: readonly Consequence[] = [

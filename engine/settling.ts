@@ -21,6 +21,8 @@ export interface Settling {
   conclude(check: string, failed: boolean): void
   /** Whether something was written, by whichever check, that may not show yet. */
   isOn(): boolean
+  /** The same where nobody looks again: for as long as a check would. */
+  mayLag(): boolean
   /**
    * Asks again for what a check read after it had written, until it shows otherwise or its time is over.
    * @returns how long after the write it showed otherwise; undefined where it did not
@@ -124,6 +126,7 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
     share,
     conclude: vain.conclude,
     isOn: () => sinceLast() < ms,
+    mayLag: () => sinceLast() < most,
     async wait({ check, operation, signal, before }) {
       const list = isList(operation) ? operation : undefined
       const isOver = () => since(check) >= (watching ? most : ms)

@@ -151,14 +151,14 @@ function watchingOf({ deviations = [] }: Target, settling: Settling, late?: bool
   const watch = late ? lateWatch(eager) : eager
   const see = (answer: Answer) => {
     meetings.note(answer)
-    if (settling.isOn()) lagging.add(answer)
+    if (settling.mayLag()) lagging.add(answer)
     // What is asked without a deviation is judged by the check that asks.
     if (!answer.deviates?.without) watch.see(answer)
   }
   // What a declared deviation changes on the way is not held against anything.
   const agreement = agreementOf((source, remark) => {
     if (!declared.of(source.ask.operation).length) watch.note(source, remark)
-  }, settling.isOn)
+  }, settling.mayLag)
   const recall = (answer: Answer) => {
     // Nobody knows what was written then.
     lagging.add(answer)

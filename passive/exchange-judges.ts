@@ -15,10 +15,13 @@ import { RefusedLists } from './refused-lists.ts'
 import { Roles } from './roles.ts'
 import { Sessions } from './sessions.ts'
 import { Showings } from './showings.ts'
-import { Writings } from './writings.ts'
+import type { Writings } from './writings.ts'
 
-export function exchangeJudgesOf({ names, windowSeconds }: Target, checks: readonly Check[]): readonly ExchangeJudge[] {
-  const writings = new Writings()
+export function exchangeJudgesOf(
+  { names, windowSeconds }: Target,
+  checks: readonly Check[],
+  writings: Writings,
+): readonly ExchangeJudge[] {
   return [
     writings,
     new Limits(windowSeconds * 1000),

@@ -21,6 +21,7 @@ import { repeatsOf } from './repeats.ts'
 import { sanitizedLines } from './sanitized.ts'
 import { type Losses, lossesOf, type Recorded } from './traffic.ts'
 import { readingOf, type Witnessing, witnessedOf } from './witness.ts'
+import { Writings } from './writings.ts'
 
 type Traffic = (losses: Losses) => AsyncIterable<Recorded> | Iterable<Recorded>
 
@@ -58,7 +59,8 @@ export async function judgeTraffic(parts: PassiveParts): Promise<PassiveResult> 
   const secrets = secretsOf(secretsIn(target), parts.redactsBodies)
   const routes = routesOf(target)
   const witnessing = { callers: callersOf(target.names), clocks: new Clocks(), secrets, reading: readingOf(target) }
-  const several = exchangeJudgesOf(target, checks)
+  const writings = new Writings()
+  const several = exchangeJudgesOf(target, checks, writings)
   const meetings = meetingsOf(target.deviations ?? [])
   const origins = new Map<string, Set<Interface>>()
   const first = await firstPass({ traffic, routes, several, origins, witnessing })
@@ -80,7 +82,7 @@ export async function judgeTraffic(parts: PassiveParts): Promise<PassiveResult> 
     const witnessed = witnessedOf(recorded, called, again, id)
     const { answer, caller } = witnessed
     const isWhole = recorded.body !== undefined
-    const cited = isWhole && judge.see(answer, caller)
+    const cited = isWhole && judge.see(answer, caller, writings.isSettled(witnessed))
     if (!isWhole) losses.note('judged without the body of the answer, which was not recorded', recorded.source)
     for (const one of several) if (isWhole || one.needsNoBody) one.see?.(witnessed, judge)
     meetings.note(answer)

@@ -1,6 +1,7 @@
 /** What recorded traffic shows of each check: gathered over all exchanges, judged once at the end. */
 import { Undecided } from '../answers/outcome.ts'
 import type { Answer } from '../client/answer.ts'
+import { COUNTS } from '../contract/consequences.ts'
 import { termsOf } from '../contract/index.ts'
 import type { Caller } from '../contract/interfaces.ts'
 import { traitsOf } from '../contract/interfaces.ts'
@@ -32,8 +33,11 @@ interface Gathered {
 }
 
 export interface PassiveJudge {
-  /** @returns whether a finding cites the exchange */
-  see(answer: Answer, by: Caller | undefined): boolean
+  /**
+   * @param isSettled whether nothing was written so shortly before that a list may count it and not show it yet (R105)
+   * @returns whether a finding cites the exchange
+   */
+  see(answer: Answer, by: Caller | undefined, isSettled: boolean): boolean
   /** What several exchanges show together. */
   add(operation: OperationId, shown: Shown, exchanges: readonly string[]): void
   results(): readonly CheckResult[]
@@ -49,6 +53,9 @@ const mayHaveFoundNothing = (answer: Answer) =>
   traitsOf(answer.ask.operation).mayFindNothing &&
   operationOf(answer.ask.operation).method !== 'GET' &&
   holdsNone(answer)
+
+/** What a list shows of its own count. */
+const isOfCount = ({ slug }: Shown) => COUNTS.test(slug)
 
 const FORMS = ['response-schema', 'error-form', 'server-error', 'identity'] as const
 const OPEN: readonly Topic[] = ['unset-members', 'unknown-members', 'refusal-members']
@@ -136,7 +143,7 @@ export function passiveJudge(checks: readonly Check[], declared: Declared): Pass
   }
 
   return {
-    see(answer, by) {
+    see(answer, by, isSettled) {
       const { operation } = answer.ask
       if (mayHaveFoundNothing(answer)) return false
       const before = watch.of(operation).sightings.size
@@ -147,7 +154,7 @@ export function passiveJudge(checks: readonly Check[], declared: Declared): Pass
         ...shownBy(terms, answer),
         ...accessShown(terms, answer, by),
         ...(answer.ok ? ownShown(answer) : []),
-      ]
+      ].filter((one) => isSettled || !isOfCount(one))
       return shown.map((one) => put(operation, one, [answer.exchange])).includes(true) || form
     },
     add: put,

@@ -2,6 +2,7 @@
 
 import { refusal } from '../answers/outcome.ts'
 import { type Answer, describe, listOf } from '../client/answer.ts'
+import { PATIENCE_MS } from '../client/young-credentials.ts'
 import { isObject } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { tableOf } from '../contract/table.ts'
@@ -67,6 +68,7 @@ export class Sessions implements ExchangeJudge {
   /** When each was served, first. */
   readonly #served = new Map<string, number>()
   readonly #suspicions = new Suspicions('seen of one session, which somebody else may have ended')
+  readonly #suspicionsOfYoung = new Suspicions('seen of a credential so fresh that it need not be taken yet')
   readonly #openings: Opening[] = []
   readonly #cookie: string
 
@@ -133,7 +135,10 @@ export class Sessions implements ExchangeJudge {
       if (at - last.end > FRESH_MS || (this.#served.get(credential!) ?? at) < at || this.#isReplaced(last, end)) return
       const slug = last.operation in LOGINS ? 'opens-session' : 'token-works'
       const outcome = broken(`${answer.label}: a success with what ${last.operation} handed out`, describe(answer))
-      this.#suspicions.note(last.operation, slug, credential!, outcome, exchanges)
+      if (at - last.end >= PATIENCE_MS) this.#suspicions.note(last.operation, slug, credential!, outcome, exchanges)
+      // R125: what was taken later was refused for its age.
+      else if (!this.#served.has(credential!))
+        this.#suspicionsOfYoung.note(last.operation, slug, 'its age', outcome, exchanges)
     }
   }
 
@@ -152,5 +157,6 @@ export class Sessions implements ExchangeJudge {
 
   conclude(judge: PassiveJudge): void {
     this.#suspicions.conclude(judge)
+    this.#suspicionsOfYoung.conclude(judge)
   }
 }

@@ -11,6 +11,9 @@ const BESIDE: ReadonlySet<Effect> = new Set(['reads', 'signs-in', 'signs-out'])
 /** Whether the exchange may have changed what reads show: a refusal should not have, what failed or got lost may have. */
 const isWrite = ({ refused, ask }: Answer): boolean => !refused && !BESIDE.has(effectOf(ask.operation))
 
+/** How long a list may take to show what was written: what a run waits at most (R105). */
+const LAG_MS = 6_000
+
 /** Spans of time by their beginning. */
 class Spans {
   readonly #all: Span[] = []
@@ -72,5 +75,10 @@ export class Writings implements ExchangeJudge {
         return [...byInterface].every(([name, spans]) => name === beside || spans.isFree(from - skew, to + skew))
       })
     )
+  }
+
+  /** Whether nothing was written so shortly before an exchange that a list may not show it yet. */
+  isSettled({ at, end, clock }: Pick<Witnessed, 'at' | 'end' | 'clock'>): boolean {
+    return at ? this.isQuiet(clock, at - LAG_MS, end) : this.isQuiet(clock, 0, Number.POSITIVE_INFINITY)
   }
 }

@@ -78,9 +78,12 @@ export async function trafficOf(
   chosen: readonly Check[] = checks,
 ): Promise<Traffic & { readonly results: readonly CheckResult[] }> {
   const traffic: Recorded[] = []
-  const isTimed = options.rateLimits === 'on' || options.simulated
+  // What works after a moment is waited for.
+  const simulated = options.simulated ?? (options.choices?.credentialDelay ? true : undefined)
+  const isTimed = options.rateLimits === 'on' || simulated
   const { world, reference } = stage({
     ...options,
+    simulated,
     wire: (transport, clock) => recording(transport, traffic, isTimed ? clock : undefined),
   })
   const results = await runChecks(chosen, world, { rateLimits: options.rateLimits ? 'sample' : 'off' })

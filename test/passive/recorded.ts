@@ -24,6 +24,12 @@ let exchanges = 0
 /** A hundredth of a second apart, so that none overlaps another. */
 const next = () => ++exchanges * 10
 
+/** An exchange after six seconds: whatever was handed out is not fresh any more. */
+export function later(made: () => Recorded): Recorded {
+  exchanges += 600
+  return made()
+}
+
 /** `GET /v2/learners/?size=1` and its answer. */
 export function exchange(line: string, answer: unknown, given: Given = {}): Recorded {
   const [method = '', path = ''] = line.split(' ')

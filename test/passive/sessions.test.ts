@@ -1,7 +1,7 @@
 /** What was handed out, and what it opens until it ends. */
 import { describe, expect, test } from 'vitest'
 import { NAMES } from '../../client/target.ts'
-import { decided, exchange, type Given } from './recorded.ts'
+import { decided, exchange, type Given, later } from './recorded.ts'
 
 const envelope = (value: unknown, success = true) => ({
   message: success ? 'OK' : 'no',
@@ -38,11 +38,14 @@ describe('the session cookie', () => {
     expect(all.get('legacy-learner/session.login#opens-session')?.verdict).toBe('pass')
   })
 
-  test('that is refused at once contradicts the login, unless the account signed in again meanwhile', async () => {
+  test('that is never taken contradicts the login after some seconds, unless the account signed in again meanwhile', async () => {
     const OPENS = 'legacy-learner/session.login#opens-session'
-    expect(
-      (await decided([opened('four'), refused('four'), opened('five'), refused('five')])).get(OPENS)?.verdict,
-    ).toBe('violation')
+    const never = [opened('four'), later(() => refused('four')), opened('five'), later(() => refused('five'))]
+    expect((await decided(never)).get(OPENS)?.verdict).toBe('violation')
+    const young = [opened('eleven'), refused('eleven'), opened('twelve'), refused('twelve')]
+    expect((await decided(young)).get(OPENS)?.verdict).toBe('inconclusive')
+    const taken = [opened('thirteen'), refused('thirteen'), later(() => served('thirteen'))]
+    expect((await decided(taken)).get(OPENS)?.verdict).toBe('pass')
     const again = [opened('six'), opened('seven'), refused('six'), opened('eight'), refused('seven')]
     expect((await decided(again)).get(OPENS)).toBeUndefined()
   })
@@ -52,7 +55,7 @@ describe('the session cookie', () => {
     const forbidden = (sid: string, query: string) =>
       exchange(`${PROFILE}${query}`, envelope({}, false), { ...bearing(sid), status: 403 })
     const all = (query: string) =>
-      decided([opened('nine'), forbidden('nine', query), opened('ten'), forbidden('ten', query)])
+      decided(['nine', 'ten'].flatMap((sid) => [opened(sid), later(() => forbidden(sid, query))]))
     expect((await all('?learnerLogin=nobody')).get(OPENS)).toBeUndefined()
     expect((await all('')).get(OPENS)?.verdict).toBe('violation')
   })
@@ -121,9 +124,14 @@ describe('an access token', () => {
     expect((await decided([handed('aaa.bbb.ccc'), list('aaa.bbb.ccc')])).get(WORKS)?.verdict).toBe('pass')
   })
 
-  test('that is refused at once, twice, does not', async () => {
-    const traffic = ['a', 'b'].flatMap((one) => [handed(`${one}.b.c`), list(`${one}.b.c`, 401)])
+  test('that is refused after some seconds, twice, does not', async () => {
+    const traffic = ['a', 'b'].flatMap((one) => [handed(`${one}.b.c`), later(() => list(`${one}.b.c`, 401))])
     expect((await decided(traffic)).get(WORKS)?.verdict).toBe('violation')
     expect((await decided(traffic.slice(0, 2))).get(WORKS)?.verdict).toBe('inconclusive')
+  })
+
+  test('that is refused at once may work later', async () => {
+    const traffic = ['d', 'e'].flatMap((one) => [handed(`${one}.b.c`), list(`${one}.b.c`, 401)])
+    expect((await decided(traffic)).get(WORKS)?.verdict).toBe('inconclusive')
   })
 })

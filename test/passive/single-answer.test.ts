@@ -1,6 +1,6 @@
 /** What one recorded answer shows by itself. */
 import { describe, expect, test } from 'vitest'
-import { BEARER, decided, exchange } from './recorded.ts'
+import { BEARER, decided, exchange, later } from './recorded.ts'
 
 const listed = (...items: unknown[]) => ({ items })
 const learners = (count: number) => Array.from({ length: count }, (_, place) => ({ id: place + 1, login: `l${place}` }))
@@ -33,6 +33,14 @@ describe('contradicts a clause by itself', () => {
 })
 
 describe('is nobody’s finding', () => {
+  test('a record that a list counts and does not show yet, until it has had its time', async () => {
+    const made = exchange('POST /v1/tags/', { id: 7, name: 'new' }, { sent: { name: 'new' } })
+    const found = () => exchange('GET /v1/tags/?name=new', { items: [], count: 1 })
+    const COUNT = 'current/tags.list#count-filtered'
+    expect((await decided([made, found()])).get(COUNT)).toBeUndefined()
+    expect((await decided([made, later(found)])).get(COUNT)?.verdict).toBe('violation')
+  })
+
   test('a session whose training was changed where that counts as well', async () => {
     const session = { id: 5, modifiedAt: '2020-01-01T00:00:00.000Z' }
     const verdict = async (more: string) => {
