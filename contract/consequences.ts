@@ -150,6 +150,8 @@ export const CONSEQUENCES: readonly Consequence[] = [
   { of: /^gone$/, brings: /^(key-.*|unknown-.*)$/, within: 'operation' },
   { of: /^short-form$/, brings: /^(right-record|agreement|as-listed)$/, within: 'resource' },
   { of: /^votes$/, brings: /^vote-.*|totals|in-list$/, within: 'operation' },
+  // A comment that is stored otherwise is nowhere as it was sent.
+  { of: /^stored$/, brings: /^(text-kept|html|contributes|newest|author|posted-now)$/, within: 'operation' },
   { of: /^unlikes$/, brings: /^(others-likes|callers-like)$/, within: 'operation' },
   { of: /^follows$/, brings: /^by-another$/, within: 'operation' },
   { of: /^right-learner$/, brings: /^signs-in$/, within: 'operation' },

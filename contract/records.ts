@@ -94,6 +94,11 @@ export const kindMadeBy = kept(
 /** Whether a request of that operation makes a record of its own. */
 export const isCreation = (operation: OperationId): boolean => kindMadeBy(operation) !== undefined
 
+/** The kind with a list of its own of which that operation reads one record. */
+export const kindReadBy = kept(
+  (operation) => find(({ list, read }) => list !== undefined && read === operation) as ListedKind | undefined,
+)
+
 /** The kind to which a record belongs that an operation changes or takes away. */
 export const kindWrittenBy = kept((operation) =>
   find(

@@ -198,6 +198,14 @@ export const platforms: readonly Variation[] = [
     }),
   ),
   legal(
+    'unset-left-out',
+    'leaves out what a registration or content has not yet',
+    ['R7'],
+    records(ANY, (record) => {
+      for (const name of ['points', 'publisher', 'threshold']) if (record[name] === null) delete record[name]
+    }),
+  ),
+  legal(
     'thumbnails-unset',
     'gives no picture for trainings and contents',
     ['R7'],

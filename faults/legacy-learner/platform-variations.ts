@@ -323,6 +323,28 @@ const objects: readonly Variation[] = [
     }),
   ),
   legal(
+    'undated-where-unused',
+    'leaves out the dates of what was never launched or completed, as the first objects of the list were not',
+    ['R7'],
+    [
+      giving(({ trackings, sessionItems }) => {
+        const first = new Set(sessionItems.all().slice(0, 3))
+        for (const tracking of trackings.all()) {
+          const isFirst = [...first].some(
+            ({ sessionId, resourceId }) => tracking.sessionId === sessionId && tracking.resourceId === resourceId,
+          )
+          if (isFirst) Object.assign(tracking, { firstLaunchedAt: null, latestAccessedAt: null, completedAt: null })
+        }
+      }),
+      ...onEach(OBJECTS, (object) => {
+        if (!object.launchDate) delete object.launchDate
+      }),
+      ...onEach(ROWS, (row) => {
+        for (const name of ['firstLaunchTime', 'completionTime']) if (!row[name]) delete row[name]
+      }),
+    ],
+  ),
+  legal(
     'whole-percent',
     'writes a progression with a percent sign',
     ['R70'],

@@ -25,6 +25,8 @@ interface Sampled {
   readonly served?: (scope: Scope, as: Caller) => Promise<Answer | undefined>
   /** Such a request in a session of the mobile login, of which other checks judge what it wrote. */
   readonly servedMobile?: (scope: Scope) => Promise<Answer | undefined>
+  /** Requests for further records, of a read that needs more than the ids in the list of their kind. */
+  readonly others?: (scope: Scope) => Promise<readonly Call[]>
   /**
    * What the sample takes from the configuration and only its owner can vouch for, such as a password: what would be
    * needed when the target refuses it; undefined when something else proves it right.

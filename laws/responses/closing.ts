@@ -16,6 +16,7 @@ import { control } from '../kit/control.ts'
 import { absentElsewhere, shownElsewhere } from '../kit/first-shown.ts'
 import { check, type Draft, phaseOf, type Setting } from '../kit/suite.ts'
 import { unlessCut } from './cut.ts'
+import { readFurther } from './further.ts'
 
 const sightingsOf = (scope: Scope, operation: OperationId, topic: Topic): Sighting[] =>
   [...scope.watched(operation).sightings.values()].filter((sighting) => sighting.topic === topic)
@@ -145,7 +146,7 @@ function missingOf({ operation }: Terms, seen: Seen): readonly Outcome[] {
 }
 
 /** R7: an operation that lacks what a read of the same records lacks too refers to it. */
-function listedMembers(terms: Terms): Draft {
+function listedMembers(terms: Terms, setting: Setting): Draft {
   const { operation } = terms
   const draft = closing(operation, 'listed-members', {
     title: 'shows the members that its table lists',
@@ -155,6 +156,7 @@ function listedMembers(terms: Terms): Draft {
   return {
     ...draft,
     async run(scope) {
+      await readFurther(scope, terms, setting)
       return absentElsewhere(scope, terms) ?? draft.run(scope)
     },
   }
@@ -179,7 +181,7 @@ function formChecks(terms: Terms, setting: Setting): Draft[] {
             whole: (seen) => (seen.successes.length ? nothingOf('response-schema', seen) : [withoutSuccess(seen)]),
           }),
         ]),
-    ...(hasListedMembers(terms) ? [listedMembers(terms)] : []),
+    ...(hasListedMembers(terms) ? [listedMembers(terms, setting)] : []),
     ...(terms.identifier?.member
       ? [
           of('identity', {

@@ -275,7 +275,10 @@ const inFull = (scope: Scope): Promise<readonly Item[]> =>
     return full
   })
 
-const get = suite('legacy-admin/content.get', { as: 'key', sample }, [
+const others = async (scope: Scope): Promise<readonly Call[]> =>
+  (await known(scope)).slice(0, MOST_READ).map((guid) => ({ path: { content_guid: guid } }))
+
+const get = suite('legacy-admin/content.get', { as: 'key', sample, others }, [
   check('right-record', {
     title: 'returns the content that was asked for',
     async run(scope) {

@@ -67,7 +67,10 @@ const inFull = (scope: Scope): Promise<readonly Item[]> =>
     return full
   })
 
-const get = suite('legacy-admin/registrations.get', { as: 'key', sample }, [
+const others = async (scope: Scope): Promise<readonly Call[]> =>
+  spread((await found(scope)).records, MOST_READ).map(({ guid }) => ({ path: { registration_guid: String(guid) } }))
+
+const get = suite('legacy-admin/registrations.get', { as: 'key', sample, others }, [
   check('right-record', {
     agrees: agreesBy('registration'),
     title: 'returns the requested registration',

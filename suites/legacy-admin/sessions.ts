@@ -106,7 +106,10 @@ const inFull = (scope: Scope): Promise<readonly Item[]> =>
     return full.filter(({ title }) => !String(title).startsWith('lpc-'))
   })
 
-const get = suite('legacy-admin/sessions.get', { as: 'key', sample }, [
+const others = async (scope: Scope): Promise<readonly Call[]> =>
+  spread((await someSessions(scope)).records, MOST_READ).map(({ guid }) => ({ path: { session_guid: String(guid) } }))
+
+const get = suite('legacy-admin/sessions.get', { as: 'key', sample, others }, [
   check('right-record', {
     agrees: agreesBy('session'),
     title: 'returns the requested session',

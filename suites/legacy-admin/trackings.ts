@@ -166,7 +166,10 @@ const sample = async (scope: Scope): Promise<Call> => ({
   path: { tracking_guid: String((await found(scope)).records[0]!.guid) },
 })
 
-const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
+const others = async (scope: Scope): Promise<readonly Call[]> =>
+  spread((await found(scope)).records, MOST_READ).map(({ guid }) => ({ path: { tracking_guid: String(guid) } }))
+
+const get = suite('legacy-admin/trackings.get', { as: 'key', sample, others }, [
   check('right-record', {
     agrees: agreesBy('tracking'),
     title: 'returns the requested tracking',

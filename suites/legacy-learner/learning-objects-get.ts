@@ -6,7 +6,7 @@ import { sameValue } from '../../answers/same.ts'
 import { show, wordsOf } from '../../answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
-import type { Scope } from '../../engine/scope.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/kit/suite.ts'
 import { recordIn } from '../../records/creation.ts'
@@ -16,11 +16,19 @@ import { isRate } from './learning-objects-rated.ts'
 import { differing, GET, localeWanted, objectsOf, single, singles } from './learning-objects-reads.ts'
 import { oddValues } from './odd-values.ts'
 
+const MOST_COMPARED = 6
+
 const setting: Setting = {
   as: 'session',
   sample: async (scope) => {
     const id = (await objectsOf(scope))[0]!.id as number
     return { path: { id }, query: await localeWanted(scope, id) }
+  },
+  async others(scope) {
+    const calls: Call[] = []
+    for (const { id } of differing(await objectsOf(scope), MOST_COMPARED))
+      calls.push({ path: { id: Number(id) }, query: await localeWanted(scope, id) })
+    return calls
   },
 }
 
@@ -43,8 +51,6 @@ const OF_LOCALE = ['title', 'code', 'duration', 'level'] as const
 
 /** Of one locale too; a list may shorten them. */
 const TEXTS = ['summary', 'learningPoints', 'targetAudience', 'includedInLo'] as const
-
-const MOST_COMPARED = 6
 
 /** R69: a rate never given may be 0 or null. */
 const givenRate = ({ rate }: Item) => (isRate(rate) ? rate : 0)

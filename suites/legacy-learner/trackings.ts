@@ -23,9 +23,17 @@ async function tracked(scope: Scope): Promise<readonly Item[]> {
   return found
 }
 
+const MOST_ROWS = 4
+
 const setting: Setting = {
   as: 'session',
   sample: async (scope) => ({ path: { trackingId: (await tracked(scope))[0]!.trackingId as number } }),
+  // Rows of the objects with the most progress: these are completed.
+  others: async (scope) =>
+    [...(await tracked(scope))]
+      .sort((one, other) => Number.parseFloat(String(other.progression)) - Number.parseFloat(String(one.progression)))
+      .slice(0, MOST_ROWS)
+      .map(({ trackingId }) => ({ path: { trackingId: trackingId as number } })),
 }
 
 async function ofTheObject(scope: Scope): Promise<readonly Outcome[]> {
@@ -44,8 +52,6 @@ async function ofTheObject(scope: Scope): Promise<readonly Outcome[]> {
   }
   return outcomes
 }
-
-const MOST_ROWS = 4
 
 /** How an object rounds is not shown; but no progress at all on every object contradicts progress in its rows. */
 async function objectProgression(scope: Scope): Promise<Outcome> {

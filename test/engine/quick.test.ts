@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { readConfiguration } from '../../configuration/index.ts'
 import { UsageError } from '../../configuration/problem.ts'
 import { MODES } from '../../contract/run.ts'
+import { runConformance } from '../../library/run-conformance.ts'
+import { startReference } from '../../library/start-reference.ts'
 import { estimateOf } from '../../planner/estimate.ts'
 import { quickSelection } from '../../planner/quick.ts'
 import { clausesOf } from '../../planner/selection.ts'
@@ -35,4 +37,18 @@ test('one shared step is paid for once, and a limit of the whole interface bound
 test.each([{ rateLimits: 'all' }, { resume: 'report' }] as const)('%o is refused beside it', (more) => {
   const configuration = readConfiguration({ environment: {}, folder: '.', envFile: false })
   expect(() => selectionFrom({ quick: true, ...more }, configuration)).toThrow(UsageError)
+})
+
+test('the few records that it reads are not taken for all of the target', async () => {
+  const reference = await startReference({ rateWindowSeconds: 0.25 })
+  reference.behave({ variations: ['legacy-learner-undated-where-unused'] })
+  const { findings, verdictOf } = await runConformance({
+    reference,
+    interface: 'legacy-learner',
+    quick: true,
+    mode: 'read-only',
+  })
+  await reference.close()
+  expect(findings).toEqual([])
+  expect(verdictOf('legacy-learner/trackings.get#listed-members')).toBe('pass')
 })
