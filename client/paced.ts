@@ -75,7 +75,7 @@ export function pacedBy(parts: Parts) {
     for (let attempt = 0; ; attempt++) {
       const leave = await limits.enter(use, options.signal)
       const { answer, ms } = await sent(ask, credential, { ...options, account, leave })
-      strain.note({ status: isThrottled(answer) ? 200 : answer.status, ms })
+      strain.note({ operation: ask.operation, status: isThrottled(answer) ? 200 : answer.status, ms })
       if (!isThrottled(answer)) {
         leave.served(answer.headers)
         return answer

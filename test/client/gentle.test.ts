@@ -40,18 +40,39 @@ test('rests longer and longer while server errors come, and no longer than a min
   const strain = strainOf(clock, (text) => rests.push(text))
   for (let answers = 0; answers < 100; answers++) {
     await strain.rest()
-    strain.note({ status: 503, ms: 10 })
+    strain.note({ operation: `one of ${answers % 7}`, status: 503, ms: 10 })
   }
   expect(rests[0]).toBe('5 of 5 answers were server errors: nothing is sent for 2 s')
   expect(rests.at(-1)).toContain('60 s')
   expect(clock.now()).toBeGreaterThan(600_000)
 })
 
+test('rests no more for an operation that fails before and after a rest while others answer', async () => {
+  const clock = simulatedClock()
+  const rests: string[] = []
+  const strain = strainOf(clock, (text) => rests.push(text))
+  const answers = async (times: number, statusOf: (operation: string, time: number) => number) => {
+    for (let time = 0; time < times; time++)
+      for (const operation of ['broken', 'sound', 'other']) {
+        await strain.rest()
+        strain.note({ operation, status: statusOf(operation, time), ms: 10 })
+      }
+  }
+  await answers(100, (operation) => (operation === 'broken' ? 500 : 200))
+  expect(rests).toHaveLength(1)
+  // Errors of all of them, and errors of any of them now and then, are still signs of load.
+  await answers(10, () => 500)
+  expect(rests.length).toBeGreaterThan(1)
+  const before = rests.length
+  await answers(40, (_, time) => (time % 3 ? 200 : 500))
+  expect(rests.length).toBeGreaterThan(before)
+})
+
 test('rests when answers slow down, and not because they were slow from the beginning', async () => {
   const clock = simulatedClock()
   const rests: string[] = []
   const note = (strain: ReturnType<typeof strainOf>, ms: number) => {
-    for (let answers = 0; answers < 40; answers++) strain.note({ status: 200, ms })
+    for (let answers = 0; answers < 40; answers++) strain.note({ operation: 'any', status: 200, ms })
   }
   const slow = strainOf(clock, (text) => rests.push(text))
   note(slow, 1_500)

@@ -90,7 +90,7 @@ test('nobody is let in while a rest lasts', async () => {
   const clock = simulatedClock()
   const strain = strainOf(clock, () => {})
   expect(strain.rest()).toBeUndefined()
-  for (let answers = 0; answers < 5; answers++) strain.note({ status: 500, ms: 10 })
+  for (let answers = 0; answers < 5; answers++) strain.note({ operation: 'any', status: 500, ms: 10 })
   const since = clock.now()
   await strain.rest()
   expect(clock.now() - since).toBe(2_000)
