@@ -1,7 +1,7 @@
 /** `lpconform record`: a recording reverse proxy in front of the configured target, for people without a recorder. */
 import { existsSync } from 'node:fs'
 import { secretsOf } from '../client/secrets.ts'
-import { secretsIn, type Target } from '../client/target.ts'
+import { addressesOf, secretsIn, type Target } from '../client/target.ts'
 import { readConfiguration } from '../configuration/index.ts'
 import { packageVersion } from '../configuration/package.ts'
 import { UsageError } from '../configuration/problem.ts'
@@ -21,16 +21,8 @@ export interface RecordOptions {
 }
 
 /** Every address of the target, once. */
-function originsOf({ current, legacyLearner, legacyAdmin }: Target): readonly URL[] {
-  const all = [
-    current?.baseUrl,
-    current?.instanceUrl,
-    legacyLearner?.baseUrl,
-    legacyAdmin?.baseUrl,
-    legacyAdmin?.authUrl,
-  ]
-  return [...new Set(all.flatMap((one) => (one ? [new URL(one).origin] : [])))].map((origin) => new URL(origin))
-}
+const originsOf = (target: Target): readonly URL[] =>
+  [...new Set(Object.values(addressesOf(target)).map((one) => new URL(one).origin))].map((origin) => new URL(origin))
 
 async function listenAll(target: Target, { listen }: RecordOptions, har: HarFile, { err }: Console) {
   const found: Recording[] = []

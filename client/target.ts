@@ -106,6 +106,20 @@ export const sectionOf = (target: Target, name: Interface): Target[Section] => t
 
 export const isConfigured = (target: Target, name: Interface): boolean => sectionOf(target, name) !== undefined
 
+/** Every address to which requests of an interface may go, by what it is called: `current`, `current, instance`. */
+export function addressesOf(target: Target): Readonly<Record<string, string>> {
+  const all = INTERFACES.flatMap((name): (readonly [string, string | undefined])[] => {
+    const { furtherAddresses, members } = interfaces[name]
+    const section = sectionOf(target, name) as Readonly<Record<string, string | undefined>> | undefined
+    const further = Object.entries(furtherAddresses).map(([variable, word]) => {
+      const [member = ''] = Object.entries(members).find(([, one]) => one === variable) ?? []
+      return [`${name}, ${word}`, section?.[member]] as const
+    })
+    return [[name, section?.baseUrl], ...further]
+  })
+  return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
 /** `plain-administrator` is the member `plainAdministrator` of its section. */
 const MEMBERS = new Map(
   CALLERS.map((caller) => [caller, caller.replace(/-(.)/g, (_, first: string) => first.toUpperCase())]),

@@ -13,7 +13,9 @@ export interface Origins {
 const isSet = (settings: Settings) => (name: string) => settings[name as VariableName] !== undefined
 
 const addressesOf = (name: Interface, settings: Settings): readonly VariableName[] =>
-  [interfaces[name].baseUrl, ...interfaces[name].furtherAddresses].filter(isSet(settings)) as VariableName[]
+  [interfaces[name].baseUrl, ...Object.keys(interfaces[name].furtherAddresses)].filter(
+    isSet(settings),
+  ) as VariableName[]
 
 const secretsOf = (name: Interface, settings: Settings): readonly VariableName[] =>
   [...callersOf(name).map((caller) => VARIABLES[caller].at(-1)!), ...interfaces[name].otherCredentials].filter(

@@ -1,3 +1,4 @@
+// Written by tools/registries.ts: see `npm run registries`.
 /** `npm run conformance -- conformance/current` */
 import { showSuite } from './view.ts'
 

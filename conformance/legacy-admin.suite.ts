@@ -1,3 +1,4 @@
+// Written by tools/registries.ts: see `npm run registries`.
 /** `npm run conformance -- conformance/legacy-admin` */
 import { showSuite } from './view.ts'
 

@@ -1,11 +1,14 @@
 /** What differs between the interfaces, one row each. Whoever asks "which interface is it?" asks a row instead. */
 import type { Clause } from './clause.ts'
 import { current } from './current/index.ts'
+import type { Exemption } from './exemption.ts'
+import type { InputForms } from './input-form.ts'
 import { legacyAdmin } from './legacy-admin/index.ts'
 import { DEVICE } from './legacy-learner/device.ts'
 import { legacyLearner } from './legacy-learner/index.ts'
 import { type Interface, interfaceOf, type Operation, type OperationId } from './operation.ts'
 import type { RecordRow } from './record-row.ts'
+import type { Silence } from './silence.ts'
 import type { Terms } from './terms.ts'
 
 export { type Interface, interfaceOf } from './operation.ts'
@@ -22,6 +25,12 @@ export interface InterfaceTraits {
     readonly service: readonly Clause[]
     /** The kinds of its records, by name. */
     readonly records: Readonly<Record<string, RecordRow>>
+    /** Forms of inputs, where the terms of an operation do not tell them in full. */
+    readonly forms?: Readonly<Partial<Record<OperationId, InputForms>>>
+    /** What its document says that it does not show. */
+    readonly silences?: readonly Silence[]
+    /** Operations to which the law of odd input sends none. */
+    readonly withoutOddInput?: readonly Exemption[]
   }
   /** Its part of the target's configuration. */
   readonly section: string
@@ -37,8 +46,8 @@ export interface InterfaceTraits {
   readonly otherCredentials: readonly string[]
   /** Members of the section beside its address and its callers, each with its variable. */
   readonly members: Readonly<Record<string, string>>
-  /** Variables of further addresses, to which its credentials go as well. */
-  readonly furtherAddresses: readonly string[]
+  /** Variables of further addresses, to which its credentials go as well, and what each is called. */
+  readonly furtherAddresses: Readonly<Record<string, string>>
   readonly defaultCaller: string
   readonly carrier: Carrier
   /** Headers beside the credential: name, and the member of the section that holds the value. */
@@ -106,7 +115,7 @@ const rows = {
       instanceUrl: 'CURRENT_INSTANCE_URL',
       signedToken: 'CURRENT_SIGNED_TOKEN',
     },
-    furtherAddresses: ['CURRENT_INSTANCE_URL'],
+    furtherAddresses: { CURRENT_INSTANCE_URL: 'instance' },
     defaultCaller: 'administrator',
     carrier: 'bearer',
     headers: { platform: 'platform' },
@@ -142,7 +151,7 @@ const rows = {
     },
     otherCredentials: [],
     members: {},
-    furtherAddresses: [],
+    furtherAddresses: {},
     defaultCaller: 'session',
     carrier: 'cookie',
     headers: {},
@@ -178,7 +187,7 @@ const rows = {
     callers: { key: ['LEGACY_ADMIN_API_KEY'] },
     otherCredentials: [],
     members: { authUrl: 'LEGACY_ADMIN_AUTH_URL', administratorLogin: 'LEGACY_ADMIN_ADMINISTRATOR_LOGIN' },
-    furtherAddresses: ['LEGACY_ADMIN_AUTH_URL'],
+    furtherAddresses: { LEGACY_ADMIN_AUTH_URL: 'authentication' },
     defaultCaller: 'key',
     carrier: 'api-key',
     headers: {},

@@ -1,12 +1,10 @@
 /** The ids of the operations, inferred from their rows: one that does not exist does not compile. */
-import type { operations as current } from './current/operations.ts'
-import type { operations as legacyAdmin } from './legacy-admin/operations.ts'
-import type { operations as legacyLearner } from './legacy-learner/operations.ts'
+import type { OperationsOf } from './registry-of-operations.ts'
 
 export { type Binding, type Effect, type Method, type Operation, ROLES, type Role } from './operation-row.ts'
 
 /** `current/learners.list` */
-export type OperationId = (typeof current | typeof legacyLearner | typeof legacyAdmin)[number]['id']
+export type OperationId = OperationsOf[keyof OperationsOf][number]['id']
 
 /** `current`: what stands before the slash of its operations. */
 export type Interface = OperationId extends `${infer Name}/${string}` ? Name : never

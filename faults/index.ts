@@ -10,38 +10,10 @@ import type { Fault, Variation } from '../mutators/fault.ts'
 import { acrossFaults } from './across/learners.ts'
 import { computedTimeVariations } from './computed-times.ts'
 import { consequenceVariations } from './consequences.ts'
-import { currentFaults, currentVariations } from './current/index.ts'
 import { dataVariations } from './data/index.ts'
 import { errorBodyVariations } from './error-bodies.ts'
-import { legacyAdminAdministratorsFaults } from './legacy-admin/administrators.ts'
-import { legacyAdminAuthTokenFaults } from './legacy-admin/auth-token.ts'
-import { legacyAdminConsistencyFaults } from './legacy-admin/consistency.ts'
-import { legacyAdminContentFaults } from './legacy-admin/content.ts'
-import { legacyAdminEntitiesFaults } from './legacy-admin/entities.ts'
-import { legacyAdminFilterFaults } from './legacy-admin/filters-together.ts'
-import { legacyAdminLearnersFaults } from './legacy-admin/learners.ts'
-import { legacyAdminRegistrationsFaults } from './legacy-admin/registrations.ts'
-import { legacyAdminSessionsFaults } from './legacy-admin/sessions.ts'
-import { legacyAdminTotalsFaults } from './legacy-admin/totals.ts'
-import { legacyAdminTrackingsFaults } from './legacy-admin/trackings.ts'
-import { legacyAdminTrainingsFaults } from './legacy-admin/trainings.ts'
-import { legacyAdminVariations } from './legacy-admin/variations.ts'
-import { commentFaults } from './legacy-learner/comments.ts'
-import { discussionFaults } from './legacy-learner/discussions.ts'
-import { learningObjectFaults } from './legacy-learner/learning-objects.ts'
-import { learningObjectUseFaults } from './legacy-learner/learning-objects-use.ts'
-import { learnerListFaults } from './legacy-learner/lists.ts'
-import { peopleFaults } from './legacy-learner/people.ts'
-import { profileFaults } from './legacy-learner/profile.ts'
-import { sessionFaults } from './legacy-learner/session.ts'
-import { sessionFolderFaults } from './legacy-learner/session-folders.ts'
-import { trackingFaults } from './legacy-learner/trackings.ts'
-import { trackingUploadFaults } from './legacy-learner/trackings-upload.ts'
-import { trainingSessionFaults } from './legacy-learner/training-sessions.ts'
-import { trainingFaults } from './legacy-learner/trainings.ts'
-import { legacyLearnerVariations } from './legacy-learner/variations.ts'
-import { vocabularyFaults } from './legacy-learner/vocabulary.ts'
 import { localTimeVariations } from './local-times.ts'
+import { faultsOf } from './registry.ts'
 import { strictVariations } from './strict.ts'
 import { choiceVariations } from './variations.ts'
 import { wireVariations } from './wire.ts'
@@ -57,36 +29,12 @@ const makers: ReadonlyMap<string, LawName> = new Map(
 /** The law that makes the fault, or its own resource. */
 export const faultMaker = (id: string): Maker => makers.get(id) ?? 'resource'
 
+const ofInterfaces = Object.values(faultsOf)
+
 /** Those that every operation gets by its terms, then the ones written for a clause of its own. */
 export const faults: readonly Fault[] = [
   ...ofLaws,
-  ...currentFaults,
-  ...sessionFaults,
-  ...profileFaults,
-  ...peopleFaults,
-  ...discussionFaults,
-  ...commentFaults,
-  ...trainingFaults,
-  ...trainingSessionFaults,
-  ...sessionFolderFaults,
-  ...learnerListFaults,
-  ...learningObjectFaults,
-  ...learningObjectUseFaults,
-  ...vocabularyFaults,
-  ...trackingFaults,
-  ...trackingUploadFaults,
-  ...legacyAdminFilterFaults,
-  ...legacyAdminLearnersFaults,
-  ...legacyAdminAuthTokenFaults,
-  ...legacyAdminConsistencyFaults,
-  ...legacyAdminContentFaults,
-  ...legacyAdminAdministratorsFaults,
-  ...legacyAdminEntitiesFaults,
-  ...legacyAdminTotalsFaults,
-  ...legacyAdminTrackingsFaults,
-  ...legacyAdminTrainingsFaults,
-  ...legacyAdminSessionsFaults,
-  ...legacyAdminRegistrationsFaults,
+  ...ofInterfaces.flatMap((one) => one.faults),
   ...acrossFaults,
   ...limitsFaults,
 ]
@@ -97,9 +45,7 @@ export const variations: readonly Variation[] = [
   ...errorBodyVariations,
   ...strictVariations,
   ...localTimeVariations,
-  ...legacyLearnerVariations,
-  ...currentVariations,
-  ...legacyAdminVariations,
+  ...ofInterfaces.flatMap((one) => one.variations),
   ...consequenceVariations,
   ...computedTimeVariations,
   ...limitsVariations,

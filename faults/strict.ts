@@ -6,17 +6,15 @@ import type { ReadingId } from '../contract/readings.ts'
 import { around, asking, bodyOf, type Variation } from '../mutators/fault.ts'
 import { everyText } from '../mutators/shapes.ts'
 import type { Around, Question, Reply } from '../reference/index.ts'
+import { fronts } from '../reference/interfaces.ts'
 
 const WRITES = /\.(create|update|add|save)$/
 
-const refused = ({ operation }: Question, message: string, status = 422): Reply => {
-  const envelopes = {
-    current: { message },
-    'legacy-learner': { message, success: false, totalResults: 0, value: null },
-    'legacy-admin': { message, success: false, totalCount: 0, count: 0, value: [] },
-  } as const
-  return { status, headers: {}, body: envelopes[interfaceOf(operation) as keyof typeof envelopes] }
-}
+const refused = ({ operation }: Question, message: string, status = 422): Reply => ({
+  status,
+  headers: {},
+  body: fronts[interfaceOf(operation)].refusal(message),
+})
 
 const strict = (
   slug: string,

@@ -65,6 +65,12 @@ export interface Variation {
   readonly rateLimits?: 'on'
 }
 
+/** What the folder of an interface gives: faults that no law makes, and what its document lets an instance do otherwise. */
+export interface FaultsOfInterface {
+  readonly faults: readonly Fault[]
+  readonly variations: readonly Variation[]
+}
+
 /** Changes the stored records before the first request. */
 export function edited(edit: (store: Store, world: World) => void): Around {
   const done = new WeakSet<World>()

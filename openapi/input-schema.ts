@@ -1,5 +1,5 @@
 /** JSON Schema of an input, from its form. Pure. */
-import type { InputForm, InputForms, InputType } from '../contract/forms/index.ts'
+import type { InputForm, InputForms, InputType } from '../contract/input-forms.ts'
 import { interfaces } from '../contract/interfaces.ts'
 import type { Interface } from '../contract/operations.ts'
 import { patternOf } from './formats.ts'

@@ -1,6 +1,6 @@
 /** What comes back: the form of every success and refusal, as strict as the suite judges it. */
 import type { Names } from '../client/target.ts'
-import { type Interface, interfaces, isEnveloped, traitsOf } from '../contract/interfaces.ts'
+import { INTERFACES, type Interface, interfaces, isEnveloped, traitsOf } from '../contract/interfaces.ts'
 import { effectOf, interfaceOf, operationOf } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
 import { type Example, exampleOf } from './examples.ts'
@@ -77,7 +77,7 @@ const componentRef = (kind: 'schemas' | 'responses', name: string): Json => ({ $
 /** R92: the exchange of a token has the envelope of the older learner interface. */
 const refusalName = (terms: Terms): string => {
   if (isExchange(terms)) return 'legacy-admin.exchange-refusal'
-  return withTotal(terms) ? `${interfaceOf(terms.operation)}.refusal` : 'legacy-learner.refusal-without-total'
+  return `${interfaceOf(terms.operation)}.${withTotal(terms) ? 'refusal' : 'refusal-without-total'}`
 }
 
 const sentence = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`
@@ -141,7 +141,7 @@ export function responsesOf(terms: Terms): Json {
 
 const failureOf = (of: Interface, required: readonly string[]): Json =>
   interfaces[of].envelope.around === 'lists'
-    ? schemaRef('current/error')
+    ? schemaRef(`${of}/error`)
     : object(
         {
           success: { const: false },
@@ -155,12 +155,18 @@ const failureOf = (of: Interface, required: readonly string[]): Json =>
 const requiredOf = (of: Interface, without: readonly string[] = []) =>
   interfaces[of].refusal.required.filter((name) => !without.includes(name))
 
+const lacksTotal = (name: Interface) => interfaces[name].contract.terms.some((terms) => !withTotal(terms))
+
 /** The form of a failure, by the name of its component. */
 export const refusalSchemas = (): Json => ({
-  'current.refusal': failureOf('current', requiredOf('current')),
-  'legacy-learner.refusal': failureOf('legacy-learner', requiredOf('legacy-learner')),
-  'legacy-learner.refusal-without-total': failureOf('legacy-learner', requiredOf('legacy-learner', ['totalResults'])),
-  'legacy-admin.refusal': failureOf('legacy-admin', requiredOf('legacy-admin')),
+  ...Object.fromEntries(
+    INTERFACES.flatMap((name) => [
+      [`${name}.refusal`, failureOf(name, requiredOf(name))],
+      ...(lacksTotal(name)
+        ? [[`${name}.refusal-without-total`, failureOf(name, requiredOf(name, ['totalResults']))]]
+        : []),
+    ]),
+  ),
   'legacy-admin.exchange-refusal': failureOf('legacy-admin', requiredOf('legacy-admin')),
 })
 

@@ -13,7 +13,7 @@ const componentOf = (name: string) => name.replace('/', '.')
 
 export const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${componentOf(name)}` })
 
-const SOURCE = /^(current|legacy-learner|legacy-admin): (.+)$/
+const SOURCE = new RegExp(`^(${INTERFACES.join('|')}): (.+)$`)
 
 /** Tools want items of every array, and a property for every member that is required. */
 function completed({ type, items, required, properties, ...rest }: Record<string, unknown>): Json {

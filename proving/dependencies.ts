@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { allTerms } from '../contract/index.ts'
+import { INTERFACES } from '../contract/interfaces.ts'
 import type { Fault, Variation } from '../faults/index.ts'
 import { lawFaults } from '../laws/faults.ts'
 import { fronts } from '../reference/interfaces.ts'
@@ -18,8 +19,9 @@ const COMPILED = fileURLToPath(new URL('..', import.meta.url))
 const PACKAGE = join(COMPILED, '..')
 
 /** Modules that put a catalogue together, and do no more with a resource than name it. */
-const LISTS =
-  /^(suites\/(current\/)?index|faults\/(current\/)?index|reference\/(interfaces|(current|legacy-admin|legacy-learner)\/index))\.js$/
+const LISTS = new RegExp(
+  `^((suites|faults)/index|reference/interfaces|(suites|faults|reference)/(registry|(${INTERFACES.join('|')})/index))\\.js$`,
+)
 
 /** Rooms with one module or folder for each resource. */
 const ROOMS = ['suites', 'faults', 'reference']

@@ -2,7 +2,9 @@
 import type { Clock } from '../client/clock.ts'
 import type { Transport } from '../client/transport.ts'
 import type { OperationId } from '../contract/operations.ts'
+import type { Listed } from '../reference/front.ts'
 import type { Reference, Store } from '../reference/index.ts'
+import { fronts } from '../reference/interfaces.ts'
 import { randomOf } from './unstable.ts'
 
 type Held = Store[keyof Store]
@@ -119,50 +121,55 @@ const isRegistered = ({ id }: Stored, store: Store) =>
     ({ sessionId }) => sessionId === id,
   )
 
-/** What others write, by the lists that show it. */
-const WORKS = {
-  'current/learners.list legacy-admin/learners.search': alike('learners'),
-  'current/authors.list': alike('authors', ({ id }, store) =>
+/** How others write what lists show; another record is like those of its kind that are there. */
+const MAKING: Readonly<Partial<Record<Listed, Making>>> = {
+  learners: alike('learners'),
+  authors: alike('authors', ({ id }, store) =>
     store.localizedVersions.all().some(({ authorIds }) => authorIds.includes(id)),
   ),
-  'current/tags.list': alike('tags', ({ id }, store) =>
-    store.localizedVersions.all().some(({ tagIds }) => tagIds.includes(id)),
-  ),
-  'current/themes.list legacy-learner/themes.list': alike(
+  tags: alike('tags', ({ id }, store) => store.localizedVersions.all().some(({ tagIds }) => tagIds.includes(id))),
+  themes: alike(
     'themes',
     ({ id }, store) =>
       store.localizedVersions.all().some(({ themeIds }) => themeIds.includes(id)) ||
       store.themes.find(({ parentId }) => parentId === id) !== undefined,
   ),
   // A learner's registration stands while the learner writes trackings in it.
-  'current/registrations.list legacy-admin/learners.registrations': alike('registrations', () => true),
-  'current/certificates.list': alike('certificates'),
-  'current/trackings.list legacy-admin/learners.trackings': alike('trackings'),
-  'current/activity-trackings.search': alike('activityTrackings'),
-  'current/entities.list legacy-admin/entities.search': alike('entities', ({ id }, store) =>
-    [...store.learners].some(({ entityId }) => entityId === id),
-  ),
-  'legacy-learner/discussions.list': alike('discussions'),
-  'legacy-learner/comments.list': alike('comments'),
-  'current/learning-resources.list current/search.learning-resources': resource,
-  'current/localized-versions.authors.list': link('authors'),
-  'current/localized-versions.tags.list': link('tags'),
-  'current/localized-versions.themes.list': link('themes'),
-  'current/training-sessions.list legacy-learner/training-sessions.list legacy-admin/trainings.sessions': alike(
-    'sessions',
-    isRegistered,
-  ),
-  'current/training-sessions.translations': translation,
-  'current/search.training-courses legacy-learner/trainings.list legacy-admin/trainings.list': alike(
-    'courses',
-    ({ id }, store) => store.sessions.find(({ courseId }) => courseId === id) !== undefined,
-  ),
-  'legacy-admin/trainings.content': content,
-  'legacy-learner/learning-objects.list': place,
-} as const satisfies Record<string, Making>
+  registrations: alike('registrations', () => true),
+  certificates: alike('certificates'),
+  trackings: alike('trackings'),
+  activityTrackings: alike('activityTrackings'),
+  entities: alike('entities', ({ id }, store) => [...store.learners].some(({ entityId }) => entityId === id)),
+  discussions: alike('discussions'),
+  comments: alike('comments'),
+  learningResources: resource,
+  'authors of a version': link('authors'),
+  'tags of a version': link('tags'),
+  'themes of a version': link('themes'),
+  sessions: alike('sessions', isRegistered),
+  'translations of a session': translation,
+  courses: alike('courses', ({ id }, store) => store.sessions.find(({ courseId }) => courseId === id) !== undefined),
+  'contents of a course': content,
+  sessionItems: place,
+}
+
+const listed = Object.values(fronts).flatMap((front) => Object.entries(front.lists) as [OperationId, Listed][])
+
+interface Work {
+  /** Those that show it. */
+  readonly lists: readonly OperationId[]
+  readonly make: Making
+}
+
+const WORKS: readonly Work[] = [
+  ...new Set([...Object.keys(MAKING), ...listed.map(([, kind]) => kind)] as Listed[]),
+].map((kind) => ({
+  lists: listed.flatMap(([list, shown]) => (shown === kind ? [list] : [])),
+  make: MAKING[kind] ?? alike(kind as keyof Store),
+}))
 
 /** Lists in which others write. */
-export const LIVELY = Object.keys(WORKS).flatMap((lists) => lists.split(' ')) as readonly OperationId[]
+export const LIVELY: readonly OperationId[] = listed.map(([list]) => list)
 
 export interface Living extends Transport {
   /** How often others wrote in a list. */
@@ -183,9 +190,7 @@ export function living(
   { pace, where = LIVELY }: Liveliness,
 ): Living {
   const random = randomOf(1)
-  const works = (Object.entries(WORKS) as [string, Making][]).filter(([lists]) =>
-    lists.split(' ').some((list) => where.includes(list as OperationId)),
-  )
+  const works = WORKS.filter(({ lists }) => lists.some((list) => where.includes(list)))
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!
   const made: Made[] = []
   const writes = new Map<OperationId, number>()
@@ -198,11 +203,11 @@ export function living(
       ...('timeSpent' in record ? [['timeSpent', 1000 + ++count]] : []),
     ])
   const create = () => {
-    const [lists, make] = pick(works)
+    const { lists, make } = pick(works)
     const one = make({ store, pick, named })
     if (!one) return
     made.push(one)
-    for (const list of lists.split(' ') as OperationId[]) writes.set(list, (writes.get(list) ?? 0) + 1)
+    for (const list of lists) writes.set(list, (writes.get(list) ?? 0) + 1)
   }
   const change = () => {
     const one = pick(made)

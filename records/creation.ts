@@ -7,13 +7,13 @@ import type { Ask, Pairs } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
 import { parseJson } from '../contract/json.ts'
-import { TRAINING_TEXTS } from '../contract/legacy-admin/trainings-rules.ts'
 import { type Members, omit, pick } from '../contract/members.ts'
 import { type OperationId, pathNamesOf } from '../contract/operations.ts'
 import type { Creation } from '../contract/record-row.ts'
 import { type CreatedKind, createdRow, isCreation, kindMadeBy, type ListedKind } from '../contract/records.ts'
 import { needs } from '../contract/verdict.ts'
 import { type Builder, builderOf } from '../fixtures/builders.ts'
+import { leastOf } from './registry.ts'
 import type { Known } from './walk.ts'
 
 export interface Workshop {
@@ -42,77 +42,6 @@ export function formPairs(members: Members, prefix = ''): Pairs {
     if (typeof value === 'object') return formPairs(value as Members, field)
     return [[field, value as string | number | boolean]]
   })
-}
-
-/** Ends the logins of learners that the older administration interface created: the current one shows them as well. */
-export const OLDER_MARK = '-a'
-
-/**
- * What the older administration interface requires is not shown: everything goes along that an honest target may ask
- * for, references taken from records that it shows (RA12).
- */
-export async function legacyLearner(builder: Builder, known: Workshop['known']): Promise<Members> {
-  const { records } = await known('legacy-admin/learner').catch((): Known => ({ records: [], complete: true }))
-  const example = records.find(({ language, entityGuid }) => language && entityGuid)
-  // Where nobody of that status has dates, a platform may refuse them.
-  const isDated = records.some(({ status, start, end }) => status === 'Y' && start && end)
-  return {
-    login: `${builder.unique()}${OLDER_MARK}`,
-    referenceNumber: builder.unique(),
-    name: builder.lastName(),
-    firstName: builder.firstName(),
-    email: builder.email(),
-    ...(example ? { language: example.language, entityGuid: example.entityGuid } : {}),
-    status: 'Y',
-    ...(isDated ? { start: builder.day(-20), end: builder.day(200) } : {}),
-  }
-}
-
-/** All but a language, which must be activated (RA12). */
-export const legacyTraining = (builder: Builder): Members => ({
-  type: 'blended',
-  title: builder.unique(),
-  code: builder.unique(),
-  status: 'C',
-  ...Object.fromEntries(TRAINING_TEXTS.map((name) => [name, `Some ${name}.`])),
-  welcomeText: 'Welcome.',
-})
-
-export const legacySession = (builder: Builder): Members => ({
-  title: builder.unique(),
-  // A platform may refuse sessions that have begun already.
-  start: builder.day(1),
-  end: builder.day(60),
-  welcomeText: 'Welcome.',
-})
-
-/** The least that the document requires, with a name by which the record is found again. */
-type Least = (builder: Builder, known: Workshop['known']) => Members | Promise<Members>
-
-const named: Least = (builder) => ({ name: builder.unique(), languageCode: 'en-GB' })
-
-const LEAST: Readonly<Record<CreatedKind, Least>> = {
-  'current/learner': (builder) => ({ login: builder.unique() }),
-  'current/learning-resource': (builder) => ({
-    type: 'WEBSITE',
-    isTrackingPropagated: false,
-    localizedVersion: { languageCode: 'en-GB', metadata: { title: builder.unique() } },
-  }),
-  'current/author': (builder) => ({ lastName: builder.uniqueName(), firstName: builder.firstName() }),
-  'current/tag': named,
-  'current/theme': named,
-  'current/tracking': () => ({}),
-  'legacy-admin/learner': legacyLearner,
-  'legacy-admin/training': legacyTraining,
-  /** `training_guid` is the training to which it is added. */
-  'legacy-admin/session': legacySession,
-  /** `session_guid` and `learner_guid` are whom it joins. */
-  'legacy-admin/registration': () => ({}),
-  'legacy-learner/discussion': (builder) => ({ title: builder.unique(), comment: builder.sentence() }),
-  /** `discussionId` is the discussion to which it is added. */
-  'legacy-learner/comment': (builder) => ({ comment: builder.unique() }),
-  'legacy-learner/tracking': () => ({ totalTimeSpent: 1 }),
-  'legacy-learner/uploaded-trackings': () => ({ trackings: '[]' }),
 }
 
 /** Members that the path of the creation names go there, the others into the body. */
@@ -180,7 +109,7 @@ const BY_HAND = 'conformance-example'
 export async function creationByHand(kind: CreatedKind, members: Members, known: Workshop['known']): Promise<Ask> {
   const names = { unique: () => BY_HAND, uniqueName: () => BY_HAND, email: () => `${BY_HAND}@example.com` }
   const builder = { ...builderOf(BY_HAND, BY_HAND), ...names }
-  return creation(kind, { ...(await LEAST[kind](builder, known)), ...members })
+  return creation(kind, { ...(await leastOf[kind](builder, known)), ...members })
 }
 
 /**
@@ -188,7 +117,7 @@ export async function creationByHand(kind: CreatedKind, members: Members, known:
  * @throws Undecided when the creation is refused: its own checks report that
  */
 export async function create(kind: CreatedKind, members: Members, workshop: Workshop): Promise<Made> {
-  const sent = { ...(await LEAST[kind](workshop.builder, workshop.known)), ...members }
+  const sent = { ...(await leastOf[kind](workshop.builder, workshop.known)), ...members }
   const answer = succeeded(await workshop.send(creation(kind, sent)))
   const record = recordCreated(answer)
   if (typeof record !== 'object' || record === null) {

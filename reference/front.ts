@@ -1,9 +1,28 @@
 /** What differs between the interfaces of the instance, one row each. */
 import type { Interface, OperationId } from '../contract/operations.ts'
+import type { Choices } from './choices.ts'
 import type { Caller, Question } from './exchange.ts'
 import type { Random } from './random.ts'
 import type { RefusalKind } from './refusal.ts'
+import type { Accounts } from './seed/accounts.ts'
+import type { Store } from './store/index.ts'
 import type { Action, World } from './world.ts'
+
+/** A kind of stored records, or what stands within one. */
+export type Listed =
+  | keyof Store
+  | `${'authors' | 'tags' | 'themes'} of a version`
+  | 'translations of a session'
+  | 'contents of a course'
+
+/** Of what the credentials of an instance are made. */
+export interface Given {
+  readonly accounts: Accounts
+  readonly random: Random
+  /** With which a caller signs tokens of its own, as PEM. */
+  readonly key: string
+  readonly choices: Choices
+}
 
 export interface Front<Name extends Interface = Interface> {
   /** What every operation does. */
@@ -12,8 +31,12 @@ export interface Front<Name extends Interface = Interface> {
   readonly callerOf: (question: Question, world: World) => Caller | undefined
   /** The caller where a fault asks for no credential; the strongest account unless it is said. */
   readonly standIn?: Caller
-  /** Credentials that nobody else has, by their variables. */
-  readonly credentials?: (random: Random) => Readonly<Record<string, string>>
+  /** What its callers are configured with, by variable: accounts of the instance, and credentials that nobody else has. */
+  readonly credentials: (given: Given) => Readonly<Record<string, string>>
+  /** What its lists show. */
+  readonly lists: Readonly<Partial<Record<Extract<OperationId, `${Name}/${string}`>, Listed>>>
+  /** Operations that ask for no credential: sign-ins. */
+  readonly open?: readonly OperationId[]
   /** The body of a refusal: the Errors section of its document. */
   readonly refusal: (message: string) => object
   /** Whether a path that leads nowhere is answered in its form. */

@@ -8,12 +8,13 @@ import { INTERFACES } from '../contract/operations.ts'
 import { type CallerKey, createCallerKey } from './caller-key.ts'
 import { type Choices, defaultChoices } from './choices.ts'
 import { createClock } from './clock.ts'
+import type { Given } from './front.ts'
 import { Grants } from './grants.ts'
 import { createRateLimiter } from './guards/rate-limiter.ts'
 import { fronts } from './interfaces.ts'
 import { createPipeline } from './pipeline.ts'
-import { createRandom, type Random } from './random.ts'
-import type { Accounts } from './seed/accounts.ts'
+import { PLATFORM } from './platform.ts'
+import { createRandom } from './random.ts'
 import { type OwnRecords, seeded } from './seed/index.ts'
 import type { Behaviour, Reference, World } from './world.ts'
 
@@ -45,8 +46,6 @@ export interface ReferenceOptions extends Behaviour {
   readonly callerKey?: CallerKey
 }
 
-const PLATFORM = 'harbour.example.test'
-
 /** A fresh instance with its own store. */
 export function createReference(options: ReferenceOptions = {}): Reference {
   let world = worldOf(options)
@@ -75,7 +74,7 @@ function worldOf(options: ReferenceOptions): World {
   return {
     ...behaviour,
     store,
-    credentials: credentialsOf(accounts, pem, choices, random),
+    credentials: credentialsOf({ accounts, random, key: pem, choices }),
     grants: new Grants(clock.now, choices, random, options.tokens ? bytesOf(options.seed ?? 1) : randomBytes),
     random,
     addresses: {
@@ -114,24 +113,5 @@ function watched(choices: Choices, onChoice: ReferenceOptions['onChoice']): Choi
   return new Proxy(choices, { get })
 }
 
-function credentialsOf(accounts: Accounts, key: string, choices: Choices, random: Random): Record<string, string> {
-  const { superUser, plain, learner, otherLearner } = accounts
-  return {
-    CURRENT_PLATFORM: PLATFORM,
-    CURRENT_ADMIN_LOGIN: superUser.login,
-    CURRENT_ADMIN_PASSWORD: superUser.password,
-    CURRENT_PLAIN_ADMIN_LOGIN: plain.login,
-    CURRENT_PLAIN_ADMIN_PASSWORD: plain.password,
-    CURRENT_LEARNER_LOGIN: learner.login,
-    CURRENT_LEARNER_PASSWORD: learner.password,
-    CURRENT_OTHER_LEARNER_LOGIN: otherLearner.login,
-    CURRENT_OTHER_LEARNER_PASSWORD: otherLearner.password,
-    CURRENT_SIGNING_KEY: key,
-    CURRENT_SIGNING_ALG: choices.signingAlgorithm,
-    CURRENT_SIGNING_CLAIMS: JSON.stringify({ sub: superUser.login, role: 'svc/admin', iss: PLATFORM }),
-    LEGACY_LEARNER_LOGIN: learner.login,
-    LEGACY_LEARNER_PASSWORD: learner.password,
-    LEGACY_ADMIN_ADMINISTRATOR_LOGIN: superUser.login,
-    ...Object.assign({}, ...INTERFACES.map((name) => fronts[name].credentials?.(random))),
-  }
-}
+const credentialsOf = (given: Given): Record<string, string> =>
+  Object.assign({}, ...INTERFACES.map((name) => fronts[name].credentials(given)))

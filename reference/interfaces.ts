@@ -1,14 +1,7 @@
 import { INTERFACES, type Interface } from '../contract/operations.ts'
-import { front as current } from './current/index.ts'
-import type { Front } from './front.ts'
-import { front as legacyAdmin } from './legacy-admin/index.ts'
-import { front as legacyLearner } from './legacy-learner/index.ts'
+import { fronts } from './registry.ts'
 
-export const fronts: { readonly [Name in Interface]: Front<Name> } = {
-  current,
-  'legacy-learner': legacyLearner,
-  'legacy-admin': legacyAdmin,
-}
+export { fronts } from './registry.ts'
 
 /** The interface in whose form a path that leads nowhere is answered: of several the last one. */
 export const faceOf = (path: string): Interface => INTERFACES.findLast((name) => fronts[name].serves(path))!

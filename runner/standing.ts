@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { bindingOf } from '../client/request.ts'
-import { isConfigured, sectionOf, type Target } from '../client/target.ts'
+import { addressesOf, isConfigured, sectionOf, type Target } from '../client/target.ts'
 import { type Configuration, targetOfInstance } from '../configuration/index.ts'
 import { PACKAGE_FOLDER } from '../configuration/package.ts'
 import { INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
@@ -82,16 +82,6 @@ export async function standUp(configuration: Configuration, shard?: Shard): Prom
 
 /** The base address of an interface. */
 export const addressOf = (target: Target, name: Interface): string | undefined => sectionOf(target, name)?.baseUrl
-
-/** Every address that a run may send to. */
-const addressesOf = (target: Target): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries({
-      ...Object.fromEntries(INTERFACES.map((name) => [name, addressOf(target, name)])),
-      'current, instance': target.current?.instanceUrl,
-      'legacy-admin, authentication': target.legacyAdmin?.authUrl,
-    }).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
 
 /** As the run file and the report name it. */
 export function describeTarget({ kind, target }: Pick<Standing, 'kind' | 'target'>): TargetDescription {

@@ -10,7 +10,7 @@ setFlagsFromString(
 )
 
 /** They start processes, and end them when their file has ended: each in a worker of its own. */
-const APART = 'test/{cli,upgrade}/**/*.test.ts'
+const APART = 'test/{cli,upgrade,new-interface}/**/*.test.ts'
 
 export default defineConfig({
   test: {

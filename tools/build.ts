@@ -42,8 +42,14 @@ const ALWAYS = ['package.json', 'package-lock.json', 'tsconfig.json', 'tools/bui
 const STEPS: Readonly<Record<string, Step>> = {
   registries: {
     from: ['tools/registries.ts'],
-    reads: ['contract', 'laws'],
+    reads: ['contract', 'laws', 'suites', 'reference', 'records', 'faults'],
     writes: [
+      'contract/registry-of-operations.ts',
+      'conformance',
+      'faults/registry.ts',
+      'records/registry.ts',
+      'reference/registry.ts',
+      'suites/registry.ts',
       'contract/clauses/registry.ts',
       'laws/registry.ts',
       'laws/registry-of-faults.ts',

@@ -6,6 +6,7 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { INTERFACES, type Interface } from '../contract/interfaces.ts'
 import { LAWS } from '../contract/laws.ts'
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
@@ -13,7 +14,7 @@ const HEAD = '// Written by tools/registries.ts: see `npm run registries`.\n'
 
 const nameOf = (text: string) => text.replace(/-(.)/g, (_, first: string) => first.toUpperCase())
 
-interface Registry {
+interface LawRegistry {
   readonly file: string
   /** Of the export that the file of each law has. */
   readonly name: string
@@ -26,7 +27,7 @@ interface Registry {
   readonly isList?: true
 }
 
-const REGISTRIES: readonly Registry[] = [
+const OF_LAWS: readonly LawRegistry[] = [
   {
     file: 'contract/clauses/registry.ts',
     name: 'clauses',
@@ -77,7 +78,7 @@ const importsOf = (file: string, all: readonly Import[]): string =>
     .map(([what, from]) => `import ${what} from '${from}'\n`)
     .join('')
 
-function lawRegistry({ file, name, at, as, type: [type, from], isList }: Registry): string {
+function lawRegistry({ file, name, at, as, type: [type, from], isList }: LawRegistry): string {
   const there = LAWS.filter((law) => existsSync(fileOf(at(law))))
   const imports = importsOf(file, [
     ['type { LawName }', 'contract/laws.ts'],
@@ -89,16 +90,120 @@ function lawRegistry({ file, name, at, as, type: [type, from], isList }: Registr
   return `${HEAD}${imports}\nexport const ${as}: readonly (readonly [LawName, ${held}])[] = [\n${rows}]\n`
 }
 
+/** What the folder of each interface has, collected in one object with a member for each. */
+interface InterfaceRegistry {
+  readonly file: string
+  /** The file in the folder of one interface. */
+  readonly at: (name: Interface) => string
+  /** Of the export of that file. */
+  readonly name: string
+  readonly imports: readonly Import[]
+  /** What is exported of them, up to its members. */
+  readonly as: string
+  /** Whether an interface may have none; another one that has none does not compile. */
+  readonly isOptional?: true
+  /** Whether the members of each are members of the object, not each a member. */
+  readonly isSpread?: true
+}
+
+const INTERFACE: Import = ['type { Interface }', 'contract/operations.ts']
+
+const OF_INTERFACES: readonly InterfaceRegistry[] = [
+  {
+    file: 'suites/registry.ts',
+    at: (name) => `suites/${name}/index.ts`,
+    name: 'suites',
+    imports: [INTERFACE, ['type { Suite }', 'engine/check.ts']],
+    as: 'const suitesOf: Readonly<Record<Interface, readonly Suite[]>>',
+  },
+  {
+    file: 'reference/registry.ts',
+    at: (name) => `reference/${name}/index.ts`,
+    name: 'front',
+    imports: [INTERFACE, ['type { Front }', 'reference/front.ts']],
+    as: 'const fronts: { readonly [Name in Interface]: Front<Name> }',
+  },
+  {
+    file: 'records/registry.ts',
+    at: (name) => `records/${name}/least.ts`,
+    name: 'least',
+    imports: [
+      ['type { CreatedKind }', 'contract/records.ts'],
+      ['type { Least }', 'records/least.ts'],
+    ],
+    as: 'const leastOf: Readonly<Record<CreatedKind, Least>>',
+    isOptional: true,
+    isSpread: true,
+  },
+  {
+    file: 'faults/registry.ts',
+    at: (name) => `faults/${name}/index.ts`,
+    name: 'own',
+    imports: [INTERFACE, ['type { FaultsOfInterface }', 'mutators/fault.ts']],
+    as: 'const faultsOf: Readonly<Partial<Record<Interface, FaultsOfInterface>>>',
+    isOptional: true,
+  },
+]
+
+const keyOf = (name: string) => (/\W/.test(name) ? `'${name}'` : name)
+const memberOf = (name: string) => (/\W/.test(name) ? `'${name}': ${nameOf(name)}` : name)
+
+function interfaceRegistry({ file, at, name, imports, as, isOptional, isSpread }: InterfaceRegistry): string {
+  const there = INTERFACES.filter((one) => !isOptional || existsSync(fileOf(at(one))))
+  const all = importsOf(file, [...imports, ...there.map((one): Import => [`{ ${name} as ${nameOf(one)} }`, at(one)])])
+  const rows = there.map((one) => `  ${isSpread ? `...${nameOf(one)}` : memberOf(one)},\n`).join('')
+  return `${HEAD}${all}\nexport ${as} = {\n${rows}}\n`
+}
+
+/** Types alone, so that it can be written before the ids are known. */
+function operationRegistry(file: string): string {
+  const imports = importsOf(
+    file,
+    INTERFACES.map((one): Import => [`type { operations as ${nameOf(one)} }`, `contract/${one}/operations.ts`]),
+  )
+  const rows = INTERFACES.map((one) => `  readonly ${keyOf(one)}: typeof ${nameOf(one)}\n`).join('')
+  return `${HEAD}${imports}\nexport interface OperationsOf {\n${rows}}\n`
+}
+
+const view = (name: Interface) =>
+  `${HEAD}/** \`npm run conformance -- conformance/${name}\` */\nimport { showSuite } from './view.ts'\n\nshowSuite('${name}')\n`
+
+const OPERATIONS = 'contract/registry-of-operations.ts'
+
 /** Every registry by its file. */
 export const registries = (): ReadonlyMap<string, string> =>
-  new Map(REGISTRIES.map((one) => [one.file, lawRegistry(one)]))
+  new Map([
+    [OPERATIONS, operationRegistry(OPERATIONS)],
+    ...OF_LAWS.map((one) => [one.file, lawRegistry(one)] as const),
+    ...OF_INTERFACES.map((one) => [one.file, interfaceRegistry(one)] as const),
+    ...INTERFACES.map((name) => [`conformance/${name}.suite.ts`, view(name)] as const),
+  ])
+
+/** Rooms with a folder for each interface, and what stands beside these: parts of the room that are no interface. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  contract: ['clauses', 'conditions'],
+  schemas: [],
+  suites: ['across'],
+  records: [],
+  reference: ['forms', 'guards', 'input', 'seed', 'store', 'values', 'wire'],
+  faults: ['across', 'data'],
+}
+
+/** Folders of such rooms that belong to no interface of the table: nothing collects what they hold. */
+export const unlistedFolders = (): readonly string[] =>
+  Object.entries(ROOMS).flatMap(([room, others]) =>
+    foldersIn(room)
+      .filter((name) => !others.includes(name) && !(INTERFACES as readonly string[]).includes(name))
+      .map((name) => `${room}/${name}`),
+  )
+
+const foldersIn = (room: string) =>
+  readdirSync(fileOf(room), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 
 /** Folders of laws that no list names. */
 export const unlistedLaws = (): readonly string[] => {
   const listed = new Set<string>([...LAWS, 'kit'])
-  return readdirSync(fileOf('laws'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !listed.has(entry.name))
-    .map(({ name }) => name)
+  return foldersIn('laws').filter((name) => !listed.has(name))
 }
 
 export const textOf = (file: string): string => (existsSync(fileOf(file)) ? readFileSync(fileOf(file), 'utf8') : '')

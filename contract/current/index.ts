@@ -4,6 +4,7 @@ import { activitiesGet } from './activities.ts'
 import { activityTrackingsSearch } from './activity-trackings.ts'
 import { certificatesDownload, certificatesGet, certificatesList } from './certificates.ts'
 import { entitiesGet, entitiesList } from './entities.ts'
+import { forms } from './forms.ts'
 import { learnersCreate, learnersGet, learnersList, learnersUpdate } from './learners.ts'
 import {
   learningResourcesCreate,
@@ -19,6 +20,7 @@ import { registrationsList, registrationsUpdate } from './registrations.ts'
 import { searchLearningResources } from './search-learning-resources.ts'
 import { searchTrainingCourses } from './search-training-courses.ts'
 import { service } from './service.ts'
+import { silences } from './silences.ts'
 import { tokensLogin, tokensRefresh, tokensSigned } from './tokens.ts'
 import { trackingsCreate, trackingsList, trackingsUpdate } from './trackings.ts'
 import { trainingCoursesGet, trainingCoursesUpdate } from './training-courses.ts'
@@ -67,4 +69,4 @@ const terms: readonly Terms[] = [
   searchTrainingCourses,
 ]
 
-export const current = { operations, terms, service, records }
+export const current = { operations, terms, service, records, forms, silences }

@@ -4,12 +4,15 @@ import * as adminAdministrators from './administrators.ts'
 import * as adminTokens from './auth-token.ts'
 import * as adminContent from './content.ts'
 import * as adminEntities from './entities.ts'
+import { forms } from './forms.ts'
 import * as adminLearners from './learners.ts'
+import { withoutOddInput } from './odd-input.ts'
 import { operations } from './operations.ts'
 import { records } from './records.ts'
 import * as adminRegistrations from './registrations.ts'
 import { service } from './service.ts'
 import * as adminSessions from './sessions.ts'
+import { silences } from './silences.ts'
 import * as adminTrackings from './trackings.ts'
 import * as adminTrainings from './trainings.ts'
 
@@ -43,4 +46,4 @@ const terms: readonly Terms[] = [
   adminRegistrations.registrationsDelete,
 ]
 
-export const legacyAdmin = { operations, terms, service, records }
+export const legacyAdmin = { operations, terms, service, records, forms, silences, withoutOddInput }

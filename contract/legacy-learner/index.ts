@@ -2,8 +2,10 @@
 import type { Terms } from '../terms.ts'
 import { commentsAdd, commentsLike, commentsList } from './comments.ts'
 import { discussionsCreate, discussionsFollow, discussionsList } from './discussions.ts'
+import { forms } from './forms.ts'
 import { learningObjectsList } from './learning-objects.ts'
 import * as learningObjects from './learning-objects-single.ts'
+import { withoutOddInput } from './odd-input.ts'
 import { operations } from './operations.ts'
 import { managersList, subordinatesList } from './people.ts'
 import { profileGet } from './profile.ts'
@@ -11,6 +13,7 @@ import { records } from './records.ts'
 import { service } from './service.ts'
 import * as session from './session.ts'
 import { sessionFoldersList } from './session-folders.ts'
+import { silences } from './silences.ts'
 import { trackingsGet, trackingsSave, trackingsUpload } from './trackings.ts'
 import { trainingSessionsList } from './training-sessions.ts'
 import { trainingsList } from './trainings.ts'
@@ -45,4 +48,4 @@ const terms: readonly Terms[] = [
   trackingsSave,
 ]
 
-export const legacyLearner = { operations, terms, service, records }
+export const legacyLearner = { operations, terms, service, records, forms, silences, withoutOddInput }

@@ -1,6 +1,6 @@
 /** Faults and legal variations of the current interface, in the order of the documents. */
 
-import type { Fault, Variation } from '../../mutators/fault.ts'
+import type { Fault, FaultsOfInterface, Variation } from '../../mutators/fault.ts'
 import { activityFaults } from './activities.ts'
 import { activityTrackingFaults } from './activity-trackings.ts'
 import { certificateFaults } from './certificates.ts'
@@ -31,7 +31,7 @@ import { wordVariations } from './variations/words.ts'
 import { versionLinkFaults } from './version-links/index.ts'
 import { vocabularyFaults } from './vocabulary/index.ts'
 
-export const currentFaults: readonly Fault[] = [
+const faults: readonly Fault[] = [
   ...forgottenFilterFaults,
   ...oneUuidFaults,
   ...tokenFaults,
@@ -53,7 +53,7 @@ export const currentFaults: readonly Fault[] = [
   ...searchTrainingCoursesFaults,
 ]
 
-export const currentVariations: readonly Variation[] = [
+const variations: readonly Variation[] = [
   ...contentVariations,
   ...platformVariations,
   ...inUse,
@@ -65,3 +65,5 @@ export const currentVariations: readonly Variation[] = [
   ...learnerViews,
   ...signIns,
 ]
+
+export const own: FaultsOfInterface = { faults, variations }

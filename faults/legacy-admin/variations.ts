@@ -33,7 +33,7 @@ const choices: readonly Variation[] = [
   },
 ]
 
-export const legacyAdminVariations: readonly Variation[] = [
+export const variations: readonly Variation[] = [
   ...legacyAdminBehaviours,
   ...choices,
   ...answers,

@@ -9,7 +9,7 @@ import { sessionVariations } from './session-variations.ts'
 import { trackingVariations } from './trackings-variations.ts'
 import { useVariations } from './use-variations.ts'
 
-export const legacyLearnerVariations: readonly Variation[] = [
+export const variations: readonly Variation[] = [
   ...discussionVariations,
   ...listVariations,
   ...objectVariations,

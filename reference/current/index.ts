@@ -1,12 +1,14 @@
 /** What the current interface does, and what it has of its own. */
 import type { Front } from '../front.ts'
 import { bearerOf } from '../guards/callers.ts'
+import { PLATFORM } from '../platform.ts'
 import * as activities from './activities.ts'
 import * as activityTrackings from './activity-trackings.ts'
 import * as certificates from './certificates/operations.ts'
 import * as entities from './entities.ts'
 import * as learners from './learners/operations.ts'
 import * as resources from './learning-resources.ts'
+import { lists } from './lists.ts'
 import * as versions from './localized-versions/operations.ts'
 import * as publishers from './publishers.ts'
 import * as registrations from './registrations.ts'
@@ -81,6 +83,22 @@ const actions: Front<'current'>['actions'] = {
 export const front: Front<'current'> = {
   actions,
   callerOf: bearerOf,
+  credentials: ({ accounts: { superUser, plain, learner, otherLearner }, key, choices }) => ({
+    CURRENT_PLATFORM: PLATFORM,
+    CURRENT_ADMIN_LOGIN: superUser.login,
+    CURRENT_ADMIN_PASSWORD: superUser.password,
+    CURRENT_PLAIN_ADMIN_LOGIN: plain.login,
+    CURRENT_PLAIN_ADMIN_PASSWORD: plain.password,
+    CURRENT_LEARNER_LOGIN: learner.login,
+    CURRENT_LEARNER_PASSWORD: learner.password,
+    CURRENT_OTHER_LEARNER_LOGIN: otherLearner.login,
+    CURRENT_OTHER_LEARNER_PASSWORD: otherLearner.password,
+    CURRENT_SIGNING_KEY: key,
+    CURRENT_SIGNING_ALG: choices.signingAlgorithm,
+    CURRENT_SIGNING_CLAIMS: JSON.stringify({ sub: superUser.login, role: 'svc/admin', iss: PLATFORM }),
+  }),
+  open: ['current/tokens.login', 'current/tokens.signed', 'current/tokens.refresh'],
+  lists,
   refusal: (message) => ({ message }),
   // A path that leads nowhere is answered in the form of this interface.
   serves: () => true,

@@ -5,21 +5,13 @@ import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { mainLearner } from './callers.ts'
 
-const open = new Set<string>([
-  'current/tokens.login',
-  'current/tokens.signed',
-  'current/tokens.refresh',
-  'legacy-learner/session.login',
-  'legacy-learner/session.mobile-login',
-])
-
 /** Finds out who asks and writes it into the question. @throws Refusal when nobody known does */
 export function credentialGuard(question: Question, world: World): void {
-  if (open.has(question.operation) || isOpenExchange(question, world)) {
+  const { callerOf, open } = fronts[interfaceOf(question.operation)]
+  if (open?.includes(question.operation) || isOpenExchange(question, world)) {
     question.caller = { kind: 'anybody' }
     return
   }
-  const { callerOf } = fronts[interfaceOf(question.operation)]
   const caller = callerOf(question, world)
   if (caller) question.caller = caller
   else if (question.skip.has('credential')) question.caller = standIn(question, world)

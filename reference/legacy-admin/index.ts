@@ -5,6 +5,7 @@ import * as authToken from './auth-token.ts'
 import * as adminContent from './content.ts'
 import * as adminEntities from './entities.ts'
 import * as adminLearners from './learners.ts'
+import { lists } from './lists.ts'
 import * as adminRegistrations from './registrations.ts'
 import * as adminSessions from './sessions.ts'
 import * as adminTrackings from './trackings.ts'
@@ -46,7 +47,11 @@ export const front: Front<'legacy-admin'> = {
   callerOf: ({ headers }, { credentials }) =>
     headers['api-key'] === credentials[VARIABLE] ? { kind: 'key' } : undefined,
   standIn: { kind: 'key' },
-  credentials: (random) => ({ [VARIABLE]: `key-${random.uuid()}` }),
+  credentials: ({ accounts, random }) => ({
+    LEGACY_ADMIN_ADMINISTRATOR_LOGIN: accounts.superUser.login,
+    [VARIABLE]: `key-${random.uuid()}`,
+  }),
+  lists,
   refusal: (message) => ({ message, success: false, totalCount: 0, count: 0, value: [] }),
   serves: (path) => path.startsWith('/API/ADMIN/'),
   tellsBySuccess: true,

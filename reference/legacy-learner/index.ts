@@ -5,6 +5,7 @@ import * as comments from './comments.ts'
 import * as discussions from './discussions.ts'
 import * as objects from './learning-objects.ts'
 import * as objectUse from './learning-objects-use.ts'
+import { lists } from './lists.ts'
 import * as people from './people.ts'
 import * as profile from './profile.ts'
 import * as session from './session.ts'
@@ -45,6 +46,12 @@ const actions: Front<'legacy-learner'>['actions'] = {
 export const front: Front<'legacy-learner'> = {
   actions,
   callerOf: sessionOf,
+  credentials: ({ accounts: { learner } }) => ({
+    LEGACY_LEARNER_LOGIN: learner.login,
+    LEGACY_LEARNER_PASSWORD: learner.password,
+  }),
+  open: ['legacy-learner/session.login', 'legacy-learner/session.mobile-login'],
+  lists,
   refusal: (message) => ({ message, success: false, totalResults: 0, value: null }),
   serves: (path) => path.startsWith('/API/') || path.startsWith('/api/learner/'),
   tellsBySuccess: true,

@@ -83,22 +83,16 @@ function wordsOf({ body }: Answer): string {
 const GATEWAY_SCHEME = /^\s*(Basic|Digest|Negotiate|NTLM)\b/i
 
 /** How requests get past a gateway that wants a login of its own: HTTP has one header for both. */
-const PAST_GATEWAY: Readonly<Record<Interface, string>> = {
-  current:
-    'the header for it carries the token of this interface, so that no request can have both: let the gateway pass this machine by its address, by a client certificate (CONFORMANCE_CLIENT_CERT), or by a header of another name (CURRENT_HEADERS)',
-  'legacy-learner': headersFor('legacy-learner'),
-  'legacy-admin': headersFor('legacy-admin'),
-}
-
-function headersFor(name: Interface): string {
-  return `give its login in ${headersVariableOf(name)}: {"Authorization":"Basic ..."}, with login:password in base64`
-}
+const pastGateway = (name: Interface) =>
+  interfaces[name].carrier === 'bearer'
+    ? `the header for it carries the token of this interface, so that no request can have both: let the gateway pass this machine by its address, by a client certificate (CONFORMANCE_CLIENT_CERT), or by a header of another name (${headersVariableOf(name)})`
+    : `give its login in ${headersVariableOf(name)}: {"Authorization":"Basic ..."}, with login:password in base64`
 
 /** What stands in front of the platform and asks for a login; undefined where the interface itself refuses. */
 function gatewayIn({ status, headers, json, ask }: Answer): string | undefined {
   const scheme = GATEWAY_SCHEME.exec(listOf(headers['www-authenticate']).join())?.[1]
   if (status !== 401 || !scheme || isKnown(json)) return undefined
-  return `a gateway in front of it asks for ${scheme} authentication; ${PAST_GATEWAY[interfaceOf(ask.operation)]}`
+  return `a gateway in front of it asks for ${scheme} authentication; ${pastGateway(interfaceOf(ask.operation))}`
 }
 
 /** Where a redirect leads that is not followed: perhaps the address that was meant, such as that of https. */

@@ -18,7 +18,7 @@ import { trainingSessions } from './training-sessions/index.ts'
 import { versionLinks } from './version-links/index.ts'
 import { vocabulary } from './vocabulary/index.ts'
 
-export const current: readonly Suite[] = [
+export const suites: readonly Suite[] = [
   ...tokens,
   ...learners,
   ...publishers,

@@ -13,7 +13,7 @@ import { AWKWARD } from '../../fixtures/builders.ts'
 import { hiddenMember } from '../../laws/kit/first-shown.ts'
 import { check, type Draft, type Written } from '../../laws/kit/suite.ts'
 import { kindsOf, unusualTexts } from '../../laws/kit/unusual-text.ts'
-import { legacyLearner } from '../../records/creation.ts'
+import { legacyLearner } from '../../records/legacy-admin/least.ts'
 import { readBy, recordOf } from './records.ts'
 
 const KIND = 'legacy-admin/learner'

@@ -8,7 +8,8 @@ import type { Members } from '../../contract/members.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { OwnOptions, Scope } from '../../engine/scope.ts'
 import { valuesElsewhere } from '../../laws/kit/elsewhere.ts'
-import { formPairs, legacyTraining, type Made, recordIn } from '../../records/creation.ts'
+import { formPairs, type Made, recordIn } from '../../records/creation.ts'
+import { legacyTraining } from '../../records/legacy-admin/least.ts'
 import { registrationsOf, sessionsOf } from './records.ts'
 
 /**

@@ -6,7 +6,7 @@ import { broken, holds, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { isStored } from '../../laws/kit/specimens.ts'
 import { check, type Draft, type Written } from '../../laws/kit/suite.ts'
-import { legacySession } from '../../records/creation.ts'
+import { legacySession } from '../../records/legacy-admin/least.ts'
 import {
   awkwardTitles,
   markupKept,

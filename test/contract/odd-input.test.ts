@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { takesInput } from '../../contract/conditions/odd-input.ts'
 import { termsOf } from '../../contract/index.ts'
-import { exemptFromOddInput } from '../../contract/odd-input-exempt.ts'
+import { exemptFromOddInput, takesPathAlone } from '../../contract/odd-input-exempt.ts'
 import { operations } from '../../contract/operations.ts'
 
 const exempt = exemptFromOddInput.flatMap((one) => one.operations)
@@ -11,17 +11,25 @@ const slugsOf = (operation: (typeof operations)[number]['id']) =>
 describe('operations without odd input', () => {
   it('are listed with a reason, or have a check of their own', () => {
     const open = operations.filter(
-      ({ id }) => !takesInput(termsOf(id)) && !slugsOf(id).includes('odd-values') && !exempt.includes(id),
+      ({ id }) =>
+        !takesInput(termsOf(id)) &&
+        !slugsOf(id).includes('odd-values') &&
+        !exempt.includes(id) &&
+        !takesPathAlone(termsOf(id)),
     )
     expect(open.map(({ id }) => id)).toEqual([])
   })
 
   it('are listed once, and only while they are exempt', () => {
     expect(exempt.length).toBe(new Set(exempt).size)
-    expect(exempt.filter((id) => takesInput(termsOf(id)) || slugsOf(id).includes('odd-values'))).toEqual([])
+    expect(
+      exempt.filter(
+        (id) => takesInput(termsOf(id)) || slugsOf(id).includes('odd-values') || takesPathAlone(termsOf(id)),
+      ),
+    ).toEqual([])
   })
 
-  it('that take texts or identifiers alone take no body', () => {
+  it('that take texts alone take no body', () => {
     const bare = exemptFromOddInput.filter(({ reason }) => reason.startsWith('takes')).flatMap((one) => one.operations)
     expect(bare.filter((id) => termsOf(id).body !== undefined)).toEqual([])
   })

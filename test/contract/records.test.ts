@@ -1,7 +1,7 @@
 /** The table of the kinds of records says what operations and schemas say. */
 import { expect, test } from 'vitest'
-import { formsOf } from '../../contract/forms/index.ts'
 import { allTerms, termsOf } from '../../contract/index.ts'
+import { formsOf } from '../../contract/input-forms.ts'
 import { INTERFACES, interfaces } from '../../contract/interfaces.ts'
 import { effectOf, isWriting, operationOf, operations, pathNamesOf } from '../../contract/operations.ts'
 import {

@@ -4,6 +4,7 @@
  */
 import type { Clause } from '../../contract/clause.ts'
 import { allClauses } from '../../contract/clauses/index.ts'
+import { isEnveloped } from '../../contract/interfaces.ts'
 
 type Json = Record<string, any>
 
@@ -112,7 +113,7 @@ const formed: Judge = (subject) => {
 
 const refused: Judge = (subject) => {
   const schema = at(subject.document, answerIn(subject, '4XX').content?.['application/json']?.schema)
-  const enveloped = !subject.clause.id.startsWith('current.')
+  const enveloped = isEnveloped(subject.clause.operation!)
   return schema.required?.includes('message') && (!enveloped || schema.required.includes('success'))
 }
 

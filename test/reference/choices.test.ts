@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { operations } from '../../contract/operations.ts'
+import { traitsOf } from '../../contract/interfaces.ts'
+import { interfaceOf, operations } from '../../contract/operations.ts'
 import { type Choices, defaultChoices } from '../../reference/index.ts'
 import { speakers } from './speaker.ts'
 
@@ -146,16 +147,12 @@ function askAll(choices: Partial<Choices>) {
     const target = operation.path
       .replace('@auth:', '')
       .replace(/\{(\w+)\}/g, (_, name) => (name === 'id' ? String(id) : named[name]!))
-    const who = operation.id.startsWith('legacy-learner')
-      ? own.student
-      : operation.id.startsWith('legacy-admin')
-        ? own.key
-        : operation.roles?.includes('svc/admin') === false
-          ? own.learner
-          : own.administrator
+    const { carrier, media } = traitsOf(operation.id)
+    const bearer = operation.roles?.includes('svc/admin') === false ? own.learner : own.administrator
+    const who = { cookie: own.student, bearer, 'api-key': own.keyOf(interfaceOf(operation.id)) }[carrier]
     // logging out would end the session that the rest needs
     if (operation.id.endsWith('logout')) return { operation: operation.id, status: 200 }
-    const saying = operation.method === 'GET' ? {} : operation.id.startsWith('current') ? { json: {} } : { form: {} }
+    const saying = operation.method === 'GET' ? {} : media === 'application/json' ? { json: {} } : { form: {} }
     const door = operation.path.startsWith('@auth:') ? ('authentication' as const) : ('service' as const)
     return { operation: operation.id, status: who(operation.method, target, { ...saying, door }).status }
   })

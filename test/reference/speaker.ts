@@ -1,3 +1,4 @@
+import { type Caller, type Interface, interfaces, VARIABLES } from '../../contract/interfaces.ts'
 import { createReference, type Reference, type ReferenceOptions, type WireResponse } from '../../reference/index.ts'
 
 /** What a test says to an instance. */
@@ -33,6 +34,10 @@ export function speakers(options: ReferenceOptions = {}) {
     const { body } = anybody('POST', '/v2/authentication/login', { json: { role, login, password, impersonate } })
     return speaker(reference, { authorization: `Bearer ${body.accessToken}` })
   }
+  const keyOf = (name: Interface) => {
+    const [variable = ''] = VARIABLES[interfaces[name].defaultCaller as Caller]
+    return speaker(reference, { 'api-key': credentials[variable]! })
+  }
   const session = anybody('POST', '/API/v1/REST/learner/login.json', {
     form: { login: credentials.LEGACY_LEARNER_LOGIN!, password: credentials.LEGACY_LEARNER_PASSWORD! },
   })
@@ -45,7 +50,8 @@ export function speakers(options: ReferenceOptions = {}) {
     learner: bearer(credentials.CURRENT_LEARNER_LOGIN!, 'svc/learner'),
     otherLearner: bearer(credentials.CURRENT_OTHER_LEARNER_LOGIN!, 'svc/learner'),
     student: speaker(reference, { cookie: String(session.headers['set-cookie']).split(';')[0]! }),
-    key: speaker(reference, { 'api-key': credentials.LEGACY_ADMIN_API_KEY! }),
+    key: keyOf('legacy-admin'),
+    keyOf,
   }
 }
 

@@ -2,7 +2,7 @@
  * The form of an input, as far as its row shows it and the terms of its operation do not: no law makes a clause of it,
  * but whoever writes a request needs it. The clauses about such an input stand with the operation.
  */
-import type { BodyMember } from '../terms.ts'
+import type { BodyMember } from './terms.ts'
 
 export type InputType = BodyMember['type']
 

@@ -1,7 +1,8 @@
 /** Forms of inputs: legacy-admin, Endpoints and the tables of the resources. */
-import { TRANSLATED_TEXTS } from '../legacy-admin/trainings-rules.ts'
-import type { OperationId } from '../operations.ts'
-import { each, flag, type InputForm, type InputForms, integer, object, oneOf, required, text } from './form.ts'
+
+import { each, flag, type InputForm, type InputForms, integer, object, oneOf, required, text } from '../input-form.ts'
+import type { OperationId } from '../operation.ts'
+import { TRANSLATED_TEXTS } from './trainings-rules.ts'
 
 const byLanguage = (names: readonly string[]): InputForm => ({
   type: 'object',
@@ -24,7 +25,7 @@ const session: InputForms = {
   end: { type: 'string', format: 'date-or-empty' },
 }
 
-export const legacyAdminForms: Partial<Record<OperationId, InputForms>> = {
+export const forms: Partial<Record<OperationId, InputForms>> = {
   'legacy-admin/administrators.sso-link': {
     context_type: { ...oneOf('default', 'training', 'session', 'registration', 'learner'), default: 'default' },
     context_guid: { ...text, note: 'Mandatory with `context_type`, and the other way round.' },

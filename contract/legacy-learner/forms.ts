@@ -1,5 +1,5 @@
 /** Forms of inputs: legacy-learner, Endpoints and the two tables of parameters. */
-import type { OperationId } from '../operations.ts'
+
 import {
   filled,
   flag,
@@ -12,7 +12,8 @@ import {
   required,
   text,
   zeroOrOne,
-} from './form.ts'
+} from '../input-form.ts'
+import type { OperationId } from '../operation.ts'
 
 const positive: InputForm = { type: 'integer', minimum: 1 }
 const natural: InputForm = { type: 'integer', minimum: 0 }
@@ -33,7 +34,7 @@ const row = {
   totalTimeSpent: { ...natural, note: 'Seconds. Mandatory where `sessionTimeSpent` is not sent.' },
 } as const satisfies InputForms
 
-export const legacyLearnerForms: Partial<Record<OperationId, InputForms>> = {
+export const forms: Partial<Record<OperationId, InputForms>> = {
   'legacy-learner/session.login': credentials,
   'legacy-learner/session.mobile-login': {
     ...credentials,

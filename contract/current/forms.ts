@@ -1,7 +1,5 @@
 /** Forms of inputs: current, Endpoints and the tables of the resources. */
-import { ROLES } from '../operation.ts'
-import type { OperationId } from '../operations.ts'
-import { OPERATORS } from '../terms.ts'
+
 import {
   each,
   filled,
@@ -16,7 +14,9 @@ import {
   oneOf,
   required,
   text,
-} from './form.ts'
+} from '../input-form.ts'
+import { type OperationId, ROLES } from '../operation.ts'
+import { OPERATORS } from '../terms.ts'
 
 const int32: InputForm = { type: 'integer', format: 'int32' }
 const int64: InputForm = { type: 'integer', format: 'int64' }
@@ -86,7 +86,7 @@ const linkForms = (name: 'author' | 'tag' | 'theme'): Partial<Record<OperationId
 const hrisExportMode = oneOf('ALL_SESSIONS', 'SELECTED_SESSIONS', 'TRAINING', 'CONTENT', 'DISABLED')
 const search: InputForms = { limit: { ...int32, in: 'query' }, ...offset, sessionId: int32 }
 
-export const currentForms: Partial<Record<OperationId, InputForms>> = {
+export const forms: Partial<Record<OperationId, InputForms>> = {
   'current/tokens.login': {
     role: required({ type: 'string', values: ROLES }),
     login: required(filled),
