@@ -181,6 +181,13 @@ export const trainingsCreate: Terms = {
     },
     ...trainingRules,
     {
+      slug: 'title-substitute',
+      level: 'not-shown',
+      aspect: 'body',
+      section: 'Training',
+      statement: 'What becomes of an empty title.',
+    },
+    {
       slug: 'status-default',
       level: 'documented',
       aspect: 'state',

@@ -1,5 +1,6 @@
 /** The number of records that a collection's envelope states. */
 
+import { Undecided } from '../../answers/outcome.ts'
 import { type Page, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { canCountPage, countsWhereListed, isCounted, isCountedFiltered } from '../../contract/conditions/counts.ts'
@@ -89,17 +90,24 @@ async function counted(scope: Scope, terms: Terms, setting: ListSetting): Promis
   return { outcome: broken(`${page.label}: a count of ${allowed}`, String(count)), of: 'cannot be told' }
 }
 
+/** The first query that finds some of the records and not all. @throws Undecided where none does */
+async function findingSome(scope: Scope, terms: Terms, setting: ListSetting, queries: readonly Query[]) {
+  const { records } = await recordsOf(scope, setting)
+  for (const query of queries) {
+    const { items, complete, others } = await walk(scope, terms, setting, query)
+    if (complete && items.length && items.length < records.length) return { query, items, others }
+  }
+  throw new Undecided(needs.record(`${terms.of ?? 'records'} some of which a filter finds, and others`))
+}
+
 /** R65: with a filter, the page or all that the filter finds; never all records. */
 export async function countedFiltered(
   scope: Scope,
   terms: Terms,
   setting: ListSetting,
-  query: Query,
+  queries: readonly Query[],
 ): Promise<Outcome> {
-  const { records } = await recordsOf(scope, setting)
-  const { items, complete, others } = await walk(scope, terms, setting, query)
-  if (!complete || !items.length || items.length === records.length)
-    return needs.record(`${terms.of ?? 'records'} some of which a filter finds, and others`)
+  const { query, items, others } = await findingSome(scope, terms, setting, queries)
   const { size, maximum } = terms.paging!
   // All of it on one page: whichever of the two is counted, it is this number.
   const whole = items.length < maximum! ? await fetchPage(scope, setting, { ...query, [size]: maximum }) : undefined

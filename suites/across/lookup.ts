@@ -4,6 +4,7 @@ import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
+import { valuesElsewhere } from '../../laws/kit/elsewhere.ts'
 import { recordIn } from '../../records/creation.ts'
 
 /** The items of a collection of the current interface. @throws Undecided when that is no success */
@@ -20,18 +21,43 @@ export async function adminLearner(scope: Scope, login: string): Promise<Item | 
   return pageOf(succeeded(answer)).items.find((item) => item.login === login)
 }
 
-/** A learner that both interfaces know: the configured one where both do, else one of the first. */
-export const sharedLearner = (scope: Scope): Promise<{ here: Item; there: Item }> =>
-  scope.once('learner in two interfaces', async (shared) => {
-    const { legacyLearner, current } = shared.target
-    const first = (await shared.known('legacy-admin/learner')).records.slice(0, 2).map(({ login }) => String(login))
-    const logins = [current?.learner?.login, legacyLearner?.session.login, ...first]
-    for (const login of new Set(logins.filter((one) => one !== undefined))) {
-      const [here, there] = [await adminLearner(shared, login), await currentLearner(shared, login)]
-      if (here && there) return { here, there }
-    }
-    throw new Undecided(needs.record('a learner whose login both interfaces know'))
+interface SharedLearner {
+  readonly here: Item
+  readonly there: Item
+}
+
+/** Learners that are looked for by login, until one is found. */
+const MOST_LOGINS = 5
+
+const inBoth = (scope: Scope, login: string): Promise<SharedLearner | undefined> =>
+  scope.once(`learner ${login} in two interfaces`, async (shared) => {
+    const [here, there] = [await adminLearner(shared, login), await currentLearner(shared, login)]
+    return here && there ? { here, there } : undefined
   })
+
+/**
+ * A learner that both interfaces know: the configured one where both do, then those that are busy in the current one, then
+ * others.
+ * @param fits whether the learner shows what a check looks at; where none does, the first that both know
+ */
+export async function sharedLearner(
+  scope: Scope,
+  fits: (learner: SharedLearner) => Promise<boolean> = async () => true,
+): Promise<SharedLearner> {
+  const { legacyLearner, current } = scope.target
+  const configured = [current?.learner?.login, legacyLearner?.session.login]
+  const busy = await valuesElsewhere(scope, 'busyLogin')
+  const listed = (await scope.known('legacy-admin/learner')).records.map(({ login }) => login)
+  const logins = [...configured, ...busy, ...listed.slice(0, MOST_LOGINS)]
+  let first: SharedLearner | undefined
+  for (const login of new Set(logins.filter((one) => typeof one === 'string'))) {
+    const learner = await inBoth(scope, login)
+    if (learner && (await fits(learner))) return learner
+    first ??= learner
+  }
+  if (!first) throw new Undecided(needs.record('a learner whose login both interfaces know'))
+  return first
+}
 
 /** The profile that the session belongs to. */
 export const profile = async (scope: Scope): Promise<Item> => {

@@ -38,9 +38,11 @@ async function seen(here: readonly Item[], there: readonly Item[], read: (guid: 
   )
 }
 
-const theirs = async (scope: Scope, operation: OperationId, size: number) => {
-  const { there } = await sharedLearner(scope)
-  return currentItems(scope, operation, { learnerId: there.id as number, size })
+/** A learner with records in the current interface, where one is found, and these. */
+async function theirs(scope: Scope, operation: OperationId, size: number) {
+  const itemsOf = (there: Item) => currentItems(scope, operation, { learnerId: there.id as number, size })
+  const { here, there } = await sharedLearner(scope, async (one) => (await itemsOf(one.there)).length > 0)
+  return { here, there: await itemsOf(there) }
 }
 
 export const registrationChecks: readonly Draft[] = [
@@ -49,8 +51,7 @@ export const registrationChecks: readonly Draft[] = [
     clauses: ['across.registrations'],
     callers: ['administrator'],
     async run(scope) {
-      const { here } = await sharedLearner(scope)
-      const there = await theirs(scope, 'current/registrations.list', 100)
+      const { here, there } = await theirs(scope, 'current/registrations.list', 100)
       return seen(await registrationsOf(scope, here.guid), there, (guid) => readRegistration(scope, guid))
     },
   }),
@@ -62,8 +63,7 @@ export const trackingChecks: readonly Draft[] = [
     clauses: ['across.trackings'],
     callers: ['administrator'],
     async run(scope) {
-      const { here } = await sharedLearner(scope)
-      const there = await theirs(scope, 'current/trackings.list', 50)
+      const { here, there } = await theirs(scope, 'current/trackings.list', 50)
       const answer = await scope.call({ path: { learner_guid: String(here.guid) }, query: { limit: 50 } })
       const read = (guid: unknown) => readBy(scope, 'legacy-admin/trackings.get', 'tracking_guid', guid)
       return seen(pageOf(answer).items, there, read)

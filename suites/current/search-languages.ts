@@ -91,7 +91,9 @@ export async function languageCount(search: Search, scope: Scope): Promise<Outco
   const languages = await listedLanguages(search, scope)
   const negative = languages.find(({ resultsCount }) => resultsCount < 0)
   if (negative) return broken(`${search.operation}: a resultsCount of 0 or more`, show(negative.resultsCount))
-  const other = languages.find(({ resultsCount }) => resultsCount > 0)
+  const withHits = languages.filter(({ resultsCount }) => resultsCount > 0)
+  // R29: a code of another form may not be one by which can be searched.
+  const other = withHits.find(({ code }) => isLanguageCode(code)) ?? withHits[0]
   if (!other) return noOther(search, scope)
   const answer = await search.find(scope, { language: other.code })
   if (!answer.ok && !isLanguageCode(other.code)) return needs.record('language codes by which can be searched')

@@ -34,7 +34,7 @@ async function byLogins(
  * The learners that the profile names, those that are configured or busy in another interface, then others from all over
  * the search; none that a run has left.
  */
-async function candidates(scope: Scope): Promise<readonly Item[]> {
+export async function learnersToTry(scope: Scope): Promise<readonly Item[]> {
   const { records } = await scope.known('legacy-admin/learner')
   const { legacyLearner, current } = scope.target
   const logins = [legacyLearner?.session.login, current?.learner?.login, current?.otherLearner?.login]
@@ -56,12 +56,13 @@ export interface LearnerRecords extends Known {
 
 type UnderLearner = 'legacy-admin/learners.registrations' | 'legacy-admin/learners.trackings'
 
-/** A learner to ask about; with an empty list when none that was tried has any records. */
-export const learnerWithMost = (scope: Scope, operation: UnderLearner): Promise<LearnerRecords> =>
+/** The learners that were asked about, the richest first. */
+export const learnersTried = (scope: Scope, operation: UnderLearner): Promise<readonly LearnerRecords[]> =>
   scope.once(`richest ${operation}`, async (shared) => {
+    const tried: LearnerRecords[] = []
     let best: LearnerRecords | undefined
     let refused: Refused | undefined
-    for (const [place, { guid }] of (await candidates(shared)).entries()) {
+    for (const [place, { guid }] of (await learnersToTry(shared)).entries()) {
       if (best && (best.records.length >= ENOUGH || (place > CANDIDATES && best.records.length > DEFAULT_PAGE))) break
       const known = await shared
         .walk({ operation, as: 'key', path: { learner_guid: String(guid) } })
@@ -73,11 +74,17 @@ export const learnerWithMost = (scope: Scope, operation: UnderLearner): Promise<
       if (!known) continue
       // As many as the documented default may be a first page where none is documented.
       const complete = known.complete && known.records.length !== DEFAULT_PAGE
-      if (!best || known.records.length > best.records.length) best = { ...known, complete, learner: String(guid) }
+      const one = { ...known, complete, learner: String(guid) }
+      tried.push(one)
+      if (!best || known.records.length > best.records.length) best = one
     }
     if (refused && !best?.records.length) throw refused
-    return best!
+    return tried.sort((one, other) => other.records.length - one.records.length)
   })
+
+/** A learner to ask about; with an empty list when none that was tried has any records. */
+export const learnerWithMost = async (scope: Scope, operation: UnderLearner): Promise<LearnerRecords> =>
+  (await learnersTried(scope, operation))[0]!
 
 /** @throws Undecided when no learner that was tried has any */
 export async function someOf(scope: Scope, operation: UnderLearner): Promise<LearnerRecords> {
@@ -95,8 +102,8 @@ export interface TrainingSessions extends Known {
   readonly training: string
 }
 
-/** A training to ask about; with an empty list when none that was tried has a session. */
-export const trainingWithMost = (scope: Scope): Promise<TrainingSessions> =>
+/** The trainings that were asked about, the richest first. */
+export const trainingsTried = (scope: Scope): Promise<readonly TrainingSessions[]> =>
   scope.once('training with sessions', async (shared) => {
     const given = (shared.target.records.training ?? []).map(String)
     const { records } = await shared.known('legacy-admin/training')
@@ -105,14 +112,17 @@ export const trainingWithMost = (scope: Scope): Promise<TrainingSessions> =>
     const titles = new Set(await valuesElsewhere(shared, 'trainingWithSessions'))
     const likely = foreign.filter(({ title }) => titles.has(title)).slice(0, MOST_LIKELY)
     const others = spread(foreign.length ? foreign : records, MOST_TRAININGS)
-    let best: TrainingSessions | undefined
+    const tried: TrainingSessions[] = []
     for (const guid of new Set([...given, ...[...likely, ...others].map(({ guid }) => String(guid))])) {
       const path = { training_guid: guid }
       const sessions = itemsIn(await shared.call({ operation: 'legacy-admin/trainings.sessions', as: 'key', path }))
-      if (!best || sessions.length > best.records.length) best = { training: guid, records: sessions, complete: true }
+      tried.push({ training: guid, records: sessions, complete: true })
     }
-    return best!
+    return tried.sort((one, other) => other.records.length - one.records.length)
   })
+
+/** A training to ask about; with an empty list when none that was tried has a session. */
+export const trainingWithMost = async (scope: Scope): Promise<TrainingSessions> => (await trainingsTried(scope))[0]!
 
 /** @throws Undecided when no training that was tried has any */
 export const someSessions = async (scope: Scope): Promise<TrainingSessions> => {

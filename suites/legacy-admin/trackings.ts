@@ -13,7 +13,7 @@ import { check, type ListSetting } from '../../laws/kit/suite.ts'
 import { consistencyOf, isAfter, READ } from './consistency.ts'
 import { pageLinks } from './page-links.ts'
 import { agree, agreesBy, asListed, itemsIn, readBy, spread } from './records.ts'
-import { learnerWithMost, someOf } from './richest.ts'
+import { learnersToTry, learnersTried, learnerWithMost, someOf } from './richest.ts'
 import { totalsOf } from './totals.ts'
 
 const LIST = 'legacy-admin/learners.trackings'
@@ -30,8 +30,34 @@ const listing: ListSetting = {
 
 const read = (scope: Scope, guid: unknown) => readBy(scope, 'legacy-admin/trackings.get', 'tracking_guid', guid)
 
-const byStatus = (scope: Scope, status: string | undefined): Promise<Walk> =>
-  scope.once(`history ${status}`, (shared) => walk(shared, termsOf(LIST), listing, { status }))
+const historyOf = (scope: Scope, learner: string, status: string | undefined): Promise<Walk> =>
+  scope.once(`history ${status} of ${learner}`, (shared) =>
+    walk(
+      shared,
+      termsOf(LIST),
+      { ...listing, sample: async () => ({ operation: LIST, path: { learner_guid: learner } }) },
+      { status },
+    ),
+  )
+
+const MOST_LEARNERS = 8
+
+/** Of the richest learners, the first whose trackings are of both statuses and can be walked to their end; else the richest. */
+const mixed = (scope: Scope): Promise<string> =>
+  scope.once('history of both statuses', async (shared) => {
+    const richest = (await found(shared)).learner
+    const tried = (await learnersTried(shared, LIST)).map(({ learner }) => learner)
+    const others = (await learnersToTry(shared)).map(({ guid }) => String(guid))
+    for (const learner of [...new Set([...tried, ...others])].slice(0, MOST_LEARNERS)) {
+      const completed = await historyOf(shared, learner, 'completed')
+      const open = completed.items.length ? await historyOf(shared, learner, 'inProgress') : completed
+      if (open.items.length && completed.complete && open.complete) return learner
+    }
+    return richest
+  })
+
+const byStatus = async (scope: Scope, status: string | undefined): Promise<Walk> =>
+  historyOf(scope, await mixed(scope), status)
 
 /** Some rows of a list in full. */
 async function inFull(scope: Scope, rows: readonly Item[]): Promise<readonly Item[]> {
@@ -126,7 +152,7 @@ const history = suite(LIST, listing, [
     title: 'lists no tracking that was never started',
     async run(scope) {
       const [completed, open] = [await byStatus(scope, 'completed'), await byStatus(scope, 'inProgress')]
-      const { records } = await found(scope)
+      const { items: records } = await byStatus(scope, undefined)
       const ofStatus = new Set(keysOf([...completed.items, ...open.items]))
       // What is of neither status is the likeliest place, and what is completed the least likely.
       const neither = records.filter((item) => !ofStatus.has(keyOf(item)))
@@ -232,7 +258,7 @@ async function byStatusOrAll(scope: Scope): Promise<readonly Item[]> {
 }
 
 const statusCall = async (scope: Scope): Promise<Call> => ({
-  path: { learner_guid: (await found(scope)).learner },
+  path: { learner_guid: await mixed(scope) },
   query: { status: 'completed' },
 })
 

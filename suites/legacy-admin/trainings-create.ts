@@ -28,6 +28,14 @@ import { writeAndRead } from './written-texts.ts'
 const KIND = 'legacy-admin/training'
 const CREATE = 'legacy-admin/trainings.create'
 
+/** One sent without a title of its own, for all that look at it. */
+const untitled = (scope: Scope) =>
+  scope.once('training with an empty title', async (shared) => {
+    await mustWrite(shared, createWritten)
+    const answer = await shared.tryCreate(KIND, { ...(await leastTraining(shared)), title: '' })
+    return { answer, training: answer.ok ? await readTraining(shared, recordOf(answer).guid) : undefined }
+  })
+
 const createWritten: Written = {
   name: 'training created',
   full: fullTraining,
@@ -69,11 +77,17 @@ export const create = suite(
       title: 'creates no training with an empty title',
       phase: 'own',
       async run(scope) {
-        await mustWrite(scope, createWritten)
-        const answer = await scope.tryCreate(KIND, { ...(await leastTraining(scope)), title: '' })
-        return answer.ok
-          ? hasTitle(await readTraining(scope, recordOf(answer).guid))
-          : refusal(answer, 'an empty title')
+        const { answer, training } = await untitled(scope)
+        return training ? hasTitle(training) : refusal(answer, 'an empty title')
+      },
+    }),
+    check('title-substitute', {
+      title: 'records what becomes of an empty title',
+      phase: 'own',
+      async run(scope) {
+        const { answer, training } = await untitled(scope)
+        if (!training) return observed(`refused with ${answer.status}`)
+        return observed(hasTitle(training).kind === 'holds' ? 'replaced by another one' : 'stored')
       },
     }),
     check('language-inactive', {

@@ -13,6 +13,7 @@ import { twoLikes } from './comments-like-others.ts'
 import {
   commentOfAnother,
   countOf,
+  IN_COMPANY,
   isLiked,
   LIKE,
   type Like,
@@ -62,7 +63,7 @@ async function liked(scope: Scope, steps: readonly [Like, 0 | 1][], clause?: str
 /** One more by the caller's like, and as many as before without it. */
 async function othersLikes(scope: Scope): Promise<Outcome> {
   const { inQuery, ofOthersOnly } = await mannerOf(scope)
-  const comment = await commentOfAnother(scope, 1, !ofOthersOnly)
+  const comment = await commentOfAnother(scope, { atLeast: 1, isFirst: !ofOthersOnly })
   const before = (await commentsOf(scope, comment.discussion.id)).find(({ id }) => id === comment.commentId)
   const outcomes: Outcome[] = []
   for (const [like, expected] of [
@@ -100,7 +101,7 @@ async function another(scope: Scope, { commentId, discussion, isOwn }: Likeable)
   const before = all.find(({ id }) => id === commentId)
   const found = all.find((one) => one.id !== commentId && (isOwn ? one.like === 0 : typeof one.like === 'number'))
   if (found) return { commentId: found.id as number, likes: found.like, before }
-  if (!isOwn) throw new Undecided(needs.record('a discussion with a comment of another learner and a further one'))
+  if (!isOwn) throw new Undecided(needs.record(IN_COMPANY))
   return { commentId: (await scope.own(KIND, { discussionId: discussion.id })).id as number, likes: 0, before }
 }
 
@@ -116,7 +117,7 @@ export const commentsLike = suite(LIKE, likeSetting, [
     phase: 'own',
     async run(scope) {
       const inQuery = await readsQuery(scope)
-      const comment = await likeable(scope)
+      const comment = await likeable(scope, true)
       const other = await another(scope, comment)
       const answer = await liking(scope, comment.commentId, 1, inQuery)
       const counted = () => countOf(scope, { ...comment, commentId: other.commentId })

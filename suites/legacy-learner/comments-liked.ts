@@ -73,21 +73,35 @@ const MOST_LOOKED_AT = 6
 const foreignFirst = (records: readonly Item[]) =>
   [...records].sort((one, other) => Number(one.contributed === true) - Number(other.contributed === true))
 
+/** A comment of another learner beside which there is one more. */
+export const IN_COMPANY = 'a discussion with a comment of another learner and a further one'
+
+/** Whether the likes of another comment are counted, too. */
+const hasFurther = (comments: readonly Item[], commentId: unknown): boolean =>
+  comments.some(({ id, like }) => id !== commentId && typeof like === 'number')
+
 /**
  * A comment of another learner that the caller does not like; a like that stays is taken back.
  * @param atLeast likes of others
  * @param isFirst whether the run has liked none of them before
+ * @param hasCompany whether the discussion has a further comment that is counted
  * @throws Undecided where the target has none, or the mode forbids it
  */
-export async function commentOfAnother(scope: Scope, atLeast = 0, isFirst = false): Promise<Likeable> {
+export async function commentOfAnother(
+  scope: Scope,
+  {
+    atLeast = 0,
+    isFirst = false,
+    hasCompany = false,
+  }: { atLeast?: number; isFirst?: boolean; hasCompany?: boolean } = {},
+): Promise<Likeable> {
   if (scope.mode !== 'full') throw new Undecided(needs.credential('--mode full, to like a comment of another learner'))
   const { records } = await scope.known('legacy-learner/discussion')
   for (const item of foreignFirst(records).slice(0, MOST_LOOKED_AT)) {
     const unliked = new Set(commentsIn(scope, item).flatMap((one) => (one.like === 0 ? [one.id] : [])))
-    const found = (await commentsOf(scope, item.id as number)).find(
-      (one) => Number(one.like) >= atLeast && unliked.has(one.id) && !isOwnComment(scope, one),
-    )
-    if (!found) continue
+    const all = await commentsOf(scope, item.id as number)
+    const found = all.find((one) => Number(one.like) >= atLeast && unliked.has(one.id) && !isOwnComment(scope, one))
+    if (!found || (hasCompany && !hasFurther(all, found.id))) continue
     const commentId = found.id as number
     scope.remember(LIKE, { commentId }, { like: 0 })
     const place = { context: item.context, contextGuid: item.contextGuid, object: item } as Opened['place']
@@ -97,7 +111,7 @@ export async function commentOfAnother(scope: Scope, atLeast = 0, isFirst = fals
     return { ...comment, likes: Number(await countOf(scope, comment)) }
   }
   const kind = atLeast ? 'a comment that others like and the caller does not' : 'a comment of another learner'
-  throw new Undecided(needs.record(kind))
+  throw new Undecided(needs.record(hasCompany ? IN_COMPANY : kind))
 }
 
 interface Manner {
@@ -124,13 +138,13 @@ export const mannerOf = (scope: Scope): Promise<Manner> =>
     const own = await carrierFor(one, await ownComment(one))
     if (own !== 'refused') return { inQuery: own === 'query', ofOthersOnly: false }
     // RL25: whether somebody may like a comment of their own is not shown.
-    const others = await carrierFor(one, await commentOfAnother(one, 0, !one.confirming))
+    const others = await carrierFor(one, await commentOfAnother(one, { isFirst: !one.confirming }))
     return { inQuery: others === 'query', ofOthersOnly: others !== 'refused' }
   })
 
 export const readsQuery = async (scope: Scope) => (await mannerOf(scope)).inQuery
 
 /** A comment that the caller may like, and does not. */
-export async function likeable(scope: Scope): Promise<Likeable> {
-  return (await mannerOf(scope)).ofOthersOnly ? commentOfAnother(scope) : ownComment(scope)
+export async function likeable(scope: Scope, hasCompany = false): Promise<Likeable> {
+  return (await mannerOf(scope)).ofOthersOnly ? commentOfAnother(scope, { hasCompany }) : ownComment(scope)
 }

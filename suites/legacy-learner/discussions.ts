@@ -180,7 +180,11 @@ export const discussionsList = suite(LIST, setting, [
   oddValues(setting, { query: ['limit', 'offset', 'contextGuid'] }),
   check('count-filtered', {
     title: 'counts what the filter finds',
-    run: (scope) => countedFiltered(scope, ground.terms, setting, { context: 'Training' }),
+    async run(scope) {
+      const wanted = await decisiveContext(scope)
+      const queries = CONTEXTS.map((context) => ({ context }))
+      return countedFiltered(scope, ground.terms, setting, [...queries, ...(wanted ? [wanted] : [])])
+    },
   }),
   filteredPages(ground, (records) => [
     ...commonest(records, 'context', 'context'),

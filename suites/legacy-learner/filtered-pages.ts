@@ -21,16 +21,19 @@ const shared = (records: readonly Item[], textsOf: (record: Item) => readonly un
     .map(([text]) => text)
 }
 
-/** The filter with the commonest value of a member; none where all records have the same. */
+/** Values of a filter that are tried until one finds several records. */
+const MOST_VALUES = 3
+
+/** The filter with the commonest values of a member; none where all records have the same. */
 export const commonest = (records: readonly Item[], filter: string, member: string): readonly Query[] =>
   shared(records, (record) => valuesAt(record, member))
-    .slice(0, 1)
+    .slice(0, MOST_VALUES)
     .map((value) => ({ [filter]: value }))
 
-/** The filter with the commonest word of a text. */
+/** The filter with the commonest words of a text. */
 export const commonestWord = (records: readonly Item[], filter: string, member: string): readonly Query[] =>
   shared(records, (record) => valuesAt(record, member).flatMap((text) => String(text).match(/[a-z]{4,}/gi) ?? []))
-    .slice(0, 1)
+    .slice(0, MOST_VALUES)
     .map((word) => ({ [filter]: word }))
 
 async function behind(scope: Scope, setting: ListSetting, of: string, query: Query): Promise<readonly Outcome[]> {
@@ -50,7 +53,7 @@ async function behind(scope: Scope, setting: ListSetting, of: string, query: Que
   ]
 }
 
-/** @param queriesFor filters of which each finds several of the records */
+/** @param queriesFor filters of which each finds several of the records; of those of one name one decides */
 export const filteredPages = (
   { setting, of }: { readonly setting: ListSetting; readonly of: string },
   queriesFor: (records: readonly Item[]) => readonly Query[],
@@ -60,7 +63,13 @@ export const filteredPages = (
     async run(scope) {
       const { records } = await recordsOf(scope, setting, 2)
       const outcomes: Outcome[] = []
-      for (const query of queriesFor(records)) outcomes.push(...(await behind(scope, setting, of, query)))
+      const decided = new Set<string>()
+      for (const query of queriesFor(records)) {
+        const filter = Object.keys(query).join()
+        const some = decided.has(filter) ? [] : await behind(scope, setting, of, query)
+        if (some.length) decided.add(filter)
+        outcomes.push(...some)
+      }
       return outcomes.length ? outcomes : needs.record(`${of} of which a filter finds two`)
     },
   })

@@ -9,9 +9,15 @@ import { filterDrafts } from './learning-objects-filters.ts'
 import { memberDrafts } from './learning-objects-members.ts'
 import { ground, setting } from './learning-objects-reads.ts'
 import { sortDrafts } from './learning-objects-sorts.ts'
+import { RANGES } from './learning-objects-standings.ts'
 import { oddValues } from './odd-values.ts'
 
 const LIST = 'legacy-learner/learning-objects.list'
+
+const NARROWING = [
+  ...(Object.keys(RANGES) as (keyof typeof RANGES)[]).map((filter) => ({ filter })),
+  { mobileTraining: true },
+]
 
 export const learningObjectsList = suite(LIST, setting, [
   oddValues(setting, {
@@ -19,7 +25,7 @@ export const learningObjectsList = suite(LIST, setting, [
   }),
   check('count-filtered', {
     title: 'counts what the filter finds',
-    run: (scope) => countedFiltered(scope, ground.terms, setting, { filter: 'short' }),
+    run: (scope) => countedFiltered(scope, ground.terms, setting, NARROWING),
   }),
   filteredPages(ground, (records) => [
     { filter: 'short' },

@@ -53,11 +53,15 @@ async function ofTheObject(scope: Scope): Promise<readonly Outcome[]> {
   return outcomes
 }
 
+/** Rows that are read where fewer than two of the first have any progress. */
+const FURTHER_ROWS = 16
+
 /** How an object rounds is not shown; but no progress at all on every object contradicts progress in its rows. */
 async function objectProgression(scope: Scope): Promise<Outcome> {
   const objects = await tracked(scope)
   const begun: Item[] = []
-  for (const object of objects.slice(0, MOST_ROWS)) {
+  for (const [place, object] of objects.slice(0, FURTHER_ROWS).entries()) {
+    if (place >= MOST_ROWS && begun.length > 1) break
     const { progression } = await readRow(scope, object.trackingId as number)
     if (Number(progression) > 0) begun.push(object)
   }

@@ -116,7 +116,7 @@ export const trainingSessions = suite(LIST, setting, [
   ...memberDrafts,
   check('of-its-training', { title: 'names the training of its learning objects', run: ofItsTraining }),
   check('modalities-unknown', { title: 'records what an unknown modality finds', run: unknownModality }),
-  ...mobileDrafts(ground, { modalities: 'guided' }),
+  ...mobileDrafts(ground, [...MODALITIES.map((modalities) => ({ modalities })), { filter: 'onlyMobile' }]),
   filteredPages(ground, (records) => [{ filter: 'onlyMobile' }, ...commonest(records, 'modalities', 'modality')]),
   check('filters-together', { title: 'applies modalities and filter together', run: together }),
 ])

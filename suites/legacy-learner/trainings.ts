@@ -21,15 +21,18 @@ const ground = { terms: termsOf('legacy-learner/trainings.list'), setting, of: '
 
 /**
  * `filter=onlyMobile`, empty and otherwise: the same for trainings and their sessions.
- * @param some a filter that finds few of them
+ * @param narrowing queries, of which the first that finds some of them and not all is counted
  */
-export const mobileDrafts = (ground: { terms: Terms; setting: ListSetting; of: string }, some: Query): Draft[] => {
+export const mobileDrafts = (
+  ground: { terms: Terms; setting: ListSetting; of: string },
+  narrowing: readonly Query[],
+): Draft[] => {
   const { setting, of } = ground
   return [
     oddValues(setting, { query: ['limit', 'offset', 'filter'] }),
     check('count-filtered', {
       title: 'counts what the filter finds',
-      run: (scope) => countedFiltered(scope, ground.terms, setting, some),
+      run: (scope) => countedFiltered(scope, ground.terms, setting, narrowing),
     }),
     check('filter-onlyMobile', {
       title: `finds the mobile ${of} by filter=onlyMobile`,
@@ -74,7 +77,7 @@ function notOwnParent(training: Item): Outcome | undefined {
 }
 
 export const trainingsList = suite('legacy-learner/trainings.list', setting, [
-  ...mobileDrafts(ground, { filter: 'onlyMobile' }),
+  ...mobileDrafts(ground, [{ filter: 'onlyMobile' }]),
   filteredPages(ground, () => [{ filter: 'onlyMobile' }]),
   recordsCheck('one-id', {
     title: 'shows one trainingId for one guid',

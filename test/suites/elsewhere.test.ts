@@ -42,7 +42,7 @@ function makeBusy(reference: Reference) {
 
 describe('a learner with a history', () => {
   const id = 'legacy-admin/learners.trackings#filter-status-completed'
-  const lacking = 'needs a completed tracking: records.learner of the profile'
+  const lacking = 'needs a learner with records in legacy-admin/learners.trackings: records.learner of the profile'
 
   test('is looked for by its login where the current interface shows its registrations', async () => {
     expect(await decided(id, { interfaces: ['legacy-admin'], arrange: makeBusy })).toEqual(['inconclusive', lacking])
