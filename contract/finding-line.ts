@@ -28,10 +28,12 @@ export function findingLine({ expected: text, actual }: Found, fallback = ''): s
 
 /** `1 linked authors` -> `1 linked author` */
 const oneOf = (text: string) =>
-  text.replace(
-    /(?<![\w.:-])1 ((?:linked|learning|training|activity) )?(author|tag|theme|learner|certificate|registration|tracking|session|course|resource|training|object|hit|item|record|discussion|comment|version|publisher)s\b/g,
-    '1 $1$2',
-  )
+  text
+    .replace(/(?<![\w.:-])1 (entit|activit)ies\b/g, '1 $1y')
+    .replace(
+      /(?<![\w.:-])1 ((?:linked|learning|training|activity) )?(author|tag|theme|learner|certificate|registration|tracking|session|course|resource|training|object|hit|item|record|discussion|comment|version|publisher)s\b/g,
+      '1 $1$2',
+    )
 
 /** What fails, and the finding: `Leaves out the member uuid: GET /v2/learners/1: expected the member uuid, got nothing`. */
 export function toldFinding(finding: Found & { readonly fails?: string }, fallback?: string): string {

@@ -78,7 +78,7 @@ function closing({ operation, successes, refusals, sightings }: Seen, put: Put):
   }
   const records = of('records-seen')[0]?.times ?? 0
   const absent = absentNames(sightings)
-  const lacking = broken(`records of ${operation} with ${absent.join(', ')}`, `in none of ${records} answers`)
+  const lacking = broken(`records of ${operation} with ${absent.join(', ')}`, `them in none of ${records} answers`)
   if (records >= ENOUGH) put(operation, { slug: 'listed-members', outcome: absent.length ? lacking : holds() }, [])
   for (const topic of OPEN) {
     const names = of(topic).map(({ expected }) => expected)

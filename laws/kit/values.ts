@@ -191,7 +191,10 @@ async function heldAgainst(scope: Scope, ground: FilterGround, query: Query, sta
   )
     return { outcome: holds() }
   const expected = `${result.label}: ${keyOf(first)} in the result, as it matches`
-  return { outcome: broken(expected, `${result.items.length} ${of} without it`), wrong: first }
+  return {
+    outcome: broken(expected, result.items.length ? `${result.items.length} ${of} without it` : `no ${of}`),
+    wrong: first,
+  }
 }
 
 /**

@@ -59,7 +59,7 @@ async function byTags(scope: Scope, count: 1 | 2): Promise<Outcome> {
   if (result.complete && !keysOf(result.items).includes(keyOf(object)))
     return broken(
       `${result.label}: ${keyOf(object)}, which has ${show(object.tags)}`,
-      `${result.items.length} without it`,
+      result.items.length ? `${result.items.length} others` : 'nothing',
     )
   // Tags may be those of another language version than the one that is shown.
   const judged = result.items.filter(({ locales }) => !Array.isArray(locales) || locales.length < 2)

@@ -56,7 +56,7 @@ export const impersonating = (
       const lost = own.find((key) => !seen.includes(key))
       if (stray || lost) {
         const expected = `${answer.label}: a token that sees the learner's ${own.length} certificates`
-        return broken(expected, stray ? `${stray} of another` : `not ${lost}`)
+        return broken(expected, stray ? `one that sees ${stray} of another` : `one that does not see ${lost}`)
       }
       return own.length ? holds() : needs.record('a certificate of the learner')
     },
