@@ -120,6 +120,13 @@ export async function recordsOf(scope: Scope, { kind, records }: ListSetting, at
 
 export const keysOf = (items: readonly Item[]) => items.map(keyOf)
 
+/** The first record in which a list differs from the one that was expected, as a finding tells it; undefined if in none. */
+export function differenceOf(wanted: ReadonlySet<string>, found: ReadonlySet<string>): string | undefined {
+  const lost = [...wanted].find((key) => !found.has(key))
+  const more = [...found].find((key) => !wanted.has(key))
+  return lost === undefined ? more && `${more} as well` : `a list without ${lost}`
+}
+
 /** Whether a number may have been counted between those two instants. */
 export const isBetween = (number: number, one: number, other: number): boolean =>
   Math.min(one, other) <= number && number <= Math.max(one, other)

@@ -105,7 +105,7 @@ export const restored = (scope: Scope, { object, id, again }: Rated) =>
 /** @throws Undecided where a learner cannot vote again */
 export async function rerated(scope: Scope): Promise<Rated> {
   const rated = await ratedObject(scope)
-  if (!rated.again) throw new Undecided(needs.record('a learning object on which the learner has not voted'))
+  if (!rated.again) throw new Undecided(needs.record('a learning object on which a learner may vote a second time'))
   return rated
 }
 

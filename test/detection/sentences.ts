@@ -30,6 +30,7 @@ export function complaintsAbout(sentence: string): readonly string[] {
     ...(/\b(?:undefined|NaN)\b|\[object /.test(`${what} ${came}`) ? ['a value of the code'] : []),
     ...(TITLE_VERB.test(what) ? ['the title of a check as expectation'] : []),
     ...([fails, what].some((part) => /\b(\w{3,}) \1\b/.test(part)) ? ['a word twice in a row'] : []),
-    ...(/ {2}|\s[,:;]|:\s*,|, or others$|^it to\b/.test(what) ? ['parts that do not join'] : []),
+    ...(/ {2}|\s[,:;]|:\s*,|^it to\b/.test(what) ? ['parts that do not join'] : []),
+    ...([what, came].some((part) => /,? or others$/.test(part)) ? ['does not say which others'] : []),
   ]
 }

@@ -6,7 +6,7 @@ import { instantOf, valuesAt } from '../../../answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
-import { answerTo, keysOf, recordsOf, walk } from '../../../laws/kit/pages.ts'
+import { answerTo, differenceOf, keysOf, recordsOf, walk } from '../../../laws/kit/pages.ts'
 import { check, type Draft, type ListSetting } from '../../../laws/kit/suite.ts'
 import type { Touched } from '../../../laws/ranges/hidden.ts'
 import { ownResource, updateResource } from './values.ts'
@@ -16,9 +16,6 @@ const OPERATION = 'current/learning-resources.list'
 const setting: ListSetting = { as: 'administrator', kind: 'current/learning-resource', batchFilters: OPERATION }
 
 const terms = termsOf(OPERATION)
-
-const sameKeys = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
-  one.size === other.size && [...one].every((key) => other.has(key))
 
 /** A resource created and then changed now: whichever of the two the target calls its last update. */
 export async function touched(scope: Scope): Promise<Touched> {
@@ -73,11 +70,12 @@ async function partition(scope: Scope): Promise<Outcome> {
   if (![below, from, upTo, above].every(({ complete }) => complete)) return needs.record(TOO_MANY)
   if (!from.keys.size || !upTo.keys.size) return needs.record('resources updated before and after one instant')
   const [one, other] = [new Set([...below.keys, ...from.keys]), new Set([...upTo.keys, ...above.keys])]
-  return sameKeys(one, other)
+  const difference = differenceOf(other, one)
+  return difference === undefined
     ? holds()
     : broken(
         `${below.label} with its rest: the ${other.size} resources that ${upTo.label} and its rest hold`,
-        `${one.size}`,
+        difference,
       )
 }
 
@@ -93,9 +91,10 @@ async function interval(scope: Scope): Promise<Outcome> {
   const common = new Set([...from.keys].filter((key) => below.keys.has(key)))
   if (common.size === from.keys.size || common.size === below.keys.size)
     return needs.record('resources updated before, between and after two instants')
-  return sameKeys(common, both.keys)
+  const difference = differenceOf(common, both.keys)
+  return difference === undefined
     ? holds()
-    : broken(`${both.label}: the ${common.size} resources that both bounds find`, `${both.keys.size}`)
+    : broken(`${both.label}: the ${common.size} resources that both bounds find`, difference)
 }
 
 const OFFSET_HOURS = 14
@@ -118,12 +117,12 @@ async function otherOffset(scope: Scope): Promise<Outcome> {
   const other = await ranged(scope, { greaterThanEqual: same })
   const misread = await ranged(scope, { greaterThanEqual: naive })
   if (![one, other, misread].every(({ complete }) => complete)) return needs.record(TOO_MANY)
-  if (!sameKeys(one.keys, other.keys))
-    return broken(
-      `${other.label}: the ${one.keys.size} resources that ${one.label} finds`,
-      `${other.keys.size}, or others`,
-    )
-  return sameKeys(one.keys, misread.keys) ? needs.record('resources updated within hours of one another') : holds()
+  const difference = differenceOf(one.keys, other.keys)
+  if (difference !== undefined)
+    return broken(`${other.label}: the ${one.keys.size} resources that ${one.label} finds`, difference)
+  return differenceOf(one.keys, misread.keys) === undefined
+    ? needs.record('resources updated within hours of one another')
+    : holds()
 }
 
 export const rangeChecks: readonly Draft[] = [

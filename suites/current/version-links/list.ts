@@ -10,7 +10,7 @@ import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts
 import type { Suite } from '../../../engine/check.ts'
 import { type Call, type Scope, walkingOf } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
-import { keysOf } from '../../../laws/kit/pages.ts'
+import { differenceOf, keysOf } from '../../../laws/kit/pages.ts'
 import { check, clauseOf, type Draft, type ListSetting } from '../../../laws/kit/suite.ts'
 import { mostLinked, versionsIn } from '../../../records/versions.ts'
 import { readableByLearner } from '../learner-resources.ts'
@@ -192,13 +192,13 @@ const sameForLearner = (name: Name): Draft =>
     async run(scope) {
       for (const path of await validated(scope, await forLearner(scope, name))) {
         const [one, other] = [await scope.call({ path }), await scope.call({ path, as: 'learner' })]
-        const seen = keysOf(pageOf(succeeded(one)).items)
+        const seen = new Set(keysOf(pageOf(succeeded(one)).items))
         // Which resources a learner may read is not shown.
-        if (!seen.length || !other.ok) continue
-        const shown = keysOf(pageOf(other).items)
-        return String([...seen].sort()) === String([...shown].sort())
+        if (!seen.size || !other.ok) continue
+        const difference = differenceOf(seen, new Set(keysOf(pageOf(other).items)))
+        return difference === undefined
           ? holds()
-          : broken(`${other.label} as a learner: ${seen.length} ${name}s`, `${shown.length}, or others`)
+          : broken(`${other.label} as a learner: the ${name}s that an administrator is shown`, difference)
       }
       return needs.record(`${name}s of a validated version that the learner may read`)
     },
