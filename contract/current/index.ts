@@ -5,7 +5,10 @@ import { activityTrackingsSearch } from './activity-trackings.ts'
 import { certificatesDownload, certificatesGet, certificatesList } from './certificates.ts'
 import { entitiesGet, entitiesList } from './entities.ts'
 import { forms } from './forms.ts'
-import { learnersCreate, learnersGet, learnersList, learnersUpdate } from './learners.ts'
+import { learnersCreate } from './learners/create.ts'
+import { learnersGet } from './learners/get.ts'
+import { learnersList } from './learners/list.ts'
+import { learnersUpdate } from './learners/update.ts'
 import {
   learningResourcesCreate,
   learningResourcesGet,

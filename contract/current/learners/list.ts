@@ -1,0 +1,160 @@
+/** Terms of List learners. */
+import { OPERATORS, type Terms } from '../../terms.ts'
+import { junkParameters, references, UNKNOWN_ID } from '../statements.ts'
+import { optional, section } from './members.ts'
+
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000'
+
+export const learnersList: Terms = {
+  operation: 'current/learners.list',
+  section,
+  answer: { kind: 'page', schema: 'current/learner' },
+  returns: 'a collection of learners',
+  of: 'learners',
+  paging: { style: 'offset', size: 'size', from: 'offset', default: 100, maximum: 100, fromMinimum: 0 },
+  count: 'on-request',
+  filters: {
+    login: { kind: 'text', member: 'login' },
+    referenceNumber: { kind: 'text', member: 'referenceNumber' },
+    firstName: { kind: 'text', member: 'firstName' },
+    lastName: { kind: 'text', member: 'lastName' },
+    email: { kind: 'text', member: 'email' },
+    enabled: { kind: 'choice', member: 'enabled', values: [true, false], apart: 'enabledUntil' },
+    // R37: the row does not call it exact.
+    languageCode: { kind: 'text', member: 'languageCode', apart: 'enabled' },
+    entityId: {
+      kind: 'hidden',
+      unknown: UNKNOWN_ID,
+      shownBy: 'entity.id',
+      legal: { kind: 'current/entity', member: 'id' },
+      readings: ['R38'],
+    },
+    entityUuid: {
+      kind: 'hidden',
+      unknown: UNKNOWN_UUID,
+      legal: { kind: 'current/entity', member: 'uuid' },
+      readings: ['R38'],
+    },
+    groupId: { kind: 'hidden', unknown: UNKNOWN_ID },
+    groupUuid: { kind: 'hidden', unknown: UNKNOWN_UUID },
+    managerId: {
+      kind: 'hidden',
+      unknown: UNKNOWN_ID,
+      shownBy: 'manager.id',
+      legal: { kind: 'current/learner', member: 'id' },
+    },
+    departmentName: { kind: 'text', member: 'department.name', apart: 'enabled' },
+    departmentId: { kind: 'text', member: 'department.id' },
+    parentDepartmentName: { kind: 'text', member: 'department.parent.name' },
+    parentDepartmentId: { kind: 'text', member: 'department.parent.id' },
+  },
+  // R10: only greaterThan is shown.
+  ranges: { createdAt: { operators: OPERATORS, type: 'date-time', documented: ['greaterThan'] } },
+  include: optional,
+  clauses: [
+    {
+      slug: 'filter-encoding',
+      level: 'documented',
+      aspect: 'encoding',
+      section: 'What the service does',
+      statement:
+        'A percent-encoded filter value is understood: plus, percent, ampersand, space, quotes, letters beyond ASCII.',
+    },
+    {
+      slug: 'include-unknown',
+      level: 'not-shown',
+      aspect: 'include',
+      section: 'Endpoints',
+      statement: 'The result of an unknown name in include.',
+    },
+    {
+      slug: 'filter-entity-own',
+      level: 'documented',
+      aspect: 'filter',
+      statement: "entityId finds the entity's own learners.",
+      readings: ['R38'],
+    },
+    {
+      slug: 'filter-entityUuid-own',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'entityUuid finds the same learners as the id of that entity.',
+      readings: ['R38'],
+    },
+    {
+      slug: 'language-code',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Resources and their fields',
+      statement: 'languageCode matches the language code pattern.',
+      readings: ['R29', 'RC13'],
+    },
+    {
+      slug: 'timezone-name',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Learner',
+      statement: 'timezone is the name of a time zone, not a bare number or offset.',
+    },
+    {
+      slug: 'total-badges',
+      level: 'derived',
+      aspect: 'include',
+      section: 'Learner',
+      statement: 'totalBadges, where it is shown, is a number.',
+      readings: ['R33'],
+    },
+    {
+      slug: 'manager-shown',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Learner',
+      statement: 'Every learner shows the member manager where some learners show one.',
+      readings: ['R110'],
+    },
+    references('entity and manager'),
+    junkParameters,
+    {
+      slug: 'filter-manager-own',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'managerId finds the learners of that manager, and none of another.',
+    },
+    {
+      slug: 'filter-group-own',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'groupId finds a part of the learners when the group exists.',
+      readings: ['R35'],
+    },
+    {
+      slug: 'unique-login',
+      level: 'documented',
+      aspect: 'state',
+      section: 'Learner',
+      statement: 'No two learners have the same login.',
+    },
+    {
+      slug: 'unique',
+      level: 'derived',
+      aspect: 'state',
+      section: 'Learner',
+      statement: 'No two learners have the same id or uuid.',
+    },
+    {
+      slug: 'display-name',
+      level: 'not-shown',
+      aspect: 'response',
+      section: 'Learner',
+      statement: 'How displayName is composed.',
+    },
+    {
+      slug: 'enabled-dates',
+      level: 'documented',
+      aspect: 'state',
+      section: 'States and transitions',
+      statement: 'enabledFrom is never after enabledUntil.',
+      readings: ['R46'],
+    },
+  ],
+}
