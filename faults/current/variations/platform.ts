@@ -157,7 +157,7 @@ const fewPlaces = around('current/*', (next, { store }) => {
 
 const NUMBERED = /^(id|(learner|trainingSession|learningResource|publisher|entity|group|manager)Ids?)$/
 const GUIDS = /^(uuid|\w+(Uuid|Guid))$/
-const GUID = /^[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}$/i
+const GUID = /^\{?[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}\}?$/i
 
 const WRITES = /\.(create|update)$/
 
