@@ -155,7 +155,7 @@ export const falseHeaders = (table: Readonly<Record<string, Room>>): readonly st
     if (isPattern(name)) return []
     return sourcesOf(name).filter((file) => {
       const [, list] =
-        /^\/\*\*[\s\S]*?\bMay\s+(?:\* )?import ([^.]+)\.\s[\s\S]*?\*\//.exec(textOf(file).slice(0, 1500)) ?? []
+        /^\/\*\*[\s\S]*?\bmay\s+(?:\* )?import ([^.]+)[.,]\s[\s\S]*?\*\//i.exec(textOf(file).slice(0, 1500)) ?? []
       const listed = [...(list ?? '').matchAll(/`([\w-]+)\/`/g)].map((one) => one[1]!)
       return list && listed.sort().join() !== [...imports].sort().join()
     })

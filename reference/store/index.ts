@@ -1,4 +1,4 @@
-/** The one store behind all three interfaces: plain records in memory. Imports nothing but itself. */
+/** The one store behind all three interfaces: plain records in memory. */
 import type { Random } from '../random.ts'
 import type { Administrator } from './administrator.ts'
 import { Collection, type Identified } from './collection.ts'
