@@ -36,8 +36,8 @@ const SHOWN_CLAUSES = 3
 const byId = new Map(allClauses.map((clause) => [clause.id, clause]))
 
 /** Where an id is made, for those who have the sources. */
-function source(id: string, by: Maker, indent = '  '): string[] {
-  const line = lineOf(id, by)
+function source(id: string, by: Maker, said: string, indent = '  '): string[] {
+  const line = lineOf(id, by, said)
   return line ? [`${indent}source: ${line}`] : []
 }
 
@@ -49,7 +49,7 @@ function statement(clause: Clause): string[] {
     `  level: ${LEVELS[clause.level]}`,
     ...(clause.readings ?? []).map((id) => `  ${id}: ${readings[id]}`),
     ...(clause.undecidable ? [`  cannot be decided: ${clause.undecidable}`] : []),
-    ...source(clause.id, clauseMaker(clause.id)),
+    ...source(clause.id, clauseMaker(clause.id), clause.statement),
   ]
 }
 
@@ -75,7 +75,7 @@ function clauseText(clause: Clause): string[] {
     ...citing.flatMap((check) => [
       `  check ${check.id}`,
       `    sends: ${sent(check)}`,
-      ...source(check.id, check.madeBy, '    '),
+      ...source(check.id, check.madeBy, check.title, '    '),
     ]),
     ...(clause.undecidable ? [] : verdictsOf([clause.level])),
   ]
@@ -89,7 +89,7 @@ function checkText(check: Check): string[] {
     `  it ${check.title}`,
     `  sends: ${sent(check)}; about ${requestsOf(check)} requests in phase ${check.phase}, as ${check.as}`,
     `  needs: ${needs.join(', ') || 'no credential'}`,
-    ...source(check.id, check.madeBy),
+    ...source(check.id, check.madeBy, check.title),
     ...verdictsOf(clauses.map(({ level }) => level)),
     '',
     ...clauses.flatMap(statement),
@@ -101,7 +101,7 @@ function faultText({ id, title, kills }: (typeof faults)[number]): string[] {
     `fault ${id}`,
     `  the instance ${title}`,
     ...kills.map((check) => `  found by: ${check}`),
-    ...source(id, faultMaker(id)),
+    ...source(id, faultMaker(id), title),
   ]
 }
 

@@ -4,10 +4,11 @@ import { faultMaker, faults } from '../faults/index.ts'
 import { lineOf } from '../sources/line-of.ts'
 import { checks } from '../suites/index.ts'
 
-const makers: ReadonlyMap<string, string> = new Map<string, string>([
-  ...allClauses.map(({ id }) => [id, clauseMaker(id)] as const),
-  ...checks.map(({ id, madeBy }) => [id, madeBy] as const),
-  ...faults.map(({ id }) => [id, faultMaker(id)] as const),
+/** Who makes each, and what is said of it. */
+const makers = new Map<string, readonly [by: string, said: string]>([
+  ...allClauses.map(({ id, statement }) => [id, [clauseMaker(id), statement]] as const),
+  ...checks.map(({ id, madeBy, title }) => [id, [madeBy, title]] as const),
+  ...faults.map(({ id, title }) => [id, [faultMaker(id), title]] as const),
 ])
 
 const ID = /\b[a-z][\w-]*[/.][\w./#-]*\w/g
@@ -15,7 +16,7 @@ const ID = /\b[a-z][\w-]*[/.][\w./#-]*\w/g
 /** @returns the text with the line behind each id: `current/learners.list#size-exact (laws/paging/size.ts:20)` */
 export const withLines = (text: string): string =>
   text.replace(ID, (id) => {
-    const by = makers.get(id)
-    const line = by && lineOf(id, by)
+    const made = makers.get(id)
+    const line = made && lineOf(id, ...made)
     return line ? `${id} (${line})` : id
   })

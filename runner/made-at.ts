@@ -1,6 +1,6 @@
 /** Where the sources make what failed, for those who run the suite from a checkout. */
 import { isAbsolute, relative, resolve } from 'node:path'
-import { clauseMaker } from '../contract/clauses/index.ts'
+import { allClauses, clauseMaker } from '../contract/clauses/index.ts'
 import type { Report } from '../contract/run.ts'
 import type { Sources } from '../reporters/index.ts'
 import { checkout, lineOf } from '../sources/line-of.ts'
@@ -30,14 +30,15 @@ export function sourcesOf(report: Report, out: string): Sources | undefined {
   const thrown = new Set(report.errors.map(({ check }) => check))
   const failed = report.checks.filter(({ id, findings }) => findings.length || thrown.has(id)).slice(0, MOST_CHECKS)
   if (!failed.length) return undefined
-  const makers = new Map<string, string>(checks.map(({ id, madeBy }) => [id, madeBy]))
+  const made = new Map<string, (typeof checks)[number]>(checks.map((check) => [check.id, check]))
+  const statements = new Map(allClauses.map(({ id, statement }) => [id, statement]))
   const ids = failed.flatMap(({ id, findings }) => [
-    [id, makers.get(id)] as const,
-    ...findings.map(({ clause }) => [clause, clauseMaker(clause)] as const),
+    [id, made.get(id)?.madeBy, made.get(id)?.title] as const,
+    ...findings.map(({ clause }) => [clause, clauseMaker(clause), statements.get(clause)] as const),
   ])
   const lines = new Map<string, string>()
-  for (const [id, by] of ids) {
-    const line = lines.has(id) ? undefined : lineOf(id, by)
+  for (const [id, by, said] of ids) {
+    const line = lines.has(id) ? undefined : lineOf(id, by, said)
     if (line) lines.set(id, line)
   }
   return { lines: Object.fromEntries(lines), up: wayUp(out, checkout) }

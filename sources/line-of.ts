@@ -34,6 +34,9 @@ const PLACES: Readonly<Record<Kind, { readonly folders: readonly string[]; reado
   fault: { folders: ['faults', 'laws', 'mutators'], law: /^laws\/.*faults\.ts$/ },
 }
 
+/** What the folder of an interface says beside its clauses, where the same words are names of inputs and members. */
+const WITHOUT_CLAUSES = /^contract\/[\w-]+\/(forms|odd-input|operations|records|silences)\.ts$/
+
 /** The laws have their clauses among the data, and their checks and faults in folders of their own. */
 const isOfLaws = (file: string): boolean => /^(laws|contract\/clauses)\//.test(file)
 
@@ -64,7 +67,12 @@ function sourcesOf(kind: Kind): readonly Source[] {
   const files = folders.flatMap((folder) =>
     (readdirSync(join(checkout, folder), { recursive: true }) as string[])
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts') && (!isOfLaws(name) || law.test(name))),
+      .filter(
+        (name) =>
+          name.endsWith('.ts') &&
+          !name.endsWith('.d.ts') &&
+          (isOfLaws(name) ? law.test(name) : !WITHOUT_CLAUSES.test(name)),
+      ),
   )
   const made = files.map((file) => sourceOf(file, readFileSync(join(checkout, file), 'utf8')))
   read.set(kind, made)
@@ -73,25 +81,31 @@ function sourcesOf(kind: Kind): readonly Source[] {
 
 const words = (text: string) => text.split(/[/.-]/).filter(Boolean)
 
-let resources: ReadonlySet<string> | undefined
+interface Subjects {
+  /** Folders of that name are about one interface. */
+  readonly interfaces: readonly string[]
+  /** `learners`, `training-sessions`: files of that name are about them. */
+  readonly resources: ReadonlySet<string>
+}
 
-/** `learners`, `training-sessions`: files of that name are about them. */
-function resourcesIn(folder: string): ReadonlySet<string> {
-  if (resources) return resources
-  const interfaces = readdirSync(join(folder, 'contract'), { withFileTypes: true }).filter((one) => one.isDirectory())
-  const rows = interfaces.flatMap(({ name }) => {
-    const file = join(folder, 'contract', name, 'operations.ts')
-    return existsSync(file) ? [...readFileSync(file, 'utf8').matchAll(/id: '[\w-]+\/([\w-]+)\./g)] : []
-  })
-  resources = new Set(rows.map((row) => row[1]!))
-  return resources
+let subjects: Subjects | undefined
+
+function subjectsIn(folder: string): Subjects {
+  if (subjects) return subjects
+  const fileOf = (name: string) => join(folder, 'contract', name, 'operations.ts')
+  const interfaces = readdirSync(join(folder, 'contract')).filter((name) => existsSync(fileOf(name)))
+  const rows = interfaces.flatMap((name) => [
+    ...readFileSync(fileOf(name), 'utf8').matchAll(/id: '[\w-]+\/([\w-]+)\./g),
+  ])
+  subjects = { interfaces, resources: new Set(rows.map((row) => row[1]!)) }
+  return subjects
 }
 
 /** Whether a file is about another resource than an operation. */
 function isOfAnother(file: string, owner: string, folder: string): boolean {
   const named = owner.split(/[/.]/).slice(1)
   const parts = file.replace(/\.ts$/, '').split('/').slice(1)
-  return parts.some((part) => resourcesIn(folder).has(part) && !named.some((word) => part.startsWith(word)))
+  return parts.some((part) => subjectsIn(folder).resources.has(part) && !named.some((word) => part.startsWith(word)))
 }
 
 /** How near a file is to an operation: its interface, its resource, and the words that both names share. */
@@ -100,7 +114,8 @@ function nearness({ file, text }: Source, owner: string, folder: string): number
   const [of = ''] = owner.split('/')
   const path = words(file)
   const shared = words(owner.slice(of.length)).filter((word) => path.includes(word)).length
-  const isOther = !file.includes(`/${of}/`) && /^\w+\/(current|legacy-\w+|across)\//.test(file)
+  const within = file.split('/')[1]!
+  const isOther = within !== of && (within === 'across' || subjectsIn(folder).interfaces.includes(within))
   const own = (file.includes(`/${of}/`) ? 20 : 0) + (text.includes(`'${owner}'`) ? 10 : 0)
   return own + 4 * shared - (isOther || isOfAnother(file, owner, folder) ? 60 : 0)
 }
@@ -122,11 +137,26 @@ function fitOf({ value, pattern, fixed, before }: Text, { kind, slug }: Named): 
   )
 }
 
+/** What stands on the lines around a slug. */
+const AROUND = 14
+const MOST_NEAR = 80
+
+/** How near a file has what is said of an id: the same slug stands in many places, a sentence in few. */
+function tellingNear({ text }: Source, line: number, said: string | undefined): number {
+  const quoted = said?.replaceAll("'", "\\'")
+  const written = [said, quoted].find((one) => one && text.includes(one))
+  if (!written) return 0
+  const lines = text.split('\n')
+  const near = lines.slice(Math.max(0, line - AROUND), line + AROUND).some((one) => one.includes(written))
+  return near ? MOST_NEAR : MOST_NEAR / 2
+}
+
 /**
  * @param by the law that made it, or 'resource': where it is known, keeps a slug that both have apart
+ * @param said its statement or title, where it is known
  * @returns `laws/ranges/checks.ts:101`, or undefined for an id that no line holds and in an installed package
  */
-export function lineOf(id: string, by?: string): string | undefined {
+export function lineOf(id: string, by?: string, said?: string): string | undefined {
   const named = partsOf(id)
   if (!named || !checkout) return undefined
   let best: { readonly line: string; readonly score: number } | undefined
@@ -134,7 +164,11 @@ export function lineOf(id: string, by?: string): string | undefined {
     for (const text of source.texts) {
       const fits = fitOf(text, named)
       if (!fits) continue
-      const score = fits + nearness(source, named.owner, checkout) - strangeness(source.file, by)
+      const score =
+        fits +
+        nearness(source, named.owner, checkout) +
+        tellingNear(source, text.line, said) -
+        strangeness(source.file, by)
       if (!best || score > best.score) best = { line: `${source.file}:${text.line}`, score }
     }
   return best?.line

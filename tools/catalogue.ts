@@ -30,13 +30,15 @@ for (const isOwn of [true, false])
     for (const check of kills)
       if (!faultOf.has(check) && (faultMaker(id) === makerOf.get(check)) === isOwn) faultOf.set(check, id)
 
+const titles = new Map(faults.map(({ id, title }) => [id, title]))
+
 const citing = new Map<string, (typeof checks)[number][]>()
 for (const check of checks)
   for (const clause of check.clauses) citing.set(clause, [...(citing.get(clause) ?? []), check])
 
 /** A text that leads to the file that makes what it names. Lines would change with every edit: `explain` says them. */
-function linked(text: string, id: string, by: Maker): string {
-  const file = lineOf(id, by)?.replace(/:\d+$/, '')
+function linked(text: string, id: string, by: Maker, said: string | undefined): string {
+  const file = lineOf(id, by, said)?.replace(/:\d+$/, '')
   return file ? `[${text}](../../${file})` : text
 }
 
@@ -52,14 +54,14 @@ const readingsOf = ({ readings: cited = [] }: Clause) =>
 function rowOf(clause: Clause, operation: string): string {
   const slug = short(clause.id, `${clausePrefix(operation as OperationId)}.`)
   const own = citing.get(clause.id) ?? []
-  const named = own.map(({ id, madeBy }) => {
+  const named = own.map(({ id, madeBy, title }) => {
     const name = short(id, `${operation}#`)
-    return linked(own.length === 1 && name === slug ? '=' : `\`${name}\``, id, madeBy)
+    return linked(own.length === 1 && name === slug ? '=' : `\`${name}\``, id, madeBy, title)
   })
   const check = clause.undecidable ? cell(`none: ${clause.undecidable}`) : named.join(', ')
   const fault = clause.level === 'not-shown' ? undefined : own.map(({ id }) => faultOf.get(id)).find(Boolean)
-  const found = fault ? linked(`\`${short(fault, `${operation}/`)}\``, fault, faultMaker(fault)) : ''
-  const name = linked(`\`${slug}\``, clause.id, clauseMaker(clause.id))
+  const found = fault ? linked(`\`${short(fault, `${operation}/`)}\``, fault, faultMaker(fault), titles.get(fault)) : ''
+  const name = linked(`\`${slug}\``, clause.id, clauseMaker(clause.id), clause.statement)
   return `| ${name} | ${cell(clause.statement)} | ${clause.level} | ${readingsOf(clause)} | ${check} | ${found} |`
 }
 

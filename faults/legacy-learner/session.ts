@@ -214,7 +214,7 @@ const opensWhileRefusing = (operation: Login): Fault => ({
 const rememberedBy = (operation: OperationId): Fault => {
   const served = new WeakMap<World, Set<string>>()
   return {
-    id: `legacy-learner/session.logout/remembered-by-a-read`,
+    id: 'legacy-learner/session.logout/remembered-by-a-read',
     title: 'lets one read serve the cookies that it has served before',
     kills: [checkId('legacy-learner/session.logout', 'ends-session')],
     around: [
