@@ -3,7 +3,7 @@
  * rests on; a new one is entered here before any check uses it.
  */
 export const readings = {
-  R1: "current: methods and paths not shown (all but the learner collection): `operations.json` holds the default method and path (`documented: false`). Every one can be rebound by the user's profile. An operation whose undocumented binding answers 404/405/501 where a success was expected is `unbound`: inconclusive, not a violation.",
+  R1: "current: methods and paths not shown (all but the learner collection): `operations.json` holds the default method and path (`documented: false`). Every one can be rebound by the user's profile. An operation whose undocumented binding answers 404/405/501 where a success was expected is `unbound`: inconclusive, not a violation. So is whatever else fails at it, and a reference to a record that only it reads.",
   R2: 'current: updates: Default `PATCH` with a partial body; members not sent keep their value (all members of an update are optional).',
   R3: 'current: "super user" for `/v1`: Applies to administrator tokens. Tested only when the profile names an administrator without that right.',
   R4: 'all: success status: "Standard HTTP status codes": any 2xx is a success; which one is an observation. A 2xx whose document row promises a body has one.',

@@ -16,6 +16,9 @@ type Backing =
 /** How a need begins that a skipped check would meet; the reason why it was skipped follows. */
 export const SKIPPED = 'a check that was skipped: '
 
+/** How the need of an operation begins whose default path leads nowhere (R1); the operation follows. */
+export const UNBOUND = 'the binding of '
+
 /** What a run was not allowed to do: whatever rests on that alone is skipped like it. */
 const FORBIDDEN = new RegExp(`^(?:${SKIPPED}(?=mode [\\w-]+ forbids it)|(?=--allow-lasting ))`)
 

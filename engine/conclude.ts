@@ -11,6 +11,7 @@ import { type Cause, judge, reasonOf, worst } from '../contract/verdict.ts'
 import type { Check } from './check.ts'
 import type { ExecutionOptions } from './execute.ts'
 import { isLiving } from './living.ts'
+import { tellingBindings, unbound } from './unbound.ts'
 import { HABIT } from './watch.ts'
 import type { Accused, World } from './world.ts'
 
@@ -119,12 +120,17 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
     if (!missing.length) break
     for (const check of missing) put({ ...(await ending.execute(check)), prerequisite: true })
   }
+  for (const id of tellingBindings([...byId.values()])) {
+    const check = byId.has(id) ? undefined : checks.get(id)
+    if (check) put({ ...(await ending.execute(check)), prerequisite: true })
+  }
   const askAgain = async (id: string) => {
     const check = checks.get(id)
     if (check) put(await ending.execute(check, { fresh: true, patient: true }))
   }
   for (const id of ending.world.precedents.unfounded) await askAgain(id)
   for (const result of behindDeviations([...byId.values()])) put(result)
+  for (const result of unbound([...byId.values()])) put(result)
   // What others met cannot be met again here: where other clients are at work, it accuses nobody.
   if (await isLiving(ending.world)) {
     for (const result of settled([...byId.values()]).unfounded)
@@ -153,5 +159,6 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
   }
   for (const result of [...byId.values()].filter((one) => isAccident(one, ending.world)))
     put({ ...excused(result, 'not each time'), verdict: 'inconclusive', findings: [] })
+  for (const result of unbound([...byId.values()])) put(result)
   return [...changed.values()]
 }

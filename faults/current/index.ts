@@ -19,6 +19,7 @@ import { trackingFaults } from './trackings.ts'
 import { trainingCourseFaults } from './training-courses.ts'
 import { trainingSessionFaults } from './training-sessions.ts'
 import { contentVariations } from './variations/content.ts'
+import { elsewhere } from './variations/elsewhere.ts'
 import { forms } from './variations/forms.ts'
 import { inUse } from './variations/in-use.ts'
 import { learnerViews } from './variations/learner-views.ts'
@@ -57,6 +58,7 @@ const variations: readonly Variation[] = [
   ...contentVariations,
   ...platformVariations,
   ...inUse,
+  ...elsewhere,
   ...forms,
   ...trainingVariations,
   ...trackingVariations,

@@ -2,7 +2,7 @@
 
 import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
-import type { Answer } from '../../client/answer.ts'
+import { type Answer, describe } from '../../client/answer.ts'
 import type { Caller } from '../../client/target.ts'
 import type { OperationId, Role } from '../../contract/operations.ts'
 import { broken, brokenByItself, holds, needs, type Outcome } from '../../contract/verdict.ts'
@@ -106,6 +106,12 @@ export async function refusedSample(
   const [only] = await refusedSamples(scope, operation, setting, { ways: [way], clause })
   return only!
 }
+
+/** R1: an operation that never succeeded in the run may be bound elsewhere, which its own check says. */
+export const boundElsewhere = ({ watched }: Scope, answer: Answer): Outcome | undefined =>
+  watched(answer.ask.operation).successes.size
+    ? undefined
+    : needs.finding(`${answer.ask.operation}#answers`, `${answer.label} gave ${describe(answer)}`)
 
 /** 401 is derived; another refusal keeps the documented rule. */
 export const unauthorized = (answer: Answer, clause: string): Outcome =>

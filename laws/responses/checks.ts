@@ -5,6 +5,7 @@ import { answersJson } from '../../contract/conditions/responses.ts'
 import type { ClauseSlug } from '../../contract/ids.ts'
 import { termsOf } from '../../contract/index.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
+import { UNBOUND } from '../../contract/references.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import { contentTypeOf } from '../../engine/examine.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -13,7 +14,7 @@ import { sampleOf } from '../kit/sample.ts'
 import { check, type Draft, type Law, phaseOf, type Setting } from '../kit/suite.ts'
 import { closingChecks } from './closing.ts'
 
-const UNBOUND = new Set([404, 405, 501])
+const NOWHERE = new Set([404, 405, 501])
 
 const holdsOne = ({ ok, json, ask }: Awaited<ReturnType<typeof controlAnswer>>): boolean => {
   const value = (json as { value?: unknown } | undefined)?.value
@@ -24,8 +25,8 @@ const holdsOne = ({ ok, json, ask }: Awaited<ReturnType<typeof controlAnswer>>):
 function succeeds(answer: Awaited<ReturnType<typeof controlAnswer>>, operation: OperationId): Outcome {
   if (!holdsOne(answer)) return broken(`${answer.label}: an array with the record`, describe(answer))
   if (answer.ok) return holds()
-  if (!operationOf(operation).documented && UNBOUND.has(answer.status)) {
-    return needs.credential(`the binding of ${operation}: ${answer.label} gave ${answer.status} (R1)`)
+  if (!operationOf(operation).documented && NOWHERE.has(answer.status)) {
+    return needs.credential(`${UNBOUND}${operation}: ${answer.label} gave ${answer.status} (R1)`)
   }
   return broken(`${answer.label}: a success`, describe(answer))
 }

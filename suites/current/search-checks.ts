@@ -11,6 +11,7 @@ import type { OperationId } from '../../contract/operations.ts'
 import type { NamedRecord } from '../../contract/records.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { boundElsewhere } from '../../laws/kit/control.ts'
 import { check, clauseOf, type Draft } from '../../laws/kit/suite.ts'
 import type { Known } from '../../records/walk.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
@@ -167,7 +168,10 @@ async function leads(search: Search, scope: Scope, read: OperationId): Promise<r
   for (const hit of new Set([records[0]!, records[Math.floor(records.length / 2)]!, records.at(-1)!])) {
     if (!isExact(hit.id)) continue
     const answer = await scope.call({ operation: read, as, path: { id: hit.id } })
-    if (!answer.ok) outcomes.push(broken(`${answer.label}: the record that a hit names`, describe(answer)))
+    if (!answer.ok)
+      outcomes.push(
+        boundElsewhere(scope, answer) ?? broken(`${answer.label}: the record that a hit names`, describe(answer)),
+      )
     else if (sameGuid(valueAt(answer.json, 'uuid'), hit.uuid)) outcomes.push(holds())
     else outcomes.push(broken(`${answer.label}: uuid ${hit.uuid} of the hit`, show(valueAt(answer.json, 'uuid'))))
   }

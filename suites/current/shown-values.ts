@@ -7,7 +7,7 @@ import type { Scalar } from '../../client/request.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { control } from '../../laws/kit/control.ts'
+import { boundElsewhere, control } from '../../laws/kit/control.ts'
 import { answerTo } from '../../laws/kit/pages.ts'
 import { check, type Draft, recordsCheck, type Setting } from '../../laws/kit/suite.ts'
 import { recordOf, varied } from './records.ts'
@@ -69,7 +69,11 @@ export const references = (find: Find, targets: Readonly<Record<string, Operatio
         const ids = new Set(naming.length ? varied(naming, MOST_FOLLOWED).map((one) => valueAt(one, member)) : [])
         for (const id of ids) {
           const answer = await scope.call({ operation, as: 'administrator', path: { id: id as Scalar } })
-          if (!answer.ok) outcomes.push(broken(`${answer.label}: the record that ${member} names`, describe(answer)))
+          if (!answer.ok)
+            outcomes.push(
+              boundElsewhere(scope, answer) ??
+                broken(`${answer.label}: the record that ${member} names`, describe(answer)),
+            )
           else if (recordOf(answer).id === id) outcomes.push(holds())
           else outcomes.push(broken(`${answer.label}: id ${id}`, show(recordOf(answer).id)))
         }

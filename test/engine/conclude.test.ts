@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { Refused } from '../../answers/outcome.ts'
 import type { Answer } from '../../client/answer.ts'
-import { settled } from '../../contract/references.ts'
+import { settled, UNBOUND } from '../../contract/references.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -118,4 +118,29 @@ test('what refers to itself is an accusation: nobody else reports what a shared 
     verdict: 'violation',
     findings: [{ expected: 'GET /learners: learner 7', actual: 'nothing of it' }],
   })
+})
+
+test('failures of an operation that may be bound elsewhere accuse nobody, whatever they are', async () => {
+  const unbound = checkOf('answers', () => needs.credential(`${UNBOUND}${REMOVE}: DELETE /links/1 gave 404 (R1)`), {
+    id: `${REMOVE}#answers`,
+    operation: REMOVE,
+  })
+  const failing = checkOf('removes', () => broken('DELETE /links/1: a success', '404 "no"'), {
+    id: `${REMOVE}#removes`,
+    operation: REMOVE,
+  })
+  const other = checkOf('removes', () => broken('a tag', 'none'), {
+    id: 'current/tags.get#answers',
+    operation: 'current/tags.get',
+  })
+  const { world } = worldWithJournal()
+  const all = await runChecks([failing, other], world, { rateLimits: 'off', catalogue: [unbound, failing, other] })
+  const { results, errors } = settled(all)
+  expect(Object.fromEntries(results.map(({ id, verdict }) => [id, verdict]))).toEqual({
+    [unbound.id]: 'inconclusive',
+    [failing.id]: 'inconclusive',
+    [other.id]: 'violation',
+  })
+  expect(results.find(({ id }) => id === failing.id)!.message).toContain(`the binding of ${REMOVE}`)
+  expect(errors).toEqual([])
 })

@@ -1,0 +1,39 @@
+/** Failures of an operation that may be bound elsewhere (R1): they say nothing of the target. Pure. */
+
+import { operationOf } from '../contract/operations.ts'
+import { UNBOUND } from '../contract/references.ts'
+import type { CheckResult } from '../contract/run.ts'
+import { type Cause, reasonOf } from '../contract/verdict.ts'
+
+const FAILED = new Set(['violation', 'warning'])
+
+const answersOf = ({ operation }: CheckResult) => `${operation}#answers`
+
+const leadsNowhere = ({ actual }: CheckResult['findings'][number]) => /^(404|405|501)\b/.test(actual)
+
+/** Checks of valid requests that tell whether the path of an operation leads anywhere, where a failure leaves that open. */
+export const tellingBindings = (all: readonly CheckResult[]): readonly string[] => [
+  ...new Set(
+    all
+      .filter(({ verdict, operation }) => FAILED.has(verdict) && !operationOf(operation).documented)
+      .filter(({ findings }) => findings.some(leadsNowhere))
+      .map(answersOf),
+  ),
+]
+
+/** Whether the valid request led nowhere, or could not be sent while what was sent led nowhere. */
+function isUnbound({ operation, findings }: CheckResult, answers: CheckResult | undefined): boolean {
+  if (answers?.verdict !== 'inconclusive' || operationOf(operation).documented) return false
+  const isSaid = answers.causes?.some(({ what }) => what?.startsWith(`${UNBOUND}${operation}: `))
+  return isSaid || findings.every(leadsNowhere)
+}
+
+/** The failures of operations whose valid request led nowhere, undecided as that is. */
+export function unbound(all: readonly CheckResult[]): readonly CheckResult[] {
+  const byId = new Map(all.map((result) => [result.id, result]))
+  return all.flatMap((result) => {
+    if (!FAILED.has(result.verdict) || !isUnbound(result, byId.get(answersOf(result)))) return []
+    const cause: Cause = { kind: 'finding', check: answersOf(result), what: result.message, accuses: false }
+    return [{ ...result, verdict: 'inconclusive' as const, message: reasonOf(cause), findings: [], causes: [cause] }]
+  })
+}
