@@ -1,6 +1,7 @@
 /**
- * What several interfaces decide that one of them does not: `npm run bench:pairs`. Of each choice of interfaces, the checks
- * of these that stay undecided on the honest instance, and those that all three decide.
+ * What several interfaces decide that one of them does not: `npm run bench:pairs [-- history]`. Of each choice of
+ * interfaces, the checks of these that stay undecided on the honest instance, and those that all three decide. With
+ * `history`, everything that is recorded of learners is recorded of one whom no setting names, and nothing is written.
  */
 import { INTERFACES, type Interface } from '../contract/interfaces.ts'
 import { interfaceOf } from '../contract/operations.ts'
@@ -10,8 +11,22 @@ import { runChecks } from '../engine/run-loop.ts'
 import { stage } from '../proving/stage.ts'
 import { checks } from '../suites/index.ts'
 
+/** Far enough behind that no sample of all learners meets it. */
+const UNNAMED = 17
+const ofOneLearner = process.argv.includes('history')
+
 async function resultsWith(interfaces: readonly Interface[]): Promise<ReadonlyMap<string, CheckResult>> {
-  const { world } = stage({ simulated: true, withoutExchanges: true, interfaces })
+  const { world, reference } = stage({
+    simulated: true,
+    withoutExchanges: true,
+    interfaces,
+    ...(ofOneLearner ? { mode: 'read-only' } : {}),
+  })
+  if (ofOneLearner) {
+    const { learners, registrations, trackings } = reference.store
+    const { id } = learners.all()[UNNAMED]!
+    for (const one of [...registrations.all(), ...trackings.all()]) one.learnerId = id
+  }
   const chosen = checks.filter(({ operation }) => interfaces.includes(interfaceOf(operation)))
   const { results } = settled(await runChecks(chosen, world, { rateLimits: 'off', catalogue: chosen }))
   return new Map(results.map((result) => [result.id, result]))
