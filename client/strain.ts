@@ -23,7 +23,7 @@ export interface Strain {
   note(answer: Noted): void
 }
 
-export interface Noted {
+interface Noted {
   readonly operation: string
   readonly status: number
   readonly ms: number
