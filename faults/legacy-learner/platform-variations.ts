@@ -248,7 +248,7 @@ const lists: readonly Variation[] = [
       replying(SESSIONS, (reply, { query }) =>
         isOk(reply) && !query.get('modalities')
           ? relisted(reply, (list) =>
-              list.map((one, index) => (index % 5 || one.modality === 'guided' ? one : { ...one, modality: 'mooc' })),
+              list.map((one) => (Number(one.id) % 5 || one.modality === 'guided' ? one : { ...one, modality: 'mooc' })),
             )
           : undefined,
       ),
