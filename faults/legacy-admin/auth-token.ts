@@ -111,7 +111,7 @@ export const legacyAdminAuthTokenFaults: readonly Fault[] = [
   {
     id: `${EXCHANGE}/first-learner-again`,
     title: 'answers every code with what the first one gave',
-    kills: [checkId('legacy-admin/learners.update', 'inactive-sign-in')],
+    kills: [checkId(EXCHANGE, 'right-learner'), checkId('legacy-admin/learners.update', 'inactive-sign-in')],
     around: [
       around(EXCHANGE, (next, world) => (question) => {
         const reply = next(question)

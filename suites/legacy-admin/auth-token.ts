@@ -4,6 +4,7 @@ import type { Item } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { loginAsk } from '../../client/sign-in.ts'
+import { type Caller, loginOf } from '../../client/target.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
@@ -81,14 +82,20 @@ export const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', 
 export const codeFor = async (scope: Scope, guid: string): Promise<string> =>
   codeOf(await scope.call({ operation: 'legacy-admin/learners.auth-token', as: 'key', path: { learner_guid: guid } }))
 
-/** The configured learner where the search shows it, else an enabled one. */
-async function exchangeable(scope: Scope): Promise<Item> {
-  const login = scope.target.legacyLearner?.session.login ?? scope.target.current?.learner?.login
-  const [own] = login ? await byLogin(scope, login) : []
-  const learner = own ?? (await activeLearners(scope))[0]
-  if (!learner) throw new Undecided(needs.record('an enabled learner'))
-  return learner
+/** Whose credentials are configured: what an exchange does to those of anybody else is not tried. */
+const LEARNERS = ['session', 'other-session', 'learner', 'other-learner'] as const satisfies readonly Caller[]
+
+/** Configured learners that the search shows, else an enabled one. */
+async function exchangeables(scope: Scope): Promise<readonly Item[]> {
+  const logins = new Set(LEARNERS.flatMap((caller) => loginOf(scope.target, caller)?.login ?? []))
+  const configured: Item[] = []
+  for (const login of logins) configured.push(...(await byLogin(scope, login)).slice(0, 1))
+  const learners = configured.length ? configured : (await activeLearners(scope)).slice(0, 1)
+  if (!learners.length) throw new Undecided(needs.record('an enabled learner'))
+  return learners
 }
+
+const exchangeable = async (scope: Scope): Promise<Item> => (await exchangeables(scope))[0]!
 
 export const exchange = (scope: Scope, token: string | undefined, by: Call['as'] = 'key') =>
   scope.call({ operation: 'legacy-admin/tokens.exchange', as: by!, query: { token } })
@@ -131,11 +138,14 @@ export const tokenExchange = suite(
       ...inTurn,
       title: 'returns the login of the learner that the token is for',
       async run(scope) {
-        const { learner, answer } = await exchanged(scope)
-        const { learnerLogin } = recordOf(succeeded(answer))
-        return String(learnerLogin).toLowerCase() === String(learner.login).toLowerCase()
-          ? holds()
-          : broken(`${answer.label}: login ${show(learner.login)}`, show(learnerLogin))
+        const outcomes: Outcome[] = []
+        for (const { guid, login } of await exchangeables(scope)) {
+          const answer = await exchange(scope, await codeFor(scope, String(guid)))
+          const { learnerLogin } = recordOf(succeeded(answer))
+          const isRight = String(learnerLogin).toLowerCase() === String(login).toLowerCase()
+          outcomes.push(isRight ? holds() : broken(`${answer.label}: login ${show(login)}`, show(learnerLogin)))
+        }
+        return outcomes
       },
     }),
     check('codes-apart', {
