@@ -4,7 +4,7 @@ import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts
 import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import type { Caller } from '../../client/target.ts'
-import type { OperationId, Role } from '../../contract/operations.ts'
+import { type OperationId, operationOf, type Role } from '../../contract/operations.ts'
 import { broken, brokenByItself, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { ownOf, showsNothing } from './leaks.ts'
@@ -107,11 +107,16 @@ export async function refusedSample(
   return only!
 }
 
-/** R1: an operation that never succeeded in the run may be bound elsewhere, which its own check says. */
-export const boundElsewhere = ({ watched }: Scope, answer: Answer): Outcome | undefined =>
-  watched(answer.ask.operation).successes.size
-    ? undefined
-    : needs.finding(`${answer.ask.operation}#answers`, `${answer.label} gave ${describe(answer)}`)
+/**
+ * A record that cannot be read by the id that another answer gives (R120). R1: an operation that never succeeded in the run
+ * may be bound elsewhere, which its own check says; to be judged when all such records have been asked for.
+ */
+export function unread({ watched }: Scope, answer: Answer, what: string): Outcome {
+  const { operation } = answer.ask
+  return operationOf(operation).documented || watched(operation).successes.size
+    ? broken(`${answer.label}: ${what}`, describe(answer))
+    : needs.finding(`${operation}#answers`, `${answer.label} gave ${describe(answer)}`)
+}
 
 /** 401 is derived; another refusal keeps the documented rule. */
 export const unauthorized = (answer: Answer, clause: string): Outcome =>

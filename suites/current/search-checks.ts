@@ -3,7 +3,7 @@
 import { refusal, succeeded } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { isExact, show, valueAt } from '../../answers/values.ts'
-import { type Answer, describe } from '../../client/answer.ts'
+import type { Answer } from '../../client/answer.ts'
 import { UNKNOWN_ID } from '../../contract/current/statements.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import type { ClauseSlug } from '../../contract/ids.ts'
@@ -11,7 +11,7 @@ import type { OperationId } from '../../contract/operations.ts'
 import type { NamedRecord } from '../../contract/records.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { boundElsewhere } from '../../laws/kit/control.ts'
+import { unread } from '../../laws/kit/control.ts'
 import { check, clauseOf, type Draft } from '../../laws/kit/suite.ts'
 import type { Known } from '../../records/walk.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
@@ -161,21 +161,19 @@ export const learnerCheck = (
 ): Draft => check(slug, { title, clauses, run: (scope) => run(search, scope) })
 
 /** R120: some hits, each read by its id. */
-async function leads(search: Search, scope: Scope, read: OperationId): Promise<readonly Outcome[]> {
+async function leads(search: Search, scope: Scope, operation: OperationId): Promise<readonly Outcome[]> {
   const { records } = await someHits(search, scope)
   const as = scope.has('administrator') ? 'administrator' : 'learner'
-  const outcomes: Outcome[] = []
-  for (const hit of new Set([records[0]!, records[Math.floor(records.length / 2)]!, records.at(-1)!])) {
-    if (!isExact(hit.id)) continue
-    const answer = await scope.call({ operation: read, as, path: { id: hit.id } })
-    if (!answer.ok)
-      outcomes.push(
-        boundElsewhere(scope, answer) ?? broken(`${answer.label}: the record that a hit names`, describe(answer)),
-      )
-    else if (sameGuid(valueAt(answer.json, 'uuid'), hit.uuid)) outcomes.push(holds())
-    else outcomes.push(broken(`${answer.label}: uuid ${hit.uuid} of the hit`, show(valueAt(answer.json, 'uuid'))))
-  }
-  return outcomes.length ? outcomes : [needs.record('hits with an id (below 2^53 if it is a number)')]
+  const some = [...new Set([records[0]!, records[Math.floor(records.length / 2)]!, records.at(-1)!])]
+  const read: { readonly hit: Item; readonly answer: Answer }[] = []
+  for (const hit of some)
+    if (isExact(hit.id)) read.push({ hit, answer: await scope.call({ operation, as, path: { id: hit.id } }) })
+  if (!read.length) return [needs.record('hits with an id (below 2^53 if it is a number)')]
+  return read.map(({ hit, answer }) => {
+    if (!answer.ok) return unread(scope, answer, 'the record that a hit names')
+    const uuid = valueAt(answer.json, 'uuid')
+    return sameGuid(uuid, hit.uuid) ? holds() : broken(`${answer.label}: uuid ${hit.uuid} of the hit`, show(uuid))
+  })
 }
 
 interface Values {

@@ -2,12 +2,12 @@
 
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { isExact, show, valueAt } from '../../answers/values.ts'
-import { describe } from '../../client/answer.ts'
+import type { Answer } from '../../client/answer.ts'
 import type { Scalar } from '../../client/request.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { boundElsewhere, control } from '../../laws/kit/control.ts'
+import { control, unread } from '../../laws/kit/control.ts'
 import { answerTo } from '../../laws/kit/pages.ts'
 import { check, type Draft, recordsCheck, type Setting } from '../../laws/kit/suite.ts'
 import { recordOf, varied } from './records.ts'
@@ -62,23 +62,22 @@ export const references = (find: Find, targets: Readonly<Record<string, Operatio
     callers: ['administrator'],
     async run(scope) {
       const records = await find(scope)
-      const outcomes: Outcome[] = []
+      const lacking: Outcome[] = []
+      const read: { readonly member: string; readonly id: unknown; readonly answer: Answer }[] = []
       for (const [member, operation] of Object.entries(targets)) {
         const naming = records.filter((record) => isExact(valueAt(record, member)))
-        if (!naming.length) outcomes.push(needs.record(`a record with ${member}`))
+        if (!naming.length) lacking.push(needs.record(`a record with ${member}`))
         const ids = new Set(naming.length ? varied(naming, MOST_FOLLOWED).map((one) => valueAt(one, member)) : [])
         for (const id of ids) {
           const answer = await scope.call({ operation, as: 'administrator', path: { id: id as Scalar } })
-          if (!answer.ok)
-            outcomes.push(
-              boundElsewhere(scope, answer) ??
-                broken(`${answer.label}: the record that ${member} names`, describe(answer)),
-            )
-          else if (recordOf(answer).id === id) outcomes.push(holds())
-          else outcomes.push(broken(`${answer.label}: id ${id}`, show(recordOf(answer).id)))
+          read.push({ member, id, answer })
         }
       }
-      return outcomes
+      const followed = read.map(({ member, id, answer }) => {
+        if (!answer.ok) return unread(scope, answer, `the record that ${member} names`)
+        return recordOf(answer).id === id ? holds() : broken(`${answer.label}: id ${id}`, show(recordOf(answer).id))
+      })
+      return [...lacking, ...followed]
     },
   })
 
