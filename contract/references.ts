@@ -20,7 +20,7 @@ export const SKIPPED = 'a check that was skipped: '
 export const UNBOUND = 'the binding of '
 
 /** What a run was not allowed to do: whatever rests on that alone is skipped like it. */
-const FORBIDDEN = new RegExp(`^(?:${SKIPPED}(?=mode [\\w-]+ forbids it)|(?=--allow-lasting ))`)
+const FORBIDDEN = new RegExp(`^(?:${SKIPPED}(?=mode [\\w-]+ forbids it)|(?=--(?:allow-lasting|mode) ))`)
 
 const isForbidden = (cause: Cause) => cause.kind === 'credential' && FORBIDDEN.test(cause.what)
 

@@ -21,7 +21,7 @@ const WANTED: readonly Caller[] = ['administrator', 'key']
 /** @throws Undecided where the run may make none, or an interface that it needs is not configured */
 function demandInterfaces(scope: Scope, name: NamedRecord): void {
   const orNamed = `records.${name} of the profile`
-  if (scope.mode === 'read-only') throw new Undecided(needs.credential(`${orNamed}, or --mode additive`))
+  if (scope.mode === 'read-only') throw new Undecided(needs.credential(`--mode additive, or ${orNamed}`))
   const lacking = WANTED.filter((caller) => !scope.has(caller)).flatMap((caller) => VARIABLES[caller])
   if (lacking.length) throw new Undecided(needs.credential(`${lacking.join(', ')}, or ${orNamed}`))
 }

@@ -18,7 +18,7 @@ function causesOf({ violations, warnings }: Measured): readonly string[] {
       if (slug === 'error-form') return `${name} ${slug}`
       if (slug !== 'listed-members') return id
       return expected
-        .replace(/^records of \S+ with /, '')
+        .replace(/^(?:[A-Z]+ \S+: )?records of \S+ with /, '')
         .split(', ')
         .map((member) => `${name} lacks ${member}`)
     })

@@ -96,7 +96,7 @@ describe.each([
 
   test('is decided on whom the profile names, where nothing may be written', async () => {
     const alone: Given = { interfaces: ['legacy-learner'], mode: 'read-only' }
-    expect((await decided(id, alone))[1]).toBe(`needs records.${name} of the profile, or --mode additive`)
+    expect((await decided(id, alone))[1]).toBe(`needs --mode additive, or records.${name} of the profile`)
     const [verdict] = await decided(id, { ...alone, names: () => ({ [name]: [999_999] }) })
     expect(verdict).toBe('pass')
   })
