@@ -2,10 +2,9 @@
 import { createPublicKey, verify as isSigned, type KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { z } from 'zod'
 import { readBounded } from '../configuration/bounded-file.ts'
 import { givenBy, UsageError } from '../configuration/problem.ts'
-import { parseJson } from '../contract/json.ts'
+import { readStatement } from '../configuration/statement-file.ts'
 import type { SignedStatement, Statement } from '../contract/statement.ts'
 import { fingerprintOf, statementHtml } from '../reporters/statement.ts'
 import { digestFor, sha256OfReport, signedText, statementFrom } from './statement.ts'
@@ -17,57 +16,6 @@ export interface CheckedStatement {
   readonly faults: readonly string[]
   /** What holds, one sentence each. */
   readonly told: readonly string[]
-}
-
-const [text, count] = [z.string(), z.number()]
-const ACCEPTED = z.array(
-  z.object({ what: text, reason: text, owner: text.optional(), expires: text.optional(), state: text }),
-)
-const STATEMENT = z.object({
-  schemaVersion: z.literal('1.0'),
-  report: z.object({ id: text, sha256: text, chain: text.optional() }),
-  target: text,
-  startedAt: text,
-  mode: text,
-  seed: count,
-  complete: z.boolean(),
-  suiteVersion: text,
-  result: text,
-  doubts: z.array(text),
-  checks: z.record(text, count),
-  notSelected: count,
-  interfaces: z.array(
-    z.object({
-      interface: text,
-      operations: z.object({ total: count, exercised: count }),
-      clauses: z.object({ total: count, decided: count }),
-      contradicted: count,
-    }),
-  ),
-  findings: z.array(z.object({ verdict: text, severity: text.optional(), fails: text, checks: count })),
-  deviations: ACCEPTED,
-  waivers: ACCEPTED,
-  proof: z.object({ checks: count, faults: count, variations: count }).optional(),
-} satisfies Readonly<Record<keyof Statement, z.ZodType>>)
-
-/** As far as its page relies on it: the file is somebody else's. */
-const SIGNED = z.object({
-  statement: STATEMENT,
-  signature: z.object({ key: text, publicKey: text, value: text }).optional(),
-})
-
-/** @throws UsageError for a file that is no statement */
-function readStatement(file: string): SignedStatement {
-  const read = readBounded(file, MOST_BYTES)
-  let value: unknown
-  try {
-    value = parseJson(read)
-  } catch (error) {
-    throw new UsageError(`${file}: invalid JSON: ${(error as Error).message}`)
-  }
-  if (!SIGNED.safeParse(value).success)
-    throw new UsageError(`${file}: is no statement of this tool (lpconform statement REPORT writes one)`)
-  return value as SignedStatement
 }
 
 function publicKeyIn(pem: string): KeyObject | undefined {

@@ -59,6 +59,7 @@ export interface Statement {
   readonly proof?: Proof
 }
 
+/** `statement.json`; its schema is `schemas/statement.schema.json`. */
 export interface SignedStatement {
   readonly statement: Statement
   readonly signature?: {

@@ -4,14 +4,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { statement } from '../../cli/statement.ts'
 import { verify } from '../../cli/verify.ts'
 import { packageVersion } from '../../configuration/package.ts'
-import type { SignedStatement } from '../../contract/statement.ts'
+import type { SignedStatement, Statement } from '../../contract/statement.ts'
 import { reportOf } from '../../reporters/report.ts'
-import { statementHtml } from '../../reporters/statement.ts'
+import { statementHtml, statementOf } from '../../reporters/statement.ts'
 import type { Console } from '../../runner/console.ts'
 import { CHROMIUM, CHROMIUM_ARGUMENTS, complaintsIn } from '../reporters/chromium.ts'
 import { HOSTILE, run } from '../reporters/sample.ts'
@@ -90,6 +91,41 @@ test('is no success where the run was not complete', () => {
   state()
   expect(signed().statement.doubts[0]).toMatch(/^The run is not complete/)
   expect(readFileSync(fileIn('statement.html'), 'utf8')).toContain('The run is not complete')
+})
+
+describe('statement.json', () => {
+  const schema = JSON.parse(readFileSync(new URL('../../schemas/statement.schema.json', import.meta.url), 'utf8'))
+  const validate = new Ajv2020({ strict: true, allErrors: true, strictRequired: false }).compile(schema)
+  const accepted = { what: 'current/tags.list#size', reason: 'in work', owner: 'Ada', expires: '2027-01-31' }
+
+  test('follows its schema, signed or not, with all that it may say', () => {
+    const { key } = keyPair('schema')
+    for (const options of [{}, { key }]) {
+      state(options)
+      validate(signed())
+      expect(validate.errors ?? []).toEqual([])
+    }
+    expect(signed().statement.findings.map(({ severity }) => severity)).not.toContain(undefined)
+    const { report } = run(8)
+    const made = statementOf({ ...report, run: { ...report.run, complete: false } }, '0'.repeat(64))
+    const waived = { ...made, waivers: [{ ...accepted, state: 'active' }], deviations: [{ ...accepted, state: 'met' }] }
+    validate({ statement: JSON.parse(JSON.stringify(waived)) })
+    expect(validate.errors ?? []).toEqual([])
+  })
+
+  test.each([
+    ['a member that the schema does not know', (one: Statement) => ({ ...one, certified: true })],
+    ['a digest that is none', (one: Statement) => ({ ...one, report: { ...one.report, sha256: 'abc' } })],
+    ['less than nothing', (one: Statement) => ({ ...one, notSelected: -1 })],
+    ['a verdict without a count', (one: Statement) => ({ ...one, checks: { pass: 1 } })],
+    ['no result', ({ result: _, ...rest }: Statement) => rest],
+  ])('is refused with %s', (_, change) => {
+    state()
+    const changed = { statement: change(signed().statement) }
+    expect(validate(changed)).toBe(false)
+    rewrite(changed)
+    expect(() => verified()).toThrow(/statement.json: is no statement of this tool .*: \/statement/)
+  })
 })
 
 describe('a signature', () => {
