@@ -155,26 +155,23 @@ export function signInOf(target: Target, send: (ask: Ask) => Promise<Answer>): S
     }
     return credentialFrom(answer, caller, ask.operation)
   }
+  /** A sign-in that did not get through may be tried again by the next check; a refusal is kept. */
+  const hold = (caller: Caller, fetched: Promise<Credential>): Promise<Credential> => {
+    held.set(caller, fetched)
+    fetched.catch((error) => {
+      if (held.get(caller) !== fetched) return
+      if (!(error instanceof NoCredential) || (error.passing && tries(caller) < MOST_TRIES)) held.delete(caller)
+    })
+    return fetched
+  }
   return {
-    credential(caller) {
-      const known = held.get(caller)
-      if (known) return known
-      const fetched = fetchOne(caller)
-      held.set(caller, fetched)
-      // A sign-in that did not get through may be tried again by the next check; a refusal is kept.
-      fetched.catch((error) => {
-        if (!(error instanceof NoCredential) || (error.passing && tries(caller) < MOST_TRIES)) held.delete(caller)
-      })
-      return fetched
-    },
+    credential: (caller) => held.get(caller) ?? hold(caller, fetchOne(caller)),
     forget(caller, used) {
       const known = held.get(caller)
       // A key does not expire.
       if (!known || !signsIn(caller)) return
-      held.set(
-        caller,
-        known.then((credential) => (credential === used ? fetchOne(caller) : credential)),
-      )
+      const renewed = known.then((credential) => (credential === used ? fetchOne(caller) : credential))
+      hold(caller, renewed)
     },
   }
 }
