@@ -1,12 +1,14 @@
 /** What a client relies on, as its recorded traffic shows: operations, and the documented inputs that it sends to each. */
+import type { Ask } from '../client/request.ts'
 import type { Target } from '../client/target.ts'
 import { allClauses } from '../contract/clauses/index.ts'
 import { termsOf } from '../contract/index.ts'
 import { inputsOf, ownerOf } from '../contract/inputs.ts'
 import { isObject } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
+import { sentPairs } from '../laws/kit/shown.ts'
 import { askOf } from './answers.ts'
-import { routesOf } from './operations.ts'
+import { type Called, routesOf } from './operations.ts'
 import type { Recorded } from './traffic.ts'
 
 export interface Use {
@@ -21,41 +23,42 @@ export interface Use {
 const named = (name: string, value?: string) => (value === undefined ? name : `${name}=${value}`)
 
 /** The inputs of a request by their names, those of `include` by their values. */
-function sentIn(recorded: Recorded, called: { operation: OperationId; path: Readonly<Record<string, string>> }) {
-  const { query, json, form } = askOf(recorded, called, undefined)
-  const pairs = [query, form].flatMap((values) => (Array.isArray(values) ? values : []))
-  return [
-    ...pairs.flatMap(([name, value]) =>
-      name === 'include'
-        ? String(value)
-            .split(',')
-            .map((one) => named(name, one))
-        : [String(name)],
-    ),
-    ...(isObject(json) ? Object.keys(json) : []),
-  ]
+function sentIn(recorded: Recorded, called: Called): readonly string[] {
+  const ask = askOf(recorded, called, undefined)
+  const sent = sentPairs(termsOf(called.operation), ask).flatMap(([name, value]) =>
+    name === 'include' ? value.split(',').map((one) => named(name, one)) : [name],
+  )
+  return [...sent, ...bodyNames(ask)]
 }
 
-/** Clauses about an input that is not sent: what it does is nothing to the client. */
-function clausesAbout(operation: OperationId, inputs: readonly (readonly [name: string, value?: string])[]) {
-  const owners = inputs.flatMap(([name, value]) => ownerOf(operation, name, value)?.clause ?? [])
-  return (clause: string) => owners.some((owner) => clause === owner || clause.startsWith(`${owner}-`))
-}
+/** Members of the body, whether JSON or a form. */
+const bodyNames = ({ json, form }: Ask): readonly string[] => [
+  ...(isObject(json) ? Object.keys(json) : []),
+  ...(Array.isArray(form) ? form.map(([name]) => String(name)) : []),
+]
+
+/** `current.learners.list.range-createdAt-equal` -> `current.learners.list.range-createdAt` */
+const withoutOperator = (clause: string) => clause.replace(/(\.range-\w+)-\w+$/, '$1')
+
+const isAbout = (clause: string, input: string) => clause === input || clause.startsWith(`${input}-`)
 
 function useOf(operation: OperationId, requests: number, sent: ReadonlySet<string>): Use {
-  const all = inputsOf(termsOf(operation))
-  const isSent = ([name, value]: readonly [string, string?]) => sent.has(named(name, value))
-  const isIdle = clausesAbout(
-    operation,
-    all.filter((input) => !isSent(input)),
-  )
-  const isBusy = clausesAbout(operation, all.filter(isSent))
-  const own = allClauses.filter((clause) => clause.operation === operation).map(({ id }) => id)
+  const inputs = inputsOf(termsOf(operation)).map(([name, value]) => ({
+    name: named(name, value),
+    clause: ownerOf(operation, name, value)?.clause ?? '',
+    isSent: sent.has(named(name, value)),
+  }))
+  /** What an input does that is never sent is nothing to the client; a clause about none of them concerns whoever calls. */
+  const isRelied = (clause: string): boolean => {
+    const own = inputs.filter((input) => isAbout(clause, input.clause))
+    const about = own.length ? own : inputs.filter((input) => isAbout(clause, withoutOperator(input.clause)))
+    return !about.length || about.some(({ isSent }) => isSent)
+  }
   return {
     operation,
     requests,
-    inputs: all.filter(isSent).map(([name, value]) => named(name, value)),
-    clauses: own.filter((id) => !isIdle(id) || isBusy(id)),
+    inputs: inputs.filter(({ isSent }) => isSent).map(({ name }) => name),
+    clauses: allClauses.flatMap(({ id, operation: of }) => (of === operation && isRelied(id) ? [id] : [])),
   }
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../input-form.ts'
 import { type OperationId, ROLES } from '../operation.ts'
 import { OPERATORS } from '../terms.ts'
+import { STATUSES } from './learning-resources.ts'
 
 const int32: InputForm = { type: 'integer', format: 'int32' }
 const int64: InputForm = { type: 'integer', format: 'int64' }
@@ -46,15 +47,7 @@ const writtenLearner: InputForms = {
 const metadata = object({
   ...each(['title', 'subTitle', 'summary', 'shortSummary', 'targetAudience'], text),
   ...each(['complexityLevel', 'referenceCode', 'trackingOption'], text),
-  status: oneOf(
-    'VALIDATED',
-    'DISABLED',
-    'CONTRIBUTION',
-    'CONTRIBUTION_VALIDATED',
-    'CONTRIBUTION_REJECTED',
-    'VALIDATION_PENDING',
-    'UNDER_CONSTRUCTION',
-  ),
+  status: oneOf(...STATUSES),
   durationInMinutes: integer,
   isDownloadable: flag,
   isEmbeddable: flag,

@@ -1,24 +1,15 @@
 /** What platforms of others may do in the older learner interface, as its document leaves it open. */
 
-import { isObject, type Members } from '../../contract/members.ts'
+import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { around, asking, bodyOf, copyOf, giving, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
+import { around, asking, bodyOf, giving, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { Around } from '../../reference/index.ts'
 import { each, legal } from './legal.ts'
 import { refusing, relisted } from './making.ts'
+import { OBJECTS, objectVariations, onEach } from './platform-objects.ts'
 
-const OBJECTS: readonly OperationId[] = ['legacy-learner/learning-objects.list', 'legacy-learner/learning-objects.get']
-const ROWS: readonly OperationId[] = [
-  'legacy-learner/trackings.get',
-  'legacy-learner/trackings.save',
-  'legacy-learner/trackings.upload',
-]
 const LOGINS: readonly OperationId[] = ['legacy-learner/session.login', 'legacy-learner/session.mobile-login']
 const SESSIONS = 'legacy-learner/training-sessions.list'
-const LIST = 'legacy-learner/learning-objects.list'
-
-const onEach = (operations: readonly OperationId[], change: (record: Members) => void) =>
-  operations.map((operation) => each(operation, change))
 
 /** Changes the cookies that a sign-in sets. */
 const cookies = (slug: string, title: string, change: (cookie: string) => string | string[]): Variation =>
@@ -256,158 +247,4 @@ const lists: readonly Variation[] = [
   ),
 ]
 
-const objects: readonly Variation[] = [
-  legal(
-    'themes-by-part',
-    'finds objects by a part of a theme',
-    ['R37'],
-    [
-      around(LIST, (next, { store }) => (question) => {
-        const theme = question.query.get('theme')
-        if (!theme || store.themes.find(({ name }) => name === theme)) return next(question)
-        const whole = store.themes.find(({ name }) => name.toLowerCase().includes(theme.toLowerCase()))
-        if (whole) question.query.set('theme', whole.name)
-        return next(question)
-      }),
-    ],
-  ),
-  legal(
-    'not-mobile',
-    'takes mobileTraining false for objects of other trainings',
-    ['R61'],
-    [
-      around(LIST, (next, { store }) => (question) => {
-        if (question.query.get('mobileTraining') !== 'false') return next(question)
-        const asked = copyOf(question)
-        asked.query.set('mobileTraining', 'true')
-        const turn = () => {
-          for (const course of store.courses) course.isMobile = !course.isMobile
-        }
-        turn()
-        try {
-          return next(asked)
-        } finally {
-          turn()
-        }
-      }),
-    ],
-  ),
-  legal(
-    'empty-objects',
-    'gives empty objects for what an object has not',
-    ['R7', 'R60'],
-    onEach(OBJECTS, (object) => {
-      for (const name of ['folder', 'theme']) if (object[name] === null) object[name] = {}
-      if (isObject(object.theme) && !object.theme.theme) object.theme = {}
-    }),
-  ),
-  legal(
-    'trackings-of-zero',
-    'gives 0 as trackingId of an object without a row',
-    ['R69'],
-    [
-      giving(({ trackings }) => {
-        for (const tracking of trackings.all()) if (tracking.id % 2) trackings.remove(tracking)
-      }),
-      ...onEach(OBJECTS, (object) => {
-        object.trackingId ??= 0
-      }),
-    ],
-  ),
-  legal(
-    'dated-never',
-    'gives an empty launch date for what was never launched',
-    ['R86'],
-    onEach(OBJECTS, (object) => {
-      object.launchDate ??= ''
-    }),
-  ),
-  legal(
-    'undated-where-unused',
-    'leaves out the dates of what was never launched or completed, as the first objects of the list were not',
-    ['R7'],
-    [
-      giving(({ trackings, sessionItems }) => {
-        const first = new Set(sessionItems.all().slice(0, 3))
-        for (const tracking of trackings.all()) {
-          const isFirst = [...first].some(
-            ({ sessionId, resourceId }) => tracking.sessionId === sessionId && tracking.resourceId === resourceId,
-          )
-          if (isFirst) Object.assign(tracking, { firstLaunchedAt: null, latestAccessedAt: null, completedAt: null })
-        }
-      }),
-      ...onEach(OBJECTS, (object) => {
-        if (!object.launchDate) delete object.launchDate
-      }),
-      ...onEach(ROWS, (row) => {
-        for (const name of ['firstLaunchTime', 'completionTime']) if (!row[name]) delete row[name]
-      }),
-    ],
-  ),
-  legal(
-    'whole-percent',
-    'writes a progression with a percent sign',
-    ['R70'],
-    onEach(OBJECTS, (object) => {
-      if (typeof object.progression === 'string') object.progression = `${object.progression} %`
-    }),
-  ),
-]
-
-const rows: readonly Variation[] = [
-  legal(
-    'rows-in-other-order',
-    'returns uploaded rows in another order',
-    ['R72'],
-    [
-      replying('legacy-learner/trackings.upload', (reply) =>
-        isOk(reply) ? relisted(reply, (list) => [...list].reverse()) : undefined,
-      ),
-    ],
-  ),
-  legal(
-    'first-launch-stays',
-    'keeps the first launch of a row',
-    ['R72'],
-    [
-      around('legacy-learner/trackings.save', (next, { store }) => (question) => {
-        const body = bodyOf(question)
-        const row = store.trackings.get(Number(body.trackingId))
-        if (row?.firstLaunchedAt && 'firstLaunchTime' in body) {
-          const { firstLaunchTime: _, ...rest } = body
-          question.body = rest
-        }
-        return next(question)
-      }),
-    ],
-  ),
-  legal(
-    'no-score-above-its-maximum',
-    'refuses a score above its maximum',
-    ['R5'],
-    [
-      around('legacy-learner/trackings.save', (next, { store }) => (question) => {
-        const { trackingId, score, scoreMax } = { ...bodyOf(question) }
-        const stored = store.trackings.get(Number(trackingId))
-        const isAbove = Number(score ?? stored?.score) > Number(scoreMax ?? stored?.scoreMax ?? Infinity)
-        return isAbove ? refusing('score above scoreMax') : next(question)
-      }),
-    ],
-  ),
-  legal(
-    'scores-rounded',
-    'rounds scores to two decimals',
-    ['R60'],
-    [
-      giving(({ trackings }) => {
-        for (const tracking of trackings) if (tracking.score !== null) tracking.score /= 3
-      }),
-      ...onEach(ROWS, (row) => {
-        for (const name of ['score', 'scoreMax'])
-          if (typeof row[name] === 'number') row[name] = Math.round(row[name] * 100) / 100
-      }),
-    ],
-  ),
-]
-
-export const platformVariations: readonly Variation[] = [...signIns, ...people, ...words, ...lists, ...objects, ...rows]
+export const platformVariations: readonly Variation[] = [...signIns, ...people, ...words, ...lists, ...objectVariations]

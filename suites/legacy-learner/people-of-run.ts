@@ -16,6 +16,8 @@ import { allOf, ample, idsIn, MANAGERS, type Speaker } from './people-reads.ts'
 
 /** RL28: that a manager of the current interface is one here is seen before anything is judged. */
 const CARRIED = 'learners whose manager of the current interface is their manager here (R24)'
+const LIMITED = { limitedSub: true }
+const CHAIN = 3
 const WANTED: readonly Caller[] = ['administrator', 'key']
 
 /** @throws Undecided where the run may make none, or an interface that it needs is not configured */
@@ -49,18 +51,31 @@ async function signedIn(scope: Scope, made: Made): Promise<Person> {
   return { ...speaker, made, login, id: profile.id }
 }
 
-/** Each the manager of the next one. */
-async function chainOf(scope: Scope, length: number): Promise<readonly Person[]> {
-  const chain: Made[] = []
-  for (let place = 0; place < length; place++) {
-    const above = chain.at(-1)
-    const manager = above ? { manager: { id: Number(above.id) } } : {}
-    chain.push(await scope.own('current/learner', manager, { fresh: true }))
-  }
-  const people: Person[] = []
-  for (const made of chain) people.push(await signedIn(scope, made))
-  return people
+interface Hierarchy {
+  readonly manager: Person
+  readonly below: Person
+  readonly farBelow: Person
+  /** Of the manager, before anybody is disabled; undefined where the list may go on. */
+  readonly all: readonly number[] | undefined
+  readonly direct: readonly number[]
 }
+
+/** Three learners, each the manager of the next one: both statements are judged on them. */
+const hierarchy = (scope: Scope): Promise<Hierarchy> =>
+  scope.once('learners with managers', async (shared) => {
+    const chain: Made[] = []
+    for (let place = 0; place < CHAIN; place++) {
+      const above = chain.at(-1)
+      const manager = above ? { manager: { id: Number(above.id) } } : {}
+      // Nothing is changed of the first one: it may be one that other checks have used.
+      chain.push(await shared.own('current/learner', manager, { fresh: place > 0 }))
+    }
+    const people: Person[] = []
+    for (const made of chain) people.push(await signedIn(shared, made))
+    const [manager, below, farBelow] = people as [Person, Person, Person]
+    const all = await allOf(shared, manager)
+    return { manager, below, farBelow, all, direct: await ample(shared, LIMITED, manager) }
+  })
 
 const managersOf = async (scope: Scope, speaker: Speaker): Promise<readonly number[]> =>
   idsIn(await scope.call({ operation: MANAGERS, as: speaker.as!, headers: speaker.headers! }), 'managerIds')
@@ -74,7 +89,7 @@ export async function activeOnly(scope: Scope): Promise<Outcome> {
     return wrong === undefined ? holds() : broken(`${MANAGERS}: active managers`, `${wrong}, inactive by the profile`)
   }
   demandInterfaces(scope, 'inactiveManager')
-  const [manager, learner] = (await chainOf(scope, 2)) as [Person, Person]
+  const { below: manager, farBelow: learner } = await hierarchy(scope)
   if (!(await managersOf(scope, learner)).includes(manager.id)) return needs.record(CARRIED)
   const path = { id: manager.made.id }
   const json = { enabled: false }
@@ -88,18 +103,15 @@ export async function activeOnly(scope: Scope): Promise<Outcome> {
 
 /** Of a manager of the run's own with a subordinate of its only subordinate. */
 export async function directOnly(scope: Scope): Promise<Outcome> {
-  const query = { limitedSub: true }
   const named = scope.target.records.indirectSubordinate
   if (named) {
-    const direct = await ample(scope, query)
+    const direct = await ample(scope, LIMITED)
     const wrong = named.find((id) => direct.includes(Number(id)))
     return wrong === undefined ? holds() : broken('limitedSub=true: direct ones', `${wrong}, indirect by the profile`)
   }
   demandInterfaces(scope, 'indirectSubordinate')
-  const [manager, below, farBelow] = (await chainOf(scope, 3)) as [Person, Person, Person]
-  const all = await allOf(scope, manager)
+  const { manager, below, farBelow, all, direct } = await hierarchy(scope)
   if (!all?.includes(below.id) || !all.includes(farBelow.id)) return needs.record(CARRIED)
-  const direct = await ample(scope, query, manager)
   return direct.includes(farBelow.id)
     ? broken(
         `limitedSub=true as ${manager.login}: ${below.id}, who is direct`,

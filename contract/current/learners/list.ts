@@ -1,6 +1,6 @@
 /** Terms of List learners. */
 import { OPERATORS, type Terms } from '../../terms.ts'
-import { junkParameters, references, UNKNOWN_ID } from '../statements.ts'
+import { filterEncoding, junkParameters, references, UNKNOWN_ID } from '../statements.ts'
 import { optional, section } from './members.ts'
 
 const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000'
@@ -52,14 +52,7 @@ export const learnersList: Terms = {
   ranges: { createdAt: { operators: OPERATORS, type: 'date-time', documented: ['greaterThan'] } },
   include: optional,
   clauses: [
-    {
-      slug: 'filter-encoding',
-      level: 'documented',
-      aspect: 'encoding',
-      section: 'What the service does',
-      statement:
-        'A percent-encoded filter value is understood: plus, percent, ampersand, space, quotes, letters beyond ASCII.',
-    },
+    filterEncoding,
     {
       slug: 'include-unknown',
       level: 'not-shown',
