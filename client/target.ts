@@ -138,6 +138,13 @@ export function loginOf(target: Target, caller: Caller): Login | undefined {
   return typeof credential === 'object' ? credential : undefined
 }
 
+/** Callers that are people who learn. */
+const LEARNERS = ['session', 'learner', 'other-session', 'other-learner'] as const satisfies readonly Caller[]
+
+/** Logins of the configured learners, each once: both older interfaces and the current one may know the same person. */
+export const learnerLogins = (target: Target): ReadonlySet<string> =>
+  new Set(LEARNERS.flatMap((caller) => loginOf(target, caller)?.login ?? []))
+
 /** The key of a caller that has one. */
 export function keyOf(target: Target, caller: Caller): string | undefined {
   const credential = credentialOf(target, caller)

@@ -2,6 +2,7 @@
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
+import { learnerLogins } from '../../client/target.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { valuesElsewhere } from '../../laws/kit/elsewhere.ts'
@@ -44,11 +45,9 @@ export async function sharedLearner(
   scope: Scope,
   fits: (learner: SharedLearner) => Promise<boolean> = async () => true,
 ): Promise<SharedLearner> {
-  const { legacyLearner, current } = scope.target
-  const configured = [current?.learner?.login, legacyLearner?.session.login]
   const busy = await valuesElsewhere(scope, 'busyLogin')
   const listed = (await scope.known('legacy-admin/learner')).records.map(({ login }) => login)
-  const logins = [...configured, ...busy, ...listed.slice(0, MOST_LOGINS)]
+  const logins = [...learnerLogins(scope.target), ...busy, ...listed.slice(0, MOST_LOGINS)]
   let first: SharedLearner | undefined
   for (const login of new Set(logins.filter((one) => typeof one === 'string'))) {
     const learner = await inBoth(scope, login)

@@ -4,7 +4,7 @@ import type { Item } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { loginAsk } from '../../client/sign-in.ts'
-import { type Caller, loginOf } from '../../client/target.ts'
+import { learnerLogins } from '../../client/target.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
@@ -82,14 +82,10 @@ export const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', 
 export const codeFor = async (scope: Scope, guid: string): Promise<string> =>
   codeOf(await scope.call({ operation: 'legacy-admin/learners.auth-token', as: 'key', path: { learner_guid: guid } }))
 
-/** Whose credentials are configured: what an exchange does to those of anybody else is not tried. */
-const LEARNERS = ['session', 'other-session', 'learner', 'other-learner'] as const satisfies readonly Caller[]
-
-/** Configured learners that the search shows, else an enabled one. */
+/** Configured learners that the search shows, else an enabled one: what an exchange does to anybody else's is not tried. */
 async function exchangeables(scope: Scope): Promise<readonly Item[]> {
-  const logins = new Set(LEARNERS.flatMap((caller) => loginOf(scope.target, caller)?.login ?? []))
   const configured: Item[] = []
-  for (const login of logins) configured.push(...(await byLogin(scope, login)).slice(0, 1))
+  for (const login of learnerLogins(scope.target)) configured.push(...(await byLogin(scope, login)).slice(0, 1))
   const learners = configured.length ? configured : (await activeLearners(scope)).slice(0, 1)
   if (!learners.length) throw new Undecided(needs.record('an enabled learner'))
   return learners

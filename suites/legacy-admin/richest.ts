@@ -1,6 +1,7 @@
 /** Records of the older administration interface that have company: a learner with a history, a training with sessions. */
 import { Refused, Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
+import { learnerLogins } from '../../client/target.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { isOwn } from '../../fixtures/builders.ts'
@@ -36,10 +37,8 @@ async function byLogins(
  */
 export async function learnersToTry(scope: Scope): Promise<readonly Item[]> {
   const { records } = await scope.known('legacy-admin/learner')
-  const { legacyLearner, current } = scope.target
-  const logins = [legacyLearner?.session.login, current?.learner?.login, current?.otherLearner?.login]
   const busy = await valuesElsewhere(scope, 'busyLogin')
-  const known = await byLogins(scope, records, new Set([...logins, ...busy]))
+  const known = await byLogins(scope, records, new Set([...learnerLogins(scope.target), ...busy]))
   const guids = new Set(known.map(({ guid }) => guid))
   const others = records.filter(({ login, guid }) => !isOwn(login) && !guids.has(guid))
   const first = spread(others, CANDIDATES)
