@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  brokenWalls,
   falseHeaders,
   overridesOf,
   rooms,
@@ -15,6 +16,10 @@ test('the linter keeps the import table of rooms.json; npm run rooms writes it',
 
 test('ARCHITECTURE.md shows the import table of rooms.json; npm run rooms writes it', () => {
   expect(writtenTable()).toBe(tableOf(rooms()))
+})
+
+test('no file imports a folder that its own is not granted', () => {
+  expect(brokenWalls(rooms())).toEqual([])
 })
 
 test('no folder is granted an import that it does not use; take it out of rooms.json', () => {

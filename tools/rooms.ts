@@ -3,7 +3,7 @@
  * ARCHITECTURE.md. `npm run rooms` writes both; a test holds them against each other.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { basename, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export interface Room {
@@ -28,19 +28,26 @@ const textOf = (name: string) => readFileSync(fileOf(name), 'utf8')
 const FREE = ['test', 'bench', 'tools']
 const TABLE = /(<!-- rooms -->\n)[\s\S]*?(<!-- \/rooms -->)/
 
-export const rooms = (): Readonly<Record<string, Room>> => JSON.parse(textOf('rooms.json'))
+type Table = Readonly<Record<string, Room>>
+
+export const rooms = (): Table => JSON.parse(textOf('rooms.json'))
 
 const isPattern = (name: string) => name.includes('*')
 
+/** Imports that name a folder, wherever the importing file stands. */
+const below = (folder: string) => `**/${basename(folder)}/**`
+
 /** Of a folder, what it may not import; of a pattern of files, everything but what they may. */
 function groupOf(name: string, { imports, own = [], never = [], only = {} }: Room, folders: readonly string[]) {
-  if (isPattern(name)) return ['**', ...imports.map((one) => `!**/${one}/**`), ...own.map((one) => `!**/${one}`)]
+  if (isPattern(name)) return ['**', ...imports.map((one) => `!${below(one)}`), ...own.map((one) => `!**/${one}`)]
   const closed = folders.filter((other) => other !== name && !imports.includes(other))
+  // A folder that is granted may stand within one that is not.
+  const within = imports.filter((one) => closed.some((other) => one.startsWith(`${other}/`)))
   const narrowed = Object.entries(only).flatMap(([room, files]) => [
-    `**/${room}/**`,
-    ...files.map((file) => `!**/${room}/**/${file}`),
+    below(room),
+    ...files.map((file) => `!${below(room)}/${file}`),
   ])
-  return [...closed.map((other) => `**/${other}/**`), ...never, ...narrowed]
+  return [...closed.map(below), ...within.map((one) => `!${below(one)}`), ...never, ...narrowed]
 }
 
 /** Functions of `node:fs` by which something leaves the process or goes: `output/` masks it, and loses nothing of others. */
@@ -88,16 +95,19 @@ function restriction(includes: string, name: string, room: Room, folders: readon
 const exceptionsOf = ({ writes }: Room) => (typeof writes === 'object' ? Object.keys(writes) : [])
 
 /** For every room but the way out itself. */
-function closed(table: Readonly<Record<string, Room>>) {
+function closed(table: Table) {
   const rooms = Object.entries(table).filter(([name, { writes }]) => !isPattern(name) && writes !== true)
   const exceptions = rooms.flatMap(([, room]) => exceptionsOf(room)).map((file) => `!${file}`)
   return { includes: [...rooms.map(([name]) => `${name}/**/*.ts`), ...exceptions], plugins: [WAYS_OUT] }
 }
 
-/** The `overrides` of `biome.json`: of two that hold for one file the later counts. */
-export function overridesOf(table: Readonly<Record<string, Room>>) {
+const depthOf = (name: string) => name.split('/').length
+
+/** The `overrides` of `biome.json`: of two that hold for one file the later counts, so that inner folders come last. */
+export function overridesOf(table: Table) {
   const folders = [...Object.keys(table).filter((name) => !isPattern(name)), ...FREE]
-  const own = Object.entries(table).flatMap(([name, room]) => [
+  const byDepth = Object.entries(table).sort(([a], [b]) => depthOf(a) - depthOf(b))
+  const own = byDepth.flatMap(([name, room]) => [
     restriction(isPattern(name) ? name : `${name}/**`, name, room, folders, room.writes === true),
     ...exceptionsOf(room).map((file) => restriction(file, name, room, folders, true)),
   ])
@@ -114,7 +124,7 @@ function importsOf({ imports, own = [], never = [], only = {} }: Room): string {
 }
 
 /** The rows of ARCHITECTURE.md. */
-export function markdownOf(table: Readonly<Record<string, Room>>): string {
+export function markdownOf(table: Table): string {
   const rows = Object.entries(table).map(
     ([name, room]) => `| \`${isPattern(name) ? name : `${name}/`}\` | ${room.holds} | ${importsOf(room)} |`,
   )
@@ -122,41 +132,73 @@ export function markdownOf(table: Readonly<Record<string, Room>>): string {
 }
 export const writtenOverrides = (): unknown => JSON.parse(textOf('biome.json')).overrides
 export const writtenTable = (): string => TABLE.exec(textOf('ARCHITECTURE.md'))?.[0] ?? ''
-export const tableOf = (table: Readonly<Record<string, Room>>) =>
+export const tableOf = (table: Table) =>
   `<!-- rooms -->\n\n${markdownOf(table)}\n<!-- /rooms -->`
 
 const SPECIFIER = /(?:\bfrom |\bimport\(|^import )'(\.[^']+)'/gm
 
-const sourcesOf = (room: string): readonly string[] =>
+/** The room of a file: of a folder within a folder, the inner one. */
+function roomOf(file: string, table: Table): string {
+  const path = file.split(sep).join('/')
+  const around = Object.keys(table).filter((name) => path.startsWith(`${name}/`))
+  return around.sort((a, b) => b.length - a.length)[0] ?? path.split('/')[0]!
+}
+
+const sourcesOf = (room: string, table: Table): readonly string[] =>
   (readdirSync(fileOf(room), { recursive: true }) as string[])
     .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
     .map((name) => join(room, name))
+    .filter((file) => roomOf(file, table) === room)
 
-/** The folders that the files of a room import, itself among them. */
-function importedBy(room: string): ReadonlySet<string> {
-  const root = fileOf('')
-  const paths = sourcesOf(room).flatMap((file) =>
-    [...textOf(file).matchAll(SPECIFIER)].map((one) => relative(root, resolve(root, file, '..', one[1]!))),
-  )
-  return new Set(paths.map((path) => path.split(/[\\/]/)[0]!))
-}
+/** The rooms that a file imports, its own among them. */
+const importedBy = (file: string, table: Table): readonly string[] =>
+  [...textOf(file).matchAll(SPECIFIER)].map((one) => {
+    const root = fileOf('')
+    return roomOf(relative(root, resolve(root, file, '..', one[1]!)), table)
+  })
 
 /** Imports that a folder is granted and does not use: `cli: schemas`. */
-export const staleGrants = (table: Readonly<Record<string, Room>>): readonly string[] =>
+export const staleGrants = (table: Table): readonly string[] =>
   Object.entries(table).flatMap(([name, { imports }]) => {
     if (isPattern(name)) return []
-    const used = importedBy(name)
+    const used = new Set(sourcesOf(name, table).flatMap((file) => importedBy(file, table)))
     return imports.filter((one) => !used.has(one)).map((one) => `${name}: ${one}`)
   })
 
+/** Whether a pattern of files, such as the faults of laws, has a row of its own for a file. */
+const isExempt = (file: string, table: Table) =>
+  Object.keys(table)
+    .filter(isPattern)
+    .some(
+      (name) =>
+        file.startsWith(name.slice(0, name.indexOf('/'))) && file.endsWith(name.slice(name.lastIndexOf('*') + 1)),
+    )
+
+/**
+ * Files that import a room which theirs is not granted: `client/answers/page.ts: client`. The linter sees the text of an
+ * import alone, so that one of the folder around (`../answer.ts`) passes it.
+ */
+export const brokenWalls = (table: Table): readonly string[] =>
+  Object.entries(table).flatMap(([name, { imports }]) =>
+    isPattern(name)
+      ? []
+      : sourcesOf(name, table)
+          .filter((file) => !isExempt(file, table))
+          .flatMap((file) =>
+            importedBy(file, table)
+              .filter((room) => room !== name && !imports.includes(room))
+              .map((room) => `${file}: ${room}`),
+          ),
+  )
+
 /** Headers of files that list other imports than the table. */
-export const falseHeaders = (table: Readonly<Record<string, Room>>): readonly string[] =>
+export const falseHeaders = (table: Table): readonly string[] =>
   Object.entries(table).flatMap(([name, { imports }]) => {
     if (isPattern(name)) return []
-    return sourcesOf(name).filter((file) => {
+    return sourcesOf(name, table).filter((file) => {
       const [, list] =
         /^\/\*\*[\s\S]*?\bmay\s+(?:\* )?import ([^.]+)[.,]\s[\s\S]*?\*\//i.exec(textOf(file).slice(0, 1500)) ?? []
-      const listed = [...(list ?? '').matchAll(/`([\w-]+)\/`/g)].map((one) => one[1]!)
+      const listed = [...(list ?? '').matchAll(/`([\w/-]+)\/`/g)].map((one) => one[1]!)
       return list && listed.sort().join() !== [...imports].sort().join()
     })
   })
