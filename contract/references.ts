@@ -19,6 +19,9 @@ export const SKIPPED = 'a check that was skipped: '
 /** How the need of an operation begins whose default path leads nowhere (R1); the operation follows. */
 export const UNBOUND = 'the binding of '
 
+/** Statuses of a path under which nothing is served, or of a record that is not there. */
+export const NOWHERE: ReadonlySet<number> = new Set([404, 405, 501])
+
 /** What a run was not allowed to do: whatever rests on that alone is skipped like it. */
 const FORBIDDEN = new RegExp(`^(?:${SKIPPED}(?=mode [\\w-]+ forbids it)|(?=--(?:allow-lasting|mode) ))`)
 

@@ -11,6 +11,7 @@ import { type Cause, judge, reasonOf, worst } from '../contract/verdict.ts'
 import type { Check } from './check.ts'
 import type { ExecutionOptions } from './execute.ts'
 import { isLiving } from './living.ts'
+import { neverServed, tellingAnswers } from './never-served.ts'
 import { tellingBindings, unbound } from './unbound.ts'
 import { HABIT } from './watch.ts'
 import type { Accused, World } from './world.ts'
@@ -120,7 +121,8 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
     if (!missing.length) break
     for (const check of missing) put({ ...(await ending.execute(check)), prerequisite: true })
   }
-  for (const id of tellingBindings([...byId.values()])) {
+  const telling = () => [...tellingBindings([...byId.values()]), ...tellingAnswers([...byId.values()], ending.world)]
+  for (const id of telling()) {
     const check = byId.has(id) ? undefined : checks.get(id)
     if (check) put({ ...(await ending.execute(check)), prerequisite: true })
   }
@@ -131,6 +133,7 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
   for (const id of ending.world.precedents.unfounded) await askAgain(id)
   for (const result of behindDeviations([...byId.values()])) put(result)
   for (const result of unbound([...byId.values()])) put(result)
+  for (const result of neverServed([...byId.values()], ending.world)) put(result)
   // What others met cannot be met again here: where other clients are at work, it accuses nobody.
   if (await isLiving(ending.world)) {
     for (const result of settled([...byId.values()]).unfounded)

@@ -5,6 +5,7 @@ import type { SendOptions } from '../client/exchange.ts'
 import { type Ask, requestKey } from '../client/request.ts'
 import { TransportFailure } from '../client/transport.ts'
 import { isWriting, pathNamesOf } from '../contract/operations.ts'
+import { NOWHERE } from '../contract/references.ts'
 import type { Reason } from '../contract/run.ts'
 import { needs } from '../contract/verdict.ts'
 import { isList, noteListing } from './listings.ts'
@@ -98,6 +99,7 @@ export function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Sen
     if (look) noteListing(done.listings, answer, look)
     // What was sent again already fails each time: whoever begins anew meets it again.
     if (isFailure(answer) && !answer.failing) done.failure = answer
+    if (NOWHERE.has(answer.status)) world.ledNowhere.set(answer.exchange, ask.operation)
     if (answer.refused && (ask.headers?.authorization || ask.headers?.cookie)) world.disowned.add(answer.exchange)
     return answer
   }

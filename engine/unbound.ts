@@ -1,15 +1,16 @@
 /** Failures of an operation that may be bound elsewhere (R1): they say nothing of the target. Pure. */
 
 import { operationOf } from '../contract/operations.ts'
-import { UNBOUND } from '../contract/references.ts'
+import { NOWHERE, UNBOUND } from '../contract/references.ts'
 import type { CheckResult } from '../contract/run.ts'
 import { type Cause, reasonOf } from '../contract/verdict.ts'
 
-const FAILED = new Set(['violation', 'warning'])
+export const FAILED: ReadonlySet<CheckResult['verdict']> = new Set(['violation', 'warning'])
 
-const answersOf = ({ operation }: CheckResult) => `${operation}#answers`
+/** The check that asks whether an operation answers at all. */
+export const answersOf = ({ operation }: Pick<CheckResult, 'operation'>) => `${operation}#answers`
 
-const leadsNowhere = ({ actual }: CheckResult['findings'][number]) => /^(404|405|501)\b/.test(actual)
+export const leadsNowhere = ({ actual }: CheckResult['findings'][number]) => NOWHERE.has(Number.parseInt(actual, 10))
 
 /** Checks of valid requests that tell whether the path of an operation leads anywhere, where a failure leaves that open. */
 export const tellingBindings = (all: readonly CheckResult[]): readonly string[] => [
@@ -21,11 +22,14 @@ export const tellingBindings = (all: readonly CheckResult[]): readonly string[] 
   ),
 ]
 
+/** Whether the check of the answers says that the path of its operation leads nowhere. */
+export const isSaidUnbound = ({ operation, causes = [] }: CheckResult) =>
+  causes.some(({ what }) => what?.startsWith(`${UNBOUND}${operation}: `))
+
 /** Whether the valid request led nowhere, or could not be sent while what was sent led nowhere. */
 function isUnbound({ operation, findings }: CheckResult, answers: CheckResult | undefined): boolean {
   if (answers?.verdict !== 'inconclusive' || operationOf(operation).documented) return false
-  const isSaid = answers.causes?.some(({ what }) => what?.startsWith(`${UNBOUND}${operation}: `))
-  return isSaid || findings.every(leadsNowhere)
+  return isSaidUnbound(answers) || findings.every(leadsNowhere)
 }
 
 /** The failures of operations whose valid request led nowhere, undecided as that is. */

@@ -87,6 +87,8 @@ export interface World {
   readonly accusations: ReadonlyMap<string, Accused>
   /** Exchanges in which a credential was refused that a check itself had got or made. */
   readonly disowned: Set<string>
+  /** Exchanges in which the path of an operation led nowhere, or to no such record. */
+  readonly ledNowhere: Map<string, OperationId>
   /** Requests that once got no answer. */
   readonly unanswered: Set<string>
   /** Whether a check begins anew after a server error of an operation. */
@@ -243,6 +245,7 @@ export function worldOf(parts: WorldParts): World {
     accusations,
     manners: new Map(),
     disowned: new Set(),
+    ledNowhere: new Map(),
     unanswered: new Set(),
     patience: patienceOf(),
     settling,

@@ -6,6 +6,7 @@
 
 import { causesOf } from '../contract/causes.ts'
 import { clauseById } from '../contract/clauses/index.ts'
+import type { OperationId } from '../contract/operations.ts'
 import { shapeOf } from '../contract/patterns.ts'
 import { settled } from '../contract/references.ts'
 import { runChecks } from '../engine/run-loop.ts'
@@ -58,14 +59,22 @@ const tampered = (
 const LEARNER = 'legacy-learner'
 const ADMIN = 'legacy-admin'
 
+const refusal = (status: number, message: string) => ({
+  status,
+  headers: {},
+  body: { success: false, message, value: {} },
+})
+
+/** An operation that is not there at all. */
+export const missing = (operation: OperationId): Around =>
+  around(operation, () => () => refusal(404, 'nothing is served here'))
+
 /** Every so many answers is a failure of the server. */
 const sporadic = (every: number): Around => {
   let turn = 0
   return around('*', (next) => (question) => {
     turn++
-    return turn % every
-      ? next(question)
-      : { status: 500, headers: {}, body: { success: false, message: 'try later', value: {} } }
+    return turn % every ? next(question) : refusal(500, 'try later')
   })
 }
 
@@ -274,7 +283,7 @@ function composed({ faults: ids = [], around: own = [], run, ...rest }: Row): Re
 export const regressions = (): readonly Regression[] => [...INDEPENDENT, ...COMMON].map(composed)
 
 /** What a report says of one of them: causes, the gravest first, and how many checks have which verdict. */
-export async function explainedBy({ around, isRun }: Regression) {
+export async function explainedBy({ around, isRun }: Pick<Regression, 'around' | 'isRun'>) {
   const { world } = stage({ around, withoutExchanges: true, watchesLate: true })
   const chosen = checks.filter(({ operation }) => isRun(operation))
   const results = await runChecks(chosen, world, { rateLimits: 'off', catalogue: checks })

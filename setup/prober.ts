@@ -9,6 +9,7 @@ import type { TlsFiles } from '../client/tls.ts'
 import { BOUNDS, httpTransport } from '../client/transport.ts'
 import { MOST_IN_A_ROW } from '../contract/failing-sign-ins.ts'
 import { traitsOfCaller } from '../contract/interfaces.ts'
+import { NOWHERE } from '../contract/references.ts'
 import { translationOf } from '../deviations/index.ts'
 import { memoryJournal } from '../run-file/journal.ts'
 import { grants, type PreflightReply, replyTo, unusable } from '../runner/preflight/probe.ts'
@@ -107,8 +108,6 @@ export function headerFrom(
 export const isOwn = (reply: PreflightReply | undefined): boolean =>
   reply !== undefined && unusable([reply]) === undefined
 
-const UNSERVED: readonly number[] = [404, 405, 501]
-
 /** Whether nothing of the interface is served where the request went (R1). */
 export const isUnserved = (reply: PreflightReply | undefined): boolean =>
-  !isOwn(reply) || UNSERVED.includes(reply?.answer?.status ?? 0)
+  !isOwn(reply) || NOWHERE.has(reply?.answer?.status ?? 0)

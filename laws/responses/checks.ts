@@ -5,7 +5,7 @@ import { answersJson } from '../../contract/conditions/responses.ts'
 import type { ClauseSlug } from '../../contract/ids.ts'
 import { termsOf } from '../../contract/index.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
-import { UNBOUND } from '../../contract/references.ts'
+import { NOWHERE, UNBOUND } from '../../contract/references.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import { contentTypeOf } from '../../engine/examine.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -13,8 +13,6 @@ import { CALLER_OF, control, controlAnswer } from '../kit/control.ts'
 import { sampleOf } from '../kit/sample.ts'
 import { check, type Draft, type Law, phaseOf, type Setting } from '../kit/suite.ts'
 import { closingChecks } from './closing.ts'
-
-const NOWHERE = new Set([404, 405, 501])
 
 const holdsOne = ({ ok, json, ask }: Awaited<ReturnType<typeof controlAnswer>>): boolean => {
   const value = (json as { value?: unknown } | undefined)?.value

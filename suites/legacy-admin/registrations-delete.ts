@@ -99,15 +99,22 @@ export const deletes = suite('legacy-admin/registrations.delete', deleting, [
           `${sibling.guid} is gone as well`,
         )
       const { learner, place } = one
-      const kept: [string, boolean][] = [
-        [`registration ${other.registration.id} of another learner`, !(await isGone(scope, other.registration.id))],
-        [`learner ${learner.id}`, (await reading(scope, 'legacy-admin/learners.get', { learner_guid: learner.id })).ok],
-        [
-          `session ${place.session}`,
-          (await reading(scope, 'legacy-admin/sessions.get', { session_guid: place.session })).ok,
-        ],
+      const outcomes = [
+        (await isGone(scope, other.registration.id))
+          ? broken(
+              `${answer.label}: registration ${other.registration.id} of another learner kept`,
+              `${other.registration.id} is gone`,
+            )
+          : holds(),
       ]
-      return kept.map(([what, still]) => (still ? holds() : broken(`${answer.label}: ${what} kept`, `${what} is gone`)))
+      for (const [operation, path] of [
+        ['legacy-admin/learners.get', { learner_guid: learner.id }],
+        ['legacy-admin/sessions.get', { session_guid: place.session }],
+      ] as const) {
+        const read = await reading(scope, operation, path)
+        outcomes.push(read.ok ? holds() : broken(`${read.label}: still there after ${answer.label}`, describe(read)))
+      }
+      return outcomes
     },
   }),
   check('unknown-registration', {
