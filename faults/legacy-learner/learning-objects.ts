@@ -84,9 +84,6 @@ const filterFaults: readonly Fault[] = [
   list.asks('ignores-filter-beside-sort', 'ignores the duration range beside sort', 'sort-filtered', ({ query }) => {
     if (query.has('sort')) query.delete('filter')
   }),
-  list.asks('ignores-types-in-a-session', 'ignores types beside sessionGuid', 'filters-together', ({ query }) => {
-    if (query.has('sessionGuid')) query.delete('types')
-  }),
   ...(['theme', 'keyword', 'tags'] as const).flatMap((name) => [
     list.asks(`ignores-filter-beside-${name}`, `ignores filter beside ${name}`, 'filters-together', ({ query }) => {
       if (query.has(name)) query.delete('filter')
@@ -95,12 +92,20 @@ const filterFaults: readonly Fault[] = [
       if (query.has('filter')) query.delete(name)
     }),
   ]),
-  list.asks('ignores-keyword-in-a-session', 'ignores keyword beside sessionGuid', 'filters-together', ({ query }) => {
-    if (query.has('sessionGuid')) query.delete('keyword')
-  }),
-  list.asks('ignores-tags-beside-types', 'ignores tags beside types', 'filters-together', ({ query }) => {
-    if (query.has('types')) query.delete('tags')
-  }),
+  ...(['theme', 'keyword', 'tags', 'types', 'sessionGuid', 'mobileTraining'] as const).flatMap((name) =>
+    (['theme', 'keyword', 'tags', 'types', 'sessionGuid'] as const)
+      .filter((other) => other !== name)
+      .map((other) =>
+        list.asks(
+          `ignores-${name}-beside-${other}`,
+          `ignores ${name} beside ${other}`,
+          'filters-together',
+          (question) => {
+            if (question.query.has(other)) question.query.delete(name)
+          },
+        ),
+      ),
+  ),
   ...(['theme', 'keyword', 'sessionGuid'] as const).map((name) =>
     list.asks(`ignores-offset-beside-${name}`, `ignores offset beside ${name}`, 'filtered-pages', ({ query }) => {
       if (query.has(name)) query.delete('offset')

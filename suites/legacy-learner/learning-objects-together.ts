@@ -1,10 +1,10 @@
 /** The duration range beside another filter of the learning object list. */
 
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { valuesAt } from '../../answers/values.ts'
+import { show, valuesAt } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { answerTo, fetchPage, recordsOf } from '../../laws/kit/pages.ts'
+import { answerTo, recordsOf } from '../../laws/kit/pages.ts'
 import { check, type Draft, type Query } from '../../laws/kit/suite.ts'
 import { filtered } from '../../laws/kit/values.ts'
 import { ground, setting, singles } from './learning-objects-reads.ts'
@@ -42,19 +42,6 @@ const joined =
     return all.includes('must-not') ? 'must-not' : all.every((one) => one === 'must') ? 'must' : 'may'
   }
 
-/** A session and a type of which either alone finds an object that both together do not. */
-async function typeInSession(scope: Scope, records: readonly Item[]): Promise<Outcome | undefined> {
-  for (const { sessionGuid, type } of records) {
-    const differs = records.some((one) => one.sessionGuid === sessionGuid && one.type !== type)
-    if (!sessionGuid || !type || !differs) continue
-    // R73: which values types takes is not shown.
-    const answer = await answerTo(scope, setting, { types: String(type), sessionGuid: String(sessionGuid), limit: 50 })
-    const wrong = answer.ok ? pageOf(answer).items.find((one) => one.type !== type) : undefined
-    return wrong ? broken(`${answer.label}: objects of type ${type}`, `${keyOf(wrong)} of ${wrong.type}`) : holds()
-  }
-  return undefined
-}
-
 const wordsOf = ({ title }: Item) =>
   typeof title === 'string' ? title.split(/\s+/).filter((word) => /^[A-Za-z]{4,}$/.test(word)) : []
 
@@ -71,26 +58,58 @@ async function partialValues(scope: Scope, records: readonly Item[]): Promise<Re
 
 type ShownIn = (record: Item) => unknown
 
-/** A value and a range of which an object has the one and not the other: where both are given, it is not found. */
-async function rangeBeside(
+/** A value, and what leaves out an object that has it: where both are given, it is not found. */
+async function leftOut(
   scope: Scope,
   records: readonly Item[],
-  name: string,
-  shownIn: ShownIn,
+  [name, shownIn]: readonly [string, ShownIn],
+  others: readonly Narrowing[],
 ): Promise<Outcome | undefined> {
   for (const record of records) {
     const value = shownIn(record)
-    const range = RANGE_NAMES.find((one) => standingOf(one)(record) === 'must-not')
-    if (typeof value !== 'string' || !value || !range) continue
-    const { items, label } = await fetchPage(scope, setting, { [name]: value, filter: range, limit: 50 })
-    const wrong = items.find((item) => standingOf(range)(item) === 'must-not')
-    return wrong ? broken(`${label}: ${range} objects`, `${keyOf(wrong)} of ${wrong.duration} minutes`) : holds()
+    const other = others.find(({ standing }) => standing(record) === 'must-not')
+    if (typeof value !== 'string' || !value || !other) continue
+    const answer = await answerTo(scope, setting, { [name]: value, ...other.query, limit: 50 })
+    // R73: which values types takes is not shown; refusals of others are for their own checks to judge.
+    const wrong = answer.ok ? pageOf(answer).items.find((item) => other.standing(item) === 'must-not') : undefined
+    return wrong
+      ? broken(`${answer.label}: what ${show(other.query)} finds`, `${keyOf(wrong)}, which it leaves out`)
+      : holds()
   }
   return undefined
 }
 
-/** What no object has finds nothing, beside a session, a type and a range of theirs too. */
-async function unknownBeside(scope: Scope, records: readonly Item[]): Promise<readonly Outcome[]> {
+/** Each value that objects show beside each other filter that leaves one of these objects out. */
+async function besideEach(
+  scope: Scope,
+  records: readonly Item[],
+  values: Readonly<Record<string, ShownIn>>,
+  others: readonly Narrowing[],
+): Promise<readonly Outcome[]> {
+  const ranges = RANGE_NAMES.map((filter): Narrowing => ({ query: { filter }, standing: standingOf(filter) }))
+  const all = [...ranges, ...others]
+  const outcomes: Outcome[] = []
+  const shown: typeof values = { sessionGuid: ({ sessionGuid }) => sessionGuid, types: ({ type }) => type, ...values }
+  for (const value of Object.entries(shown)) {
+    for (const kind of ['filter', 'sessionGuid', 'types', 'mobileTraining'].filter((one) => one !== value[0])) {
+      const outcome = await leftOut(
+        scope,
+        records,
+        value,
+        all.filter(({ query }) => kind in query),
+      )
+      if (outcome) outcomes.push(outcome)
+    }
+  }
+  return outcomes
+}
+
+/** What no object has finds nothing, beside a value that an object has in each other filter. */
+async function unknownBeside(
+  scope: Scope,
+  records: readonly Item[],
+  partial: Readonly<Record<string, ShownIn>>,
+): Promise<readonly Outcome[]> {
   const [record] = records
   const range = RANGE_NAMES.find((one) => records.some((item) => standingOf(one)(item) === 'must'))
   const outcomes: Outcome[] = []
@@ -98,12 +117,13 @@ async function unknownBeside(scope: Scope, records: readonly Item[]): Promise<re
     ['sessionGuid', record?.sessionGuid],
     ['types', record?.type],
     ['filter', range],
+    ...Object.entries(partial).map(([filter, shownIn]) => [filter, records.map(shownIn).find(Boolean)] as const),
   ] as const) {
     const beside = { [name]: String(value), limit: 50 }
     // R73: which values types takes is not shown.
     if (!value || !(await found(scope, beside))) continue
     for (const [filter, { unknown }] of Object.entries(ground.terms.filters ?? {})) {
-      if (typeof unknown !== 'string') continue
+      if (typeof unknown !== 'string' || filter === name) continue
       const count = await found(scope, { ...beside, [filter]: unknown })
       // What a filter does alone is for its own check to say.
       if (count && (await found(scope, { [filter]: unknown }))) continue
@@ -125,7 +145,8 @@ async function found(scope: Scope, query: Query): Promise<number> {
 async function filtersTogether(scope: Scope): Promise<readonly Outcome[]> {
   const { records } = await recordsOf(scope, setting)
   const outcomes = new Map<string, Outcome>()
-  for (const { query, standing } of await narrowings(scope, records)) {
+  const others = await narrowings(scope, records)
+  for (const { query, standing } of others) {
     const name = Object.keys(query).join()
     const range = RANGE_NAMES.find((one) => {
       const inRange = standingOf(one)
@@ -138,13 +159,12 @@ async function filtersTogether(scope: Scope): Promise<readonly Outcome[]> {
     if (name === 'types' && !(await answerTo(scope, setting, query)).ok) continue
     outcomes.set(name, await filtered(scope, ground, { ...query, filter: range }, joined(standing, standingOf(range))))
   }
-  const pair = await typeInSession(scope, records)
-  if (pair) outcomes.set('pair', pair)
-  for (const [name, shownIn] of Object.entries(await partialValues(scope, records))) {
-    const beside = await rangeBeside(scope, records, name, shownIn)
-    if (beside) outcomes.set(name, beside)
-  }
-  const all = [...outcomes.values(), ...(await unknownBeside(scope, records))]
+  const partial = await partialValues(scope, records)
+  const all = [
+    ...outcomes.values(),
+    ...(await besideEach(scope, records, partial, others)),
+    ...(await unknownBeside(scope, records, partial)),
+  ]
   return all.length ? all : [needs.record('learning objects that differ in two filters')]
 }
 
