@@ -14,7 +14,7 @@ import {
   operations,
 } from '../contract/operations.ts'
 import { suggestion } from './nearest.ts'
-import type { Problem } from './problem.ts'
+import { type Problem, told } from './problem.ts'
 import { METHODS, OPERATION_IDS } from './profile-schema.ts'
 
 /** What is wrong at a place of a profile. */
@@ -69,7 +69,7 @@ function graverAt(id: OperationId, binding: Binding, path: readonly PropertyKey[
 }
 
 export function wrongBindings(bindings: Members): Wrong[] {
-  return Object.entries(bindings).flatMap(([id, binding]): Wrong[] => {
+  return told(Object.entries(bindings), ([id, binding]): Wrong[] => {
     const path = ['operations', id]
     if (!isOperationId(id)) return [unknown(path, 'operation', id, OPERATION_IDS)]
     const [place, method] = [memberAt(binding, 'path'), memberAt(binding, 'method')]
@@ -95,7 +95,7 @@ export function wrongBindings(bindings: Members): Wrong[] {
 }
 
 export function wrongLimits(limits: Members): Wrong[] {
-  return Object.entries(limits).flatMap(([key, limit]): Wrong[] => {
+  return told(Object.entries(limits), ([key, limit]): Wrong[] => {
     const path = ['limits', key]
     if (key === 'windowSeconds' || key === 'perCaller') return []
     if (key !== 'default' && !(INTERFACES as readonly string[]).includes(key) && !isOperationId(key))

@@ -1,6 +1,6 @@
 /** A file of YAML or JSON, comments allowed, of which every place can be named. */
 
-import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
+import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit, type YAMLMap } from 'yaml'
 import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from '../contract/depth.ts'
 import { asData, parseJson } from '../contract/json.ts'
 
@@ -25,6 +25,7 @@ export class Unreadable extends Error {
 }
 
 const MOST_ALIASES = 50
+const START: Position = { line: 1, column: 1 }
 
 const isJson = (text: string) => /^\s*(?:\/[/*]|[{[])/.test(text)
 
@@ -53,8 +54,10 @@ function endOfText(json: string, begin: number): number {
   return at
 }
 
-/** Larger ones are read, and their places are not looked for. */
+/** Larger files of JSON are read, and their places are not looked for. */
 const MOST_PLACED = 2 ** 20
+/** Characters of YAML; it takes its time. */
+const MOST_YAML = 16 * 2 ** 20
 
 interface Placed {
   readonly at: (offset: number) => Position
@@ -63,10 +66,12 @@ interface Placed {
 
 function placedIn(text: string): Placed {
   const lines = new LineCounter()
-  const document = parseDocument(text.length > MOST_PLACED ? '' : text, {
+  const document = parseDocument(text, {
     lineCounter: lines,
     schema: 'core',
     prettyErrors: false,
+    // It would compare each key with all before it.
+    uniqueKeys: false,
   })
   const at = (offset: number): Position => {
     const { line, col } = lines.linePos(offset)
@@ -90,10 +95,28 @@ function offsetOf({ contents }: Placed['document'], path: readonly PropertyKey[]
   return offset
 }
 
+/** Where a member stands that another one above it has the name of; undefined where none does. */
+function repeatedIn({ contents }: Placed['document']): number | undefined {
+  let found: number | undefined
+  const look = (_: unknown, { items }: YAMLMap) => {
+    const names = new Set<string>()
+    for (const { key } of items) {
+      const name = isScalar(key) ? `${typeof key.value} ${key.value}` : undefined
+      if (name !== undefined && names.has(name)) found = (key as Node).range?.[0] ?? 0
+      if (found !== undefined) return visit.BREAK
+      if (name !== undefined) names.add(name)
+    }
+    return undefined
+  }
+  visit(contents as Node, { Map: look })
+  return found
+}
+
 /** JSON is strict but for its comments. YAML finds the places: tabs, which it does not take, are spaces for it. */
 function readJson(text: string): Read {
   const json = uncommented(text)
-  const lazily = () => placedIn(json.replaceAll('\t', ' '))
+  let known: Placed | undefined
+  const lazily = () => (known ??= placedIn(json.length > MOST_PLACED ? '' : json.replaceAll('\t', ' ')))
   try {
     const value: unknown = parseJson(json)
     return {
@@ -118,7 +141,7 @@ export function readDocument(file: string, text: string): Read {
     const read = readAny(file, text)
     if (!isDeeperThan(read.value, MOST_LEVELS)) return read
   }
-  throw new Unreadable(TOO_DEEP, { line: 1, column: 1 })
+  throw new Unreadable(TOO_DEEP, START)
 }
 
 const LIST_IN_LIST = new RegExp(`^(?:[ \\t]*[-?:][ \\t]){${MOST_LEVELS}}`, 'm')
@@ -136,9 +159,12 @@ function mayBeDeep(text: string): boolean {
 
 function readAny(file: string, text: string): Read {
   if (file.endsWith('.json') || isJson(text)) return readJson(text)
+  if (text.length > MOST_YAML) throw new Unreadable('too large: at most 16 MiB of YAML are read', START)
   const { at, document } = placedIn(text)
   const [error] = document.errors
   if (error) throw new Unreadable(`invalid YAML: ${error.message}`, at(error.pos[0]))
+  const repeated = repeatedIn(document)
+  if (repeated !== undefined) throw new Unreadable('invalid YAML: Map keys must be unique', at(repeated))
   try {
     return {
       value: asData<unknown>(document.toJS({ maxAliasCount: MOST_ALIASES })),

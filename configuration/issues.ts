@@ -5,7 +5,7 @@ import { tableOf } from '../contract/table.ts'
 import { memberAt, type Wrong } from './bindings.ts'
 import { type Read, Unreadable } from './document.ts'
 import { suggestion } from './nearest.ts'
-import type { Problem } from './problem.ts'
+import { MOST_TOLD, type Problem, told } from './problem.ts'
 
 /** What the members of a place are called, and those that are known. */
 export type KnownAt = (path: readonly PropertyKey[]) => readonly [what: string, known: readonly string[]]
@@ -48,7 +48,9 @@ export function wrongIn(issue: z.core.$ZodIssue, raw: unknown, knownAt: KnownAt)
   const { path } = issue
   if (issue.code === 'unrecognized_keys') {
     const [what, known] = knownAt(path)
-    return issue.keys.map((key) => ({ path: [...path, key], wrong: `unknown ${what}${suggestion(key, known)}` }))
+    return issue.keys
+      .slice(0, MOST_TOLD + 1)
+      .map((key) => ({ path: [...path, key], wrong: `unknown ${what}${suggestion(key, known)}` }))
   }
   if (issue.code === 'invalid_union') {
     const meant = meantIn(issue, path.reduce(memberAt, raw))
@@ -70,14 +72,25 @@ export function wrongIn(issue: z.core.$ZodIssue, raw: unknown, knownAt: KnownAt)
   return [{ path, wrong: issue.message }]
 }
 
+/** What the schema refuses, as far as it is told. */
+export const wrongsIn = (error: z.core.$ZodError, raw: unknown, knownAt: KnownAt): Wrong[] =>
+  told(error.issues, (issue) => wrongIn(issue, raw, knownAt))
+
 export function unreadable(file: string, error: unknown): Problem {
   if (error instanceof Unreadable)
     return { where: `${file}, line ${error.place.line}, column ${error.place.column}`, wrong: error.message }
   return { where: file, wrong: `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown cause'})` }
 }
 
-export function placed(file: string, read: Read, { path, ...wrong }: Wrong): Problem {
+function placedOne(file: string, read: Read, { path, ...wrong }: Wrong): Problem {
   const { line, column } = read.placeOf(path)
   const member = path.length ? [path.map(String).join('.')] : []
   return { where: [file, `line ${line}, column ${column}`, ...member].join(', '), ...wrong }
+}
+
+export function placed(file: string, read: Read, wrongs: readonly Wrong[]): Problem[] {
+  const problems = wrongs.slice(0, MOST_TOLD).map((wrong) => placedOne(file, read, wrong))
+  if (wrongs.length > MOST_TOLD)
+    problems.push({ where: file, wrong: 'more is wrong with it, which is told once this is not' })
+  return problems
 }

@@ -1,27 +1,36 @@
 /** The legal name that somebody probably meant. */
 
-/** Edit distance in which two neighbouring letters in the wrong order count once; case does not count. */
-function distance(one: string, other: string): number {
+/** Longer words are no slips of the pen; each costs its length for every name that is known. */
+const LONGEST = 200
+
+/**
+ * Edit distance in which two neighbouring letters in the wrong order count once; case does not count.
+ * @returns more than `most` as soon as it is known to be more
+ */
+function distance(one: string, other: string, most: number): number {
   const [from, to] = [one.toLowerCase(), other.toLowerCase()]
-  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)]
+  if (Math.abs(from.length - to.length) > most) return most + 1
+  let [before, last, line] = [0, 1, 2].map(() => new Uint16Array(to.length + 1)) as [Row, Row, Row]
+  for (let column = 0; column <= to.length; column++) last[column] = column
   for (let row = 1; row <= from.length; row++) {
-    const line = [row]
+    line[0] = row
+    let least = row
     for (let column = 1; column <= to.length; column++) {
       const same = from[row - 1] === to[column - 1]
-      const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
-      line.push(
-        Math.min(
-          rows[row - 1]![column]! + 1,
-          line[column - 1]! + 1,
-          rows[row - 1]![column - 1]! + (same ? 0 : 1),
-          swapped ? rows[row - 2]![column - 2]! + 1 : Number.POSITIVE_INFINITY,
-        ),
-      )
+      let edits = Math.min(last[column]! + 1, line[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1))
+      if (row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1])
+        edits = Math.min(edits, before[column - 2]! + 1)
+      line[column] = edits
+      if (edits < least) least = edits
     }
-    rows.push(line)
+    // Two letters that were swapped reach over one row.
+    if (least > most + 1) return most + 1
+    ;[before, last, line] = [last, line, before]
   }
-  return rows[from.length]![to.length]!
+  return last[to.length]!
 }
+
+type Row = Uint16Array
 
 /** Shorter words than this stand in too many names. */
 const SHORTEST_PART = 4
@@ -38,6 +47,7 @@ function holds(name: string, word: string): boolean {
 
 /** The known name that holds this word, at its beginning if possible, else a similar one; undefined when none is. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
+  if (word.length > LONGEST) return undefined
   const candidates = [...known]
   if (word.length >= SHORTEST_PART) {
     const holding =
@@ -48,7 +58,7 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   let best: string | undefined
   let fewest = Math.floor(word.length * MOST_EDITS) + 1
   for (const candidate of candidates) {
-    const edits = distance(word, candidate)
+    const edits = distance(word, candidate, fewest - 1)
     if (edits < fewest) [best, fewest] = [candidate, edits]
   }
   return best

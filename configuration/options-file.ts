@@ -5,7 +5,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { memberAt } from './bindings.ts'
-import { wrongIn } from './issues.ts'
+import { wrongsIn } from './issues.ts'
 import { suggestion } from './nearest.ts'
 import { OPTIONS_FILES } from './options.ts'
 import { CALL_ONLY, type FileOptions, OPTIONS } from './options-schema.ts'
@@ -42,7 +42,7 @@ function parsed(file: string): FileOptions {
   const raw = document.value ?? {}
   const { data, error } = OPTIONS.safeParse(raw)
   if (data) return data
-  const wrongs = error.issues.flatMap((issue) => wrongIn(issue, raw, () => ['option', Object.keys(OPTIONS.shape)]))
+  const wrongs = wrongsIn(error, raw, () => ['option', Object.keys(OPTIONS.shape)])
   const problems = wrongs.map((wrong) => {
     const member = String(wrong.path.at(-1))
     if (wrong.path.length !== 1 || memberAt(OPTIONS.shape, member)) return wrong

@@ -22,8 +22,7 @@ export function readPlaced(file: string, mostBytes: number, whose?: string): Pla
   return {
     ...read,
     refuse(wrongs) {
-      const problems = wrongs.map((wrong) => placed(file, read, wrong))
-      throw new ConfigurationError(problems, whose)
+      throw new ConfigurationError(placed(file, read, wrongs), whose)
     },
   }
 }

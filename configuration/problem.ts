@@ -8,6 +8,19 @@ export interface Problem {
   readonly allowed?: string
 }
 
+/** What is wrong with one file; whoever mends so much sees the rest then. */
+export const MOST_TOLD = 50
+
+/** As many of them as are told, and one more where there are more: each may take long to find. */
+export function told<One, Wrongs>(ones: Iterable<One>, wrongsOf: (one: One) => readonly Wrongs[]): Wrongs[] {
+  const found: Wrongs[] = []
+  for (const one of ones) {
+    found.push(...wrongsOf(one))
+    if (found.length > MOST_TOLD) return found.slice(0, MOST_TOLD + 1)
+  }
+  return found
+}
+
 /** Wrong usage or configuration: the process ends with 2. Every line can be shown, none holds a credential. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'

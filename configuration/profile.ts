@@ -12,8 +12,8 @@ import type { NamedRecord, RoleRecord } from '../contract/records.ts'
 import { membersAt, type Wrong, wrongBindings, wrongLimits } from './bindings.ts'
 import { objectionsTo } from './deviations.ts'
 import { type Read, readDocument } from './document.ts'
-import { type KnownAt, placed, unreadable, wrongIn } from './issues.ts'
-import type { Problem } from './problem.ts'
+import { type KnownAt, placed, unreadable, wrongsIn } from './issues.ts'
+import { type Problem, told } from './problem.ts'
 import { KNOWN, type Parsed, PROFILE, ROLES } from './profile-schema.ts'
 import { tlsOf } from './tls.ts'
 
@@ -102,12 +102,12 @@ export function readProfile(file: string, problems: Problem[]): Profile {
   const tls = tlsOf(parsed.data?.tls ?? {}, file)
   const found = [
     ...tls.wrong,
-    ...(parsed.error?.issues ?? []).flatMap((issue) => wrongIn(issue, raw, knownAt)),
+    ...(parsed.error ? wrongsIn(parsed.error, raw, knownAt) : []),
     ...wrongBindings(membersAt(raw, 'operations')),
     ...wrongLimits(membersAt(raw, 'limits')),
     ...(parsed.success ? wrongDeviations(parsed.data) : []),
   ]
-  problems.push(...found.map((wrong) => placed(file, read, wrong)))
+  problems.push(...placed(file, read, found))
   return parsed.success && !found.length ? { ...profileOf(parsed.data), tls: tls.files } : EMPTY_PROFILE
 }
 
@@ -170,7 +170,7 @@ const knownAt: KnownAt = (path) =>
   path[0] === 'records' && path.length > 1 ? ROLES : (KNOWN[String(path[0] ?? '')] ?? (['member', []] as const))
 
 const wrongDeviations = ({ deviations = [] }: Parsed): Wrong[] =>
-  (deviations as readonly Deviation[]).flatMap((deviation, place) =>
+  told((deviations as readonly Deviation[]).entries(), ([place, deviation]) =>
     objectionsTo(deviation).map(({ member, wrong }) => ({
       path: ['deviations', place, ...(member ? [member] : [])],
       wrong,

@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { operations } from '../contract/operations.ts'
 import { shapeOf } from '../contract/patterns.ts'
-import { wrongIn } from './issues.ts'
+import { wrongsIn } from './issues.ts'
 import { suggestion } from './nearest.ts'
 import { readPlaced } from './placed.ts'
+import { told } from './problem.ts'
 
 const MOST_BYTES = 2 ** 20
 const WHOSE = 'The file of source locations'
@@ -37,12 +38,12 @@ export function readSourceLocations(file: string): (operation: string) => Source
   const { value, refuse } = readPlaced(file, MOST_BYTES, WHOSE)
   const { data, error } = LOCATIONS.safeParse(value)
   const wrong = data
-    ? Object.keys(data).flatMap((pattern) =>
+    ? told(Object.keys(data), (pattern) =>
         ids.some((id) => shapeOf(pattern).test(id))
           ? []
           : [{ path: [pattern], wrong: `matches no operation${suggestion(pattern.replaceAll('*', ''), ids)}` }],
       )
-    : error.issues.flatMap((issue) => wrongIn(issue, value, () => ['member', []]))
+    : wrongsIn(error, value, () => ['member', []])
   if (wrong.length) return refuse(wrong)
   const places = Object.entries(data!).map(([pattern, text]) => {
     const [, path = '', line = '1'] = PLACE.exec(text)!

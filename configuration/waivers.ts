@@ -6,9 +6,10 @@ import { renamedChecks } from '../contract/renamed.ts'
 import type { Waiver } from '../contract/waiver.ts'
 import { checks } from '../suites/index.ts'
 import { isDay } from './day.ts'
-import { type KnownAt, wrongIn } from './issues.ts'
+import { type KnownAt, wrongsIn } from './issues.ts'
 import { suggestion } from './nearest.ts'
 import { readPlaced } from './placed.ts'
+import { told } from './problem.ts'
 
 const MOST_BYTES = 2 ** 20
 const WHOSE = 'The waiver file'
@@ -83,9 +84,9 @@ const withPresentId = (waiver: Waiver): Waiver => {
 export function readWaivers(file: string): readonly Waiver[] {
   const { value, refuse } = readPlaced(file, MOST_BYTES, WHOSE)
   const { data, error } = WAIVERS.safeParse(value)
-  if (!data) return refuse(error.issues.flatMap((issue) => wrongIn(issue, value, knownAt)))
+  if (!data) return refuse(wrongsIn(error, value, knownAt))
   const waivers = (data.waivers as readonly Waiver[]).map(withPresentId)
-  const problems = waivers.flatMap((waiver, index) =>
+  const problems = told(waivers.entries(), ([index, waiver]) =>
     problemsOf(waiver).map((wrong) => ({ path: ['waivers', index], wrong })),
   )
   return problems.length ? refuse(problems) : waivers

@@ -1,6 +1,6 @@
 /** Reading records of one's own from a file or a program, everything that is wrong with them at once. */
 import type { Wrong } from '../../configuration/bindings.ts'
-import { type KnownAt, wrongIn } from '../../configuration/issues.ts'
+import { type KnownAt, wrongsIn } from '../../configuration/issues.ts'
 import { readPlaced } from '../../configuration/placed.ts'
 import { ConfigurationError } from '../../configuration/problem.ts'
 import { createReference } from '../../reference/index.ts'
@@ -33,7 +33,7 @@ export const readData = (data: StandInData, seed: number): ParsedData =>
 
 function checked(raw: unknown, seed: number, refuse: (wrongs: readonly Wrong[]) => never): ParsedData {
   const parsed = DATA.safeParse(raw, { reportInput: false })
-  if (!parsed.success) return refuse(parsed.error.issues.flatMap((issue) => wrongIn(issue, raw, knownAt)))
+  if (!parsed.success) return refuse(wrongsIn(parsed.error, raw, knownAt))
   try {
     createReference({ seed, records: ownRecords(parsed.data, Date.now) })
   } catch (error) {

@@ -128,7 +128,7 @@ export async function answersToRuns(): Promise<Subject<Answer>> {
     }
   return {
     name: 'answers to a run',
-    share: 12,
+    share: 10,
     cases: answers,
     async attempt(answer) {
       const errors: unknown[] = []

@@ -45,7 +45,7 @@ async function fuzzed({ name, share, cases, attempt }: Subject<any>, all: number
   return { name, cases: count, longest: Math.round(longest), left, failure }
 }
 
-const TRIES = 3
+const TRIES = 2
 
 /** Milliseconds of the processor, the least of some tries. */
 async function costOf({ attempt }: Subject<any>, one: unknown): Promise<number> {
@@ -71,15 +71,16 @@ export interface Grown {
   readonly ratio: number
 }
 
-/** What a right file costs, and one of twice its size, for each kind of file that may be of any size. */
+/** What a file costs, and one of twice its size, for each kind of file that may be of any size. */
 export async function growing(bytes: number, only = /./): Promise<readonly Grown[]> {
   const found: Grown[] = []
-  for (const subject of await subjects(only)) {
-    if (subject.grown) {
-      const entries = Math.ceil((bytes * SAMPLE) / sizeOf(subject.grown(SAMPLE)))
-      const [one, two] = [subject.grown(entries), subject.grown(2 * entries)]
-      const cost = await costOf(subject, one)
-      found.push({ name: subject.name, cost, ratio: (await costOf(subject, two)) / cost })
+  for (const subject of await subjects(/./)) {
+    for (const [form, grown] of Object.entries(subject.grown ?? {})) {
+      const name = `${subject.name}, ${form}`
+      if (!only.test(name)) continue
+      const entries = SAMPLE + Math.ceil((bytes * SAMPLE) / (sizeOf(grown(2 * SAMPLE)) - sizeOf(grown(SAMPLE))))
+      const cost = await costOf(subject, grown(entries))
+      found.push({ name, cost, ratio: (await costOf(subject, grown(2 * entries))) / cost })
     }
     await subject.close?.()
   }

@@ -66,7 +66,7 @@ export async function recorded(folder: string): Promise<Subject<readonly [Buffer
   const port = Number(new URL(proxy.address).port)
   return {
     name: 'answers to record',
-    share: 18,
+    share: 15,
     cases: fc.tuple(asked, answers),
     async attempt([bytes, answer]) {
       server.say(() => bytesOf(answer, PAGE))

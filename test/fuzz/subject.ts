@@ -5,8 +5,8 @@ export interface Subject<Case = unknown> {
   /** Of a hundred cases so many. */
   readonly share: number
   readonly cases: fc.Arbitrary<Case>
-  /** A right one of so many entries, where one may be of any size. */
-  readonly grown?: (entries: number) => Case
+  /** By what is said of them: those of so many entries, where one may be of any size. */
+  readonly grown?: Readonly<Record<string, (entries: number) => Case>>
   /** @throws what nobody should see */
   attempt(one: Case): Promise<void> | void
   close?(): Promise<void>

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { stringify } from 'yaml'
 import { cleanup } from '../../cli/cleanup.ts'
 import { diff } from '../../cli/diff.ts'
 import { merge } from '../../cli/merge.ts'
@@ -14,9 +13,6 @@ import { verify } from '../../cli/verify.ts'
 import { newWaivers } from '../../cli/waivers.ts'
 import { NAMES, type Target } from '../../client/target.ts'
 import { PACKAGE_FOLDER } from '../../configuration/package.ts'
-import type { Problem } from '../../configuration/problem.ts'
-import { readProfiles } from '../../configuration/profile.ts'
-import { readWaivers } from '../../configuration/waivers.ts'
 import { judgeTraffic } from '../../passive/index.ts'
 import { readTraffic } from '../../passive/read.ts'
 import { linked, unlinked } from '../../run-file/chain.ts'
@@ -25,25 +21,10 @@ import type { Console } from '../../runner/console.ts'
 import { checks } from '../../suites/index.ts'
 import { answersToRuns } from './answers.ts'
 import { damaged, damages, edited, edits, spoiled } from './arbitraries.ts'
+import { bytesOf, many, named, STACK } from './attempts.ts'
+import { configured } from './configured.ts'
 import { recorded } from './recorded.ts'
 import type { Subject } from './subject.ts'
-
-/** Errors of the product that say what is wrong with what was given. */
-const NAMED = new Set([
-  ...['UsageError', 'ConfigurationError', 'RunFileError', 'ReportFolderError', 'IncomparableError', 'Unreadable'],
-  'ForeignFileError',
-])
-const STACK = /^\s+at .+:\d+:\d+\)?$/m
-
-/** @throws an error that has no such name, or whose message shows where in the program it came from */
-async function named(work: () => unknown): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    const { name, message } = error as Error
-    if (!NAMED.has(name) || STACK.test(message)) throw error
-  }
-}
 
 /** Nothing of it reaches a terminal. */
 function silent(): Console & { readonly said: () => string } {
@@ -64,25 +45,21 @@ function entriesOf(name: string, from: number): unknown {
   return { log: { ...log, entries: log.entries.slice(from, from + 3) } }
 }
 
-/** So many, the same ones again and again. */
-const many = <One>(ones: readonly One[], count: number): One[] =>
-  Array.from({ length: count }, (_, place) => ones[place % ones.length]!)
-
-const bytesOf = (value: unknown) => Buffer.from(JSON.stringify(value))
-
 const HARS = ['browser.har', 'devtools.har', 'proxy.har', 'recorder.har']
+
+function ofEntries(name: string, entries: number): Buffer {
+  const { log } = recording(name) as { log: { entries: unknown[] } }
+  return bytesOf({ log: { ...log, entries: many(log.entries, entries) } })
+}
 
 function judging(folder: string): Subject<Buffer> {
   const file = join(folder, 'traffic.har')
   const seeds = HARS.flatMap((name) => [0, 8, 16].map((from) => entriesOf(name, from)))
   return {
     name: 'HAR entries',
-    share: 25,
+    share: 22,
     cases: fc.oneof(...seeds.map((seed) => spoiled(seed))),
-    grown(entries) {
-      const { log } = recording(HARS[0]!) as { log: { entries: unknown[] } }
-      return bytesOf({ log: { ...log, entries: many(log.entries, entries) } })
-    },
+    grown: { right: (entries) => ofEntries(HARS[0]!, entries), proxied: (entries) => ofEntries(HARS[2]!, entries) },
     attempt: (bytes) =>
       named(async () => {
         writeFileSync(file, bytes)
@@ -91,62 +68,6 @@ function judging(folder: string): Subject<Buffer> {
         await judgeTraffic({ traffic: (losses) => readTraffic([file], losses), target: traffic, checks, journal, head })
         const failed = journal.records.find((record) => record.kind === 'error')
         if (failed) throw new Error(`an internal error: ${JSON.stringify(failed)}`)
-      }),
-  }
-}
-
-const PROFILE = {
-  names: { administrator: 'svc/admin' },
-  records: { group: [5], learner: ['7'] },
-  windowSeconds: 60,
-  limits: { 'current/learners.list': 50, default: 80 },
-  headers: { current: { 'x-tenant': 'a' } },
-  operations: { 'current/learners.list': { method: 'GET', path: '/v2/people/' } },
-  accounts: { login: 'a', password: 'b' },
-  deviations: [
-    { operation: 'current/learners.list', member: 'login', name: 'userName', reason: 'because', expires: '2030-01-01' },
-  ],
-}
-const WAIVERS = {
-  waivers: [
-    { check: 'current/learners.list#answers', reason: 'known', owner: 'me', expires: '2030-01-01' },
-    {
-      clause: 'current.learners.list.answers',
-      operation: 'current/learners.list',
-      reason: 'a',
-      owner: 'b',
-      expires: '2030-01-01',
-      link: 'https://x.test',
-    },
-  ],
-}
-
-interface Read {
-  readonly name: string
-  readonly share: number
-  readonly seed: Readonly<Record<string, unknown>>
-  /** The member of which it may have any number. */
-  readonly list: string
-  readonly folder: string
-  readonly read: (file: string) => void
-}
-
-function reading({ name, share, seed, list, folder, read }: Read): Subject<readonly [Buffer, string]> {
-  const yaml = (value: unknown) => (value === undefined ? '' : stringify(value))
-  const written = fc.oneof(
-    spoiled(seed).map((one) => [one, 'json'] as const),
-    spoiled(seed, yaml).map((one) => [one, 'yml'] as const),
-  )
-  return {
-    name,
-    share,
-    cases: written,
-    grown: (entries) => [bytesOf({ ...seed, [list]: many(seed[list] as unknown[], entries) }), 'json'],
-    attempt: ([bytes, ending]) =>
-      named(() => {
-        const file = join(folder, `${share}-file.${ending}`)
-        writeFileSync(file, bytes)
-        read(file)
       }),
   }
 }
@@ -191,13 +112,15 @@ function ledgers(folder: string, seed: string): Subject<Buffer> {
   })
   return {
     name: 'run files',
-    share: 12,
+    share: 11,
     cases,
-    grown(entries) {
-      const texts = few.map((one) => JSON.stringify(one))
-      const repeated = texts.filter((text) => /^\{"kind":"(exchange|result|ledger|observation)"/.test(text))
-      const [head, ...rest] = texts
-      return Buffer.from(`${relinked([head!, ...many(repeated, entries), ...rest]).join('\n')}\n`)
+    grown: {
+      right(entries) {
+        const texts = few.map((one) => JSON.stringify(one))
+        const repeated = texts.filter((text) => /^\{"kind":"(exchange|result|ledger|observation)"/.test(text))
+        const [head, ...rest] = texts
+        return Buffer.from(`${relinked([head!, ...many(repeated, entries), ...rest]).join('\n')}\n`)
+      },
     },
     async attempt(bytes) {
       writeFileSync(join(dir, 'run.jsonl'), bytes)
@@ -217,9 +140,13 @@ function reports(folder: string, seed: string): Subject<Buffer> {
   const [file, other] = [join(folder, 'changed.json'), join(seed, 'report.json')]
   return {
     name: 'reports',
-    share: 12,
+    share: 11,
     cases: spoiled(right),
-    grown: (entries) => bytesOf({ ...right, checks: many(right.checks, entries) }),
+    grown: {
+      right: (entries) => bytesOf({ ...right, checks: many(right.checks, entries) }),
+      wrong: (entries) =>
+        bytesOf({ ...right, checks: many([{ id: 'current/tags.list#answers', verdict: 'good' }], entries) }),
+    },
     async attempt(bytes) {
       writeFileSync(file, bytes)
       const console = silent()
@@ -244,14 +171,7 @@ export async function subjects(only: RegExp): Promise<readonly Subject<any>[]> {
     judging(folder),
     await recorded(folder),
     await answersToRuns(),
-    reading({
-      ...{ name: 'profiles', share: 13, seed: PROFILE, list: 'deviations', folder },
-      read(file) {
-        const problems: Problem[] = []
-        readProfiles(file, problems)
-      },
-    }),
-    reading({ name: 'waivers', share: 8, seed: WAIVERS, list: 'waivers', folder, read: (file) => readWaivers(file) }),
+    ...configured(folder, silent()),
     ledgers(folder, seed),
     reports(folder, seed),
   ]

@@ -1,0 +1,76 @@
+/** Files that are large, or wrong in thousands of places, are read in the time that their length takes, and whole. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readDocument } from '../../configuration/document.ts'
+import { nearest } from '../../configuration/nearest.ts'
+import type { Problem } from '../../configuration/problem.ts'
+import { readProfiles } from '../../configuration/profile.ts'
+import { readWaivers } from '../../configuration/waivers.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lpconform-large-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function file(name: string, text: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+const keys = (count: number) => Array.from({ length: count }, (_, place) => `k${place}: 1`).join('\n')
+
+/** A square would take four times as long. */
+const MOST_TIMES = 3
+
+const costOf = (text: string) => {
+  const before = process.cpuUsage()
+  readDocument('keys.yml', text)
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
+
+test('YAML of twice the members takes no more than twice as long', () => {
+  // What others do on the machine is no cost of the file.
+  let ratio = Number.POSITIVE_INFINITY
+  for (let look = 0; look < 4 && ratio > MOST_TIMES; look++) ratio = costOf(keys(32_000)) / costOf(keys(16_000))
+  expect(ratio).toBeLessThan(MOST_TIMES)
+})
+
+test.each([
+  ['a: 1\nb: 2\na: 3\n', 3],
+  ['x:\n  - {a: 1, b: 2}\n  - {a: 1, a: 2}\n', 3],
+])('a member that stands twice is refused: %j', (text, line) => {
+  const error = expect.objectContaining({ message: 'invalid YAML: Map keys must be unique' })
+  expect(() => readDocument('a.yml', text)).toThrow(error)
+  expect(() => readDocument('a.yml', text)).toThrow(
+    expect.objectContaining({ place: expect.objectContaining({ line }) }),
+  )
+})
+
+test('a profile in YAML of more than a MiB is read, and one of more than any profile has is refused', () => {
+  const problems: Problem[] = []
+  readProfiles(file('large.yml', `nams: {}\n#${'#'.repeat(2 ** 20)}\n`), problems)
+  expect(problems).toEqual([expect.objectContaining({ wrong: 'unknown member; nearest: names' })])
+  expect(() => readDocument('a.yml', `a: 1\n${'# x\n'.repeat(2 ** 22)}`)).toThrow('too large')
+})
+
+test('of a file that is wrong in each line as much is told as somebody mends at once', () => {
+  const waiver = (place: number) => ({
+    ...{ check: `current/learners.list#answer${place}`, reason: 'x', owner: 'y', expires: '2030-01-01' },
+  })
+  const waivers = Array.from({ length: 4_000 }, (_, place) => waiver(place))
+  const wrong = file('waivers.json', JSON.stringify({ waivers }))
+  expect(() => readWaivers(wrong)).toThrow(
+    /^The waiver file has 51 problems:(\n.*unknown check .*){50}\n.*more is wrong/,
+  )
+})
+
+test('a word is named that differs in few letters, and none for a word that is no slip', () => {
+  const known = ['current/learners.list', 'current/learners.get', 'mode', 'seed']
+  expect(nearest('current/learnesr.list', known)).toBe('current/learners.list')
+  expect(nearest('Mdoe', known)).toBe('mode')
+  expect(nearest('sede', known)).toBe('seed')
+  expect(nearest('nothing like it', known)).toBeUndefined()
+  expect(nearest('x'.repeat(2 ** 20), known)).toBeUndefined()
+})
