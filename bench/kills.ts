@@ -13,7 +13,7 @@ import type { LedgerEntry } from '../run-file/record.ts'
 
 type Stored = { readonly id: number; readonly uuid: string } & Record<string, unknown>
 
-const RUNS = Number(process.argv[2] ?? 50)
+const RUNS = Number(process.argv[2] ?? 60)
 const WINDOW_SECONDS = 1
 const COMMAND = join(import.meta.dirname, '..', 'cli', 'main.js')
 
@@ -83,6 +83,10 @@ interface Found {
 
 type Stores = Readonly<Record<string, { all(): readonly Stored[] }>>
 
+/** The name within a handle: what stands beside it may have quotes, which the text of a record has escaped. */
+const NAME = /lpc-[a-z0-9]+-[a-z0-9]{10}/i
+const nameIn = ({ handle }: LedgerEntry): string => NAME.exec(handle)?.[0] ?? handle
+
 /** What has no name is found by what it was created under. */
 function isBelow({ courses }: Stores, { courseId }: Record<string, unknown>, { handle }: LedgerEntry): boolean {
   const course = courses!.all().find(({ id }) => id === courseId)
@@ -125,7 +129,7 @@ async function once([operations, begun, within]: (typeof MOMENTS)[number], out: 
       (entry) =>
         entry.id === String(id) ||
         entry.id?.toLowerCase() === uuid ||
-        (entry.state === 'intended' && (text.includes(entry.handle) || isBelow(store, rest, entry))),
+        (entry.state === 'intended' && (text.includes(nameIn(entry)) || isBelow(store, rest, entry))),
     )
   }
   const fresh = CREATED.flatMap((kind) =>
