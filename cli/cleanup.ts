@@ -17,6 +17,7 @@ import { translationOf } from '../deviations/index.ts'
 import { restore } from '../records/restoring.ts'
 import { recordBefore } from '../records/subjects.ts'
 import { isGone, isUndoable, type Left, type Undone, undo } from '../records/undoing.ts'
+import { leftGroups, leftText, residueOf, searchLine } from '../reporters/left-behind.ts'
 import { counted } from '../reporters/wording.ts'
 import { memoryJournal } from '../run-file/journal.ts'
 import type { Console } from '../runner/console.ts'
@@ -44,8 +45,17 @@ function nameOf({ operation, what, id, handle }: Left): string {
   return printable(`${what.endsWith(` ${which}`) ? what : `${what} ${which}`} (${operation})`)
 }
 
-const stayingLine = (one: Left): string =>
-  `${one.state === 'intended' ? 'possibly left' : 'left'}: ${nameOf(one)}: no interface deletes it`
+/** What no interface deletes, by kind, and how a person finds it on the target. */
+function stayingLines(staying: readonly Left[]): string[] {
+  const residue = residueOf(staying)
+  const search = searchLine({ residue })
+  return [
+    ...leftGroups(residue).map(
+      (group) => `left: ${printable(leftText(group))}, by ${group.operation}: no interface deletes it`,
+    ),
+    ...(search ? [printable(search)] : []),
+  ]
+}
 
 const isChange = ({ state }: Left) => state === 'changing'
 
@@ -170,7 +180,7 @@ export async function cleanup(
     return preview || !undoable.length ? 0 : NOT_COMPLETED
   }
   const failed = undoable.length ? await undoAll(undoable, configuration.target!, configuration.timeoutMs, console) : 0
-  for (const one of staying) console.out.write(`${stayingLine(one)}\n`)
+  for (const line of stayingLines(staying)) console.out.write(`${line}\n`)
   const done = undoable.length - failed
   console.out.write(
     `${counted(left.length, 'record')} of the run: ${done} undone or restored, ${failed} not undone, ${staying.length} that no interface deletes\n`,

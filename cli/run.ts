@@ -69,6 +69,7 @@ async function once(
   const reporters = reportersOf(await reportersFrom(reporter, console.folder))
   if (!options.readable) keepPrivate()
   const ending = await runOnce(options, { configuration, console, reporters })
+  if (quiet && ending.report.run.reason) given.err.write(`${ending.report.run.reason}\n`)
   if (json) given.out.write(`${JSON.stringify(outcomeOf(ending), undefined, 2)}\n`)
   return ending.code
 }

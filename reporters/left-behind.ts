@@ -1,6 +1,27 @@
 /** What a run left on the target, by kind, with the text by which a person finds it there. */
 import type { Report, Residue } from '../contract/run.ts'
+import type { LedgerEntry } from '../run-file/record.ts'
 import { counted, figure } from './counts.ts'
+
+type Entered = Pick<LedgerEntry, 'operation' | 'what' | 'handle' | 'state' | 'id' | 'path' | 'former'>
+
+const DOUBTS: Partial<Record<LedgerEntry['state'], string>> = {
+  intended: 'maybe created: ',
+  changing: 'not restored: ',
+}
+
+/** What is sent for a record without a name is no name. */
+const isName = (handle: string) => handle !== '' && !/^[[{]/.test(handle)
+
+/** A creation that was never settled may have succeeded: it is named as well. */
+export function residueOf(entries: Iterable<Entered>): Residue[] {
+  return [...entries].flatMap(({ operation, id, handle, what, state, path, former }) => {
+    if (state === 'refused' || state === 'undone') return []
+    const named = id !== undefined && handle !== id && isName(handle) ? { name: handle } : {}
+    const residue = { operation, id: id ?? handle, what: `${DOUBTS[state] ?? ''}${what}`, ...named }
+    return [state === 'changing' ? { ...residue, path, former } : residue]
+  })
+}
 
 export interface LeftGroup {
   /** `learner (disabled)`, `maybe created: tag` */

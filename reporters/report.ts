@@ -4,21 +4,14 @@ import type { Clause } from '../contract/clause.ts'
 import { interfaceOf, type Operation, type OperationId } from '../contract/operations.ts'
 import { PHASES, type Phase } from '../contract/phases.ts'
 import { causeCounts, type Settled, settled } from '../contract/references.ts'
-import type {
-  CheckResult,
-  Observation,
-  OperationResult,
-  PhaseResult,
-  Report,
-  Residue,
-  SuiteError,
-} from '../contract/run.ts'
+import type { CheckResult, Observation, OperationResult, PhaseResult, Report, SuiteError } from '../contract/run.ts'
 import { noVerdicts, type VerdictCounts } from '../contract/verdict.ts'
 import type { WaiverResult } from '../contract/waiver.ts'
-import type { LedgerEntry, RunRecord } from '../run-file/record.ts'
+import type { RunRecord } from '../run-file/record.ts'
 import { clauseResults } from './clause-results.ts'
 import { type Collected, collect } from './collect.ts'
 import { deviationResults } from './deviations.ts'
+import { residueOf } from './left-behind.ts'
 import { telling } from './telling.ts'
 import { isSelected, NOT_SELECTED } from './wording.ts'
 
@@ -219,22 +212,4 @@ function distinct(observations: readonly Observation[]): Observation[] {
     observations.map((one) => [JSON.stringify([one.clause, one.operation, one.value]), one] as const),
   )
   return [...byContent.values()]
-}
-
-const DOUBTS: Partial<Record<LedgerEntry['state'], string>> = {
-  intended: 'maybe created: ',
-  changing: 'not restored: ',
-}
-
-/** What is sent for a record without a name is no name. */
-const isName = (handle: string) => handle !== '' && !/^[[{]/.test(handle)
-
-/** A creation that was never settled may have succeeded: it is named as well. */
-function residueOf(entries: Iterable<LedgerEntry>): Residue[] {
-  return [...entries].flatMap(({ operation, id, handle, what, state, path, former }) => {
-    if (state === 'refused' || state === 'undone') return []
-    const named = id !== undefined && handle !== id && isName(handle) ? { name: handle } : {}
-    const residue = { operation, id: id ?? handle, what: `${DOUBTS[state] ?? ''}${what}`, ...named }
-    return [state === 'changing' ? { ...residue, path, former } : residue]
-  })
 }

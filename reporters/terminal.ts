@@ -111,7 +111,7 @@ export function terminalReport(report: Report, exchanges: ExchangesById, options
     ),
     ...block(run.target.kind === 'embedded' ? [] : leftLines(report), listed, 'kinds of records left on the target'),
     ...block(
-      noticeLines(notices).map((notice) => `note: ${safe(notice)}`),
+      noticeLines(notices.filter((notice) => !isReason(notice, report))).map((notice) => `note: ${safe(notice)}`),
       listed,
       'notes',
     ),
@@ -172,10 +172,15 @@ function causeBlock(
   ].join('\n')
 }
 
+/** Whether a text is why the run is not complete, or says no more: that stands at the end. */
+const isReason = (text: string, { run: { reason = '' } }: Report): boolean =>
+  reason.split('; ').some((part) => part !== '' && text.includes(part))
+
 /** What several undecided checks need, the most frequent first. */
 function needsOf(report: Report): string[] {
   const counts = new Map<string, number>()
-  for (const { message } of checksOf(report, 'inconclusive')) counts.set(message, (counts.get(message) ?? 0) + 1)
+  const undecided = checksOf(report, 'inconclusive').filter(({ message }) => !isReason(message, report))
+  for (const { message } of undecided) counts.set(message, (counts.get(message) ?? 0) + 1)
   return [...counts]
     .filter(([message, count]) => count > 1 && message)
     .sort(([, one], [, other]) => other - one)

@@ -130,7 +130,12 @@ const FAILURES: Record<FailureKind, string> = {
   throttled: 'rate-limited',
 }
 
-const failed = ({ kind, message }: TransportFailure) => `${FAILURES[kind]} (${message})`
+/** The line names the address already. */
+function failed({ kind, message }: TransportFailure): string {
+  const [, host = '', why = ''] = /^([\w.-]+(?::\d+)?): ([\s\S]*)$/.exec(message) ?? []
+  const alone = host.replace(/:\d+$/, '')
+  return `${FAILURES[kind]} (${host ? why.replace(` ${host}`, '').replace(` ${alone}`, '') : message})`
+}
 
 /** Why an interface cannot be used: none of its answers could be its own. Undefined when one could. */
 export function unusable(replies: readonly PreflightReply[]): string | undefined {

@@ -213,8 +213,9 @@ describe('cleanup of what is left', { timeout: 240_000 }, () => {
     expect(await standing()).toEqual([])
     for (const id of atFirst) expect(out).toContain(`undone: legacy-admin/registration ${id}`)
     expect(out).toMatch(
-      /^left: legacy-admin\/learner [\w-]+ \(legacy-admin\/learners\.create\): no interface deletes it$/m,
+      /^left: (?:\d+ × )?legacy-admin\/learner, named lpc-\S+ .*\(id .+\), by legacy-admin\/learners\.create: no interface deletes it$/m,
     )
+    expect(out).toMatch(/^Search for lpc-\w+ on the target: it finds \d+ of /m)
     expect(readFileSync(file())).toEqual(before)
   })
 

@@ -19,6 +19,9 @@ const at = (address: string): Variables => ({
   CONFORMANCE_TIMEOUT_SECONDS: '2',
 })
 
+/** The port of a service that is long out of use. */
+const NOBODY = 'http://127.0.0.1:9'
+
 const SOON_SECONDS = 60
 const FORMS = ['evidence.har', 'index.html', 'junit.xml', 'lpconform.sha256', 'report.json', 'run.jsonl', 'summary.md']
 
@@ -73,6 +76,20 @@ describe.concurrent('a server of another kind', { timeout: 240_000 }, () => {
     const out = join(folder, 'report')
     const ended = await called(['run', '--out', out], { folder, variables: at(server.address) })
     expectWholeReport(out, ended, /unreachable/)
+  })
+
+  test('nobody listens: the cause is told when it is known, and once in the report', async () => {
+    const folder = folderOf()
+    const words = ['run', '--out', join(folder, 'report'), '--operation', 'current/tags.list']
+    const ended = await called(words, { folder, variables: at(NOBODY) })
+    expect(ended.err.match(/ECONNREFUSED/g)).toHaveLength(1)
+    expect(ended.out.match(/ECONNREFUSED/g)).toHaveLength(1)
+    expect(ended.out).toMatch(
+      /^The run is not complete: \S+ at (http:\S+) cannot be used: unreachable \(connect ECONNREFUSED\)/m,
+    )
+    expect(ended.err).toContain('exit 3: the run is not complete\n')
+    const quiet = await called([...words, '--quiet'], { folder, variables: at(NOBODY) })
+    expect([quiet.out, quiet.err.match(/ECONNREFUSED/g)]).toEqual(['', ['ECONNREFUSED']])
   })
 
   test('a host that does not exist', async () => {
