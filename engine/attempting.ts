@@ -82,10 +82,13 @@ const OF_OPERATION = /^(?:current|legacy-\w+)\/[\w.-]+:? /
  * Every finding names the request that decided: one that names none is about the last, or about the page of a list that
  * showed the record of which it speaks.
  */
-function naming(outcome: Outcome, { met: { latest }, listings }: Scope): Outcome {
+function naming(outcome: Outcome, { check, met: { latest }, listings }: Scope): Outcome {
   if (outcome.kind !== 'broken' || !latest || splitExpected(outcome.expected).request) return outcome
   const expected = outcome.expected.replace(OF_OPERATION, '')
-  const page = isList(latest.ask.operation) ? pageThatShows(`${expected} ${outcome.actual}`, listings) : undefined
+  const [judged = ''] = check.split('#')
+  const page = isList(latest.ask.operation)
+    ? pageThatShows(`${expected} ${outcome.actual}`, listings, judged)
+    : undefined
   return { ...outcome, expected: `${page ?? latest.label}: ${expected}` }
 }
 

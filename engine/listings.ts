@@ -158,10 +158,15 @@ export function mergeListings(into: Listings, from: Listings): void {
 
 const NAMES = ['id', 'uuid', 'guid', 'loId'] as const
 
-/** The request for the page that showed a record of which a text speaks; undefined where none did. */
-export function pageThatShows(text: string, listings: Listings): string | undefined {
+/**
+ * The request for the page that showed a record of which a text speaks; undefined where none did. A page of the operation
+ * that is judged counts first, and one below a record of which the text speaks as well.
+ */
+export function pageThatShows(text: string, listings: Listings, judged: string): string | undefined {
   const words = new Set(text.split(/[\s,;:()"]+/).filter((word) => word.length > 1))
   const isTold = (item: Item) => NAMES.some((name) => item[name] !== undefined && words.has(String(item[name])))
-  const page = [...listings.values()].find(({ looks }) => looks.some(({ items }) => items.some(isTold)))
-  return page?.label()
+  const fitOf = ({ ask: { operation, path = {} } }: Listing) =>
+    (operation === judged ? 2 : 0) + (Object.values(path).some((value) => words.has(String(value))) ? 1 : 0)
+  const pages = [...listings.values()].filter(({ looks }) => looks.some(({ items }) => items.some(isTold)))
+  return pages.toSorted((one, other) => fitOf(other) - fitOf(one))[0]?.label()
 }

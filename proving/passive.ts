@@ -78,13 +78,12 @@ export async function trafficOf(
   chosen: readonly Check[] = checks,
 ): Promise<Traffic & { readonly results: readonly CheckResult[] }> {
   const traffic: Recorded[] = []
-  // What works after a moment is waited for.
-  const simulated = options.simulated ?? (options.choices?.credentialDelay ? true : undefined)
-  const isTimed = options.rateLimits === 'on' || simulated
+  // What works after a moment is waited for, by a client that keeps to the limits meanwhile: its traffic tells its times.
+  const rateLimits = options.rateLimits ?? (options.simulated || options.choices?.credentialDelay ? 'on' : undefined)
   const { world, reference } = stage({
     ...options,
-    simulated,
-    wire: (transport, clock) => recording(transport, traffic, isTimed ? clock : undefined),
+    rateLimits,
+    wire: (transport, clock) => recording(transport, traffic, rateLimits === 'on' ? clock : undefined),
   })
   const results = await runChecks(chosen, world, { rateLimits: options.rateLimits ? 'sample' : 'off' })
   return { traffic, target: targetOf(reference), results }

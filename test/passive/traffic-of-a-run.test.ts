@@ -3,12 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { faultById } from '../../faults/index.ts'
 import { selections } from '../../proving/detect.ts'
 import { judgedPassively, trafficOf } from '../../proving/passive.ts'
+import { checks } from '../../suites/index.ts'
 
 test('the traffic of an honest run', { timeout: 300_000 }, async () => {
   const { traffic, target } = await trafficOf({})
   const { accusations, clauses } = await judgedPassively(traffic, target)
   expect(accusations.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
   expect(clauses).toBeGreaterThan(2_000)
+})
+
+test('a client that waits for its credentials keeps to the limits meanwhile', { timeout: 60_000 }, async () => {
+  const chosen = checks.filter(({ operation }) => operation === 'current/learners.list')
+  const { traffic, target } = await trafficOf({ choices: { credentialDelay: 'three seconds' } }, chosen)
+  expect(traffic.length).toBeGreaterThan(100)
+  const { accusations } = await judgedPassively(traffic, target)
+  expect(accusations.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
 })
 
 const FAULTS = [

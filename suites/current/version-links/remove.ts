@@ -88,7 +88,7 @@ const afterwardsChecks = (name: Name): readonly Draft[] => [
       succeeded(await add(scope, name, path, linked))
       const { label } = succeeded(await remove(scope, name, path, linked))
       const answer = await scope.call({ operation: operations(name).get, as: 'administrator', path: { id: linked } })
-      return answer.ok ? holds() : broken(`${label}: ${name} ${linked} still there`, describe(answer))
+      return answer.ok ? holds() : broken(`${answer.label}: still there after ${label}`, describe(answer))
     },
   }),
   check('attached-again', {
