@@ -10,9 +10,10 @@ import { findingLine, metAccusation, splitExpected } from '../contract/finding-l
 import type { OperationId } from '../contract/operations.ts'
 import type { Phase } from '../contract/phases.ts'
 import { accusingNobody, disturbed, needs, type Outcome, reasonOf } from '../contract/verdict.ts'
+import type { Asked } from './asked.ts'
 import { scopeOf } from './attempt.ts'
 import type { Check } from './check.ts'
-import { isList, type Listings, pageThatShows } from './listings.ts'
+import { isList, type Listings, pageThatShows, requestFor } from './listings.ts'
 import { clauseIdOf } from './results.ts'
 import type { Scope } from './scope.ts'
 import type { ScopeParts } from './scope-parts.ts'
@@ -79,17 +80,16 @@ function asMet(check: Check, outcome: Outcome, { shortfalls: [shortfall] }: Scop
 const OF_OPERATION = /^(?:current|legacy-\w+)\/[\w.-]+:? /
 
 /**
- * Every finding names the request that decided: one that names none is about the last, or about the page of a list that
- * showed the record of which it speaks.
+ * Every finding names the request that decided: one that names none is about the record of which it speaks, or the page of
+ * a list that showed it, or else about the last.
  */
-function naming(outcome: Outcome, { check, met: { latest }, listings }: Scope): Outcome {
+function naming(outcome: Outcome, { check, met: { latest }, listings }: Scope, asked: readonly Asked[] = []): Outcome {
   if (outcome.kind !== 'broken' || !latest || splitExpected(outcome.expected).request) return outcome
   const expected = outcome.expected.replace(OF_OPERATION, '')
   const [judged = ''] = check.split('#')
-  const page = isList(latest.ask.operation)
-    ? pageThatShows(`${expected} ${outcome.actual}`, listings, judged)
-    : undefined
-  return { ...outcome, expected: `${page ?? latest.label}: ${expected}` }
+  const told = `${expected} ${outcome.actual}`
+  const named = isList(latest.ask.operation) ? pageThatShows(told, listings, judged) : requestFor(told, asked)
+  return { ...outcome, expected: `${named ?? latest.label}: ${expected}` }
 }
 
 /** Phases in which a check may begin again: what it changes is its own, or nothing. */
@@ -129,23 +129,21 @@ const isSettled = ({ kind }: Outcome) => kind === 'holds' || kind === 'observed'
 /** What a record that many checks look at does not show is decided by records of the check's own. */
 async function attemptOnce(parts: ScopeParts, tape: string[]): Promise<Attempt> {
   const scope = scopeOf(parts, tape)
-  const made = await attemptIn(scope, parts.check, tape)
+  const made = await attemptIn(scope, parts, tape)
   const decided = made.error !== undefined || made.failure || made.outcomes.every(isSettled)
-  return decided || !scope.reliance.relied
-    ? made
-    : attemptIn(scopeOf({ ...parts, alone: true }, tape), parts.check, tape)
+  return decided || !scope.reliance.relied ? made : attemptIn(scopeOf({ ...parts, alone: true }, tape), parts, tape)
 }
 
 /** What a step that several share met. */
 const serverErrorIn = (error: unknown) =>
   error instanceof Refused && error.answer.status >= 500 && !error.answer.failing ? error.answer : undefined
 
-async function attemptIn(scope: Scope, check: Check, tape: readonly string[]): Promise<Attempt> {
+async function attemptIn(scope: Scope, { check, asked }: ScopeParts, tape: readonly string[]): Promise<Attempt> {
   try {
     const answer = await check.run(scope)
     const outcomes: readonly Outcome[] = Array.isArray(answer) ? answer : [answer as Outcome]
     return {
-      outcomes: outcomes.map((outcome) => naming(asMet(check, outcome, scope), scope)),
+      outcomes: outcomes.map((outcome) => naming(asMet(check, outcome, scope), scope, asked)),
       tape,
       wrote: scope.wrote,
       readBack: scope.met.readBack.answer,
@@ -159,7 +157,7 @@ async function attemptIn(scope: Scope, check: Check, tape: readonly string[]): P
     const refusedBy = error instanceof NotOffered ? error.deviation : undefined
     return outcome
       ? {
-          outcomes: [naming(asMet(check, outcome, scope), scope)],
+          outcomes: [naming(asMet(check, outcome, scope), scope, asked)],
           tape,
           failure,
           stale,

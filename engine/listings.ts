@@ -158,15 +158,24 @@ export function mergeListings(into: Listings, from: Listings): void {
 
 const NAMES = ['id', 'uuid', 'guid', 'loId'] as const
 
+const wordsOf = (text: string) => new Set(text.split(/[\s,;:()"]+/).filter((word) => word.length > 1))
+
 /**
  * The request for the page that showed a record of which a text speaks; undefined where none did. A page of the operation
  * that is judged counts first, and one below a record of which the text speaks as well.
  */
 export function pageThatShows(text: string, listings: Listings, judged: string): string | undefined {
-  const words = new Set(text.split(/[\s,;:()"]+/).filter((word) => word.length > 1))
+  const words = wordsOf(text)
   const isTold = (item: Item) => NAMES.some((name) => item[name] !== undefined && words.has(String(item[name])))
   const fitOf = ({ ask: { operation, path = {} } }: Listing) =>
     (operation === judged ? 2 : 0) + (Object.values(path).some((value) => words.has(String(value))) ? 1 : 0)
   const pages = [...listings.values()].filter(({ looks }) => looks.some(({ items }) => items.some(isTold)))
   return pages.toSorted((one, other) => fitOf(other) - fitOf(one))[0]?.label()
+}
+
+/** Of requests in order, the last one for a record of which a text speaks. */
+export function requestFor(text: string, asked: readonly { readonly label: string }[]): string | undefined {
+  const words = wordsOf(text)
+  const isIdentifier = (part: string) => /\d/.test(part) && words.has(decodeURIComponent(part))
+  return asked.findLast(({ label }) => label.replace(/[?].*/, '').split('/').some(isIdentifier))?.label
 }

@@ -1,0 +1,53 @@
+/** Every finding names the request that decided, also where a check has asked for something else since. */
+import { expect, test } from 'vitest'
+import type { OperationId } from '../../contract/operations.ts'
+import { broken } from '../../contract/verdict.ts'
+import { runChecks } from '../../engine/run-loop.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { stage } from '../../proving/stage.ts'
+import { checkOf } from './made-up.ts'
+
+/** What a check says that finds this, after these calls. */
+async function saidBy(operation: OperationId, find: (scope: Scope) => Promise<{ expected: string; actual: string }>) {
+  const { world } = stage()
+  const finding = checkOf(
+    'finds',
+    async (scope) => {
+      const { expected, actual } = await find(scope)
+      return broken(expected, actual)
+    },
+    { id: `${operation}#finds`, operation },
+  )
+  const [result] = await runChecks([finding], world, { rateLimits: 'off' })
+  return result!.message
+}
+
+test('a finding about one of several records names the request for it', async () => {
+  const message = await saidBy('current/learners.get', async (scope) => {
+    const { records } = await scope.known('current/learner')
+    const [one, other] = records.map(({ id }) => Number(id))
+    await scope.call({ path: { id: one! } })
+    await scope.call({ path: { id: other! } })
+    return { expected: `the login of learner ${one}`, actual: 'that of another' }
+  })
+  expect(message).toMatch(/^GET \/v2\/learners\/(\d+): expected the login of learner \1,/)
+})
+
+test('a finding about a list below a record names that list, wherever else the record is shown', async () => {
+  const message = await saidBy('legacy-admin/trainings.sessions', async (scope) => {
+    const { records } = await scope.known('legacy-admin/training')
+    const lists: { guid: unknown; first: unknown }[] = []
+    for (const { guid } of records) {
+      const path = { training_guid: String(guid) }
+      const { json } = await scope.call({ operation: 'legacy-admin/trainings.sessions', as: 'key', path })
+      const [first] = (json as { value: { guid: unknown }[] }).value
+      if (first) lists.push({ guid, first: first.guid })
+      if (lists.length > 1) break
+    }
+    const [{ guid, first }] = lists as [(typeof lists)[number]]
+    return { expected: `sessions of training ${guid} alone`, actual: `session guid:${first}` }
+  })
+  expect(message).toMatch(
+    /^GET \/API\/ADMIN\/v1\/REST\/Training\/([\w-]+)\/Session\/: expected sessions of training \1 alone/,
+  )
+})
