@@ -1,19 +1,19 @@
 /** One request with its answer: built, sent, learnt from, and written to the journal. */
 
 import { isWriting, type OperationId } from '../contract/operations.ts'
-import type { Reason } from '../contract/run.ts'
 import type { Journal } from '../run-file/journal.ts'
 import { type Answer, answerOf, labelOf, listOf, parsed, textOf } from './answer.ts'
 import { ACCEPTED } from './content-coding.ts'
 import { type Came, evidenceOf, type Sent } from './evidence.ts'
 import { learnFromAnswer, learnFromRequest, meetPersons } from './learning.ts'
-import type { Leave } from './limits.ts'
+import type { Passage } from './passage.ts'
+import type { Pass } from './pipeline.ts'
 import { type Ask, bindingOf, bodyOf, demandRoom, extraHeaders, ownHeaders, urlOf } from './request.ts'
 import type { Secrets } from './secrets.ts'
 import type { Credential } from './sign-in.ts'
 import type { Target } from './target.ts'
 import { tracingHeaders } from './tracing.ts'
-import type { Numbers, Translation } from './translation.ts'
+import type { Translation } from './translation.ts'
 import { type Incoming, type Transport, TransportFailure } from './transport.ts'
 
 /** Its value signs an administrator in (R88). */
@@ -51,31 +51,9 @@ interface Parts {
   readonly learn: (answer: Answer) => void
 }
 
-interface Purpose {
-  readonly why: Reason
-  readonly check?: string
-}
-
-export interface SendOptions {
-  readonly signal?: AbortSignal
-  /** Gets the id of each exchange that this request led to, sign-in and repetition included. */
-  readonly tape?: string[]
-  /** Why it is sent, and on behalf of which check. */
-  readonly purpose?: Purpose
-  /** Waits for no place and takes a throttling refusal as the answer: for the checks of the limits themselves. */
-  readonly unpaced?: boolean
-  /** Declared deviations that do not count for this request. */
-  readonly without?: Numbers
-}
-
-interface ExchangeOptions extends SendOptions {
-  readonly account: string
-  readonly leave?: Leave
-}
-
 export interface Exchanges {
   /** @throws TransportFailure */
-  send(ask: Ask, credential: Credential, options: ExchangeOptions): Promise<Answer>
+  readonly send: Pass<Passage>
   readonly count: number
   /** Milliseconds in which requests were kept back because the platform was out. */
   readonly heldMs: number
@@ -105,7 +83,7 @@ export function exchangesOf({ target, transport, journal, secrets, name, transla
     get heldMs() {
       return transport.heldMs ?? 0
     },
-    async send(ask, credential, { leave, account, unpaced, tape, signal, without, purpose }) {
+    async send(ask, { credential, leave, account, unpaced, tape, signal, without, purpose }) {
       const kept = isWriting(ask.operation) ? journal.kept?.() : undefined
       if (kept) await kept
       demandRoom(target, ask)

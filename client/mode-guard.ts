@@ -30,6 +30,7 @@ function demandAllowed({ operation, method }: Outgoing, mode: Mode): void {
 
 /** Wraps a transport. @throws Forbidden from `send`, before anything is sent */
 export const guarded = (transport: Transport, mode: Mode): Transport => ({
+  steps: ['mode guard', ...(transport.steps ?? [])],
   async send(outgoing) {
     demandAllowed(outgoing, mode)
     return transport.send(outgoing)

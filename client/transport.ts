@@ -4,6 +4,7 @@ import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import type { OperationId } from '../contract/operations.ts'
 import { tableOf } from '../contract/table.ts'
 import { decoded } from './content-coding.ts'
+import type { StepName } from './steps.ts'
 import { type TlsFiles, tlsOptions } from './tls.ts'
 
 export interface Outgoing {
@@ -26,6 +27,8 @@ export interface Incoming {
 }
 
 export interface Transport {
+  /** The steps of a request from here to the wire, in order; none where a test stands in for them. */
+  readonly steps?: readonly StepName[]
   send(outgoing: Outgoing): Promise<Incoming>
   /** Milliseconds in which it kept requests back because the platform was out; none where it never does. */
   readonly heldMs?: number
@@ -276,6 +279,7 @@ export function httpTransport(bounds: TransportBounds = BOUNDS): Transport {
     }
   }
   return {
+    steps: ['wire'],
     async send(outgoing) {
       let answer = await once(outgoing)
       let { url } = outgoing

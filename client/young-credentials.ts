@@ -6,6 +6,7 @@ import { type Interface, interfaceOf, interfaces } from '../contract/interfaces.
 import { effectOf, type OperationId } from '../contract/operations.ts'
 import type { Answer } from './answer.ts'
 import type { Clock } from './clock.ts'
+import type { ClientStep } from './passage.ts'
 import type { Ask } from './request.ts'
 import { type Credential, cookiesOf } from './sign-in.ts'
 
@@ -87,11 +88,17 @@ interface Asked {
 export interface YoungCredentials {
   /** Learns what an answer hands out. */
   learn(answer: Answer): void
-  /** Sends, and once more what was refused for the age of its credential, when that has passed. */
-  patiently(asked: Asked): Promise<Answer>
+  /** Sends once more what was refused for the age of its credential, when that has passed. */
+  readonly step: ClientStep
+  /** Notes that an operation refuses a caller: it is not the age of a credential. */
+  disown(ask: Ask): void
+  /** Whether an operation refuses a caller. */
+  isDisowning(ask: Ask): boolean
   /** Whether a request was refused although its credential was taken elsewhere afterwards. */
   isRefusedOtherwise(answer: Answer): boolean
 }
+
+const subjectOf = ({ operation, as }: Ask) => `${operation} ${as}`
 
 /** How long credentials took, by interface. @param tell gets a sentence for each */
 function delaysOf(tell: (text: string) => void) {
@@ -114,6 +121,7 @@ export function youngCredentialsOf(clock: Clock, tell: (text: string) => void, s
   const fresh = new Map<string, Fresh>()
   const delays = delaysOf(tell)
   const otherwise = new WeakSet<Answer>()
+  const disowning = new Set<string>()
 
   /** Until it is taken, or is not young any more. */
   const tried = async (one: Fresh, name: Interface, isTaken: () => Promise<boolean>): Promise<boolean> => {
@@ -147,21 +155,35 @@ export function youngCredentialsOf(clock: Clock, tell: (text: string) => void, s
     return answer
   }
 
+  const patiently = async (asked: Asked): Promise<Answer> => {
+    const { ask, credential, send } = asked
+    const answer = await send(ask)
+    if (!fresh.size) return answer
+    const young = namesIn(ask, carriedBy(ask, credential)).flatMap((name) => fresh.get(name) ?? [])
+    const [one] = young.filter(({ settled }) => !settled)
+    if (one && isDisowned(answer) && !delays.isHopeless(interfaceOf(ask.operation))) return later(asked, answer, one)
+    if (answer.ok && !answer.refused) for (const taken of young) taken.settled = true
+    return answer
+  }
+
   return {
     learn(answer) {
       for (const name of handedOut(answer))
         if (!fresh.has(name)) fresh.set(name, { since: clock.now(), settled: false })
     },
-    async patiently(asked) {
-      const { ask, credential, send } = asked
-      const answer = await send(ask)
-      if (!fresh.size) return answer
-      const young = namesIn(ask, carriedBy(ask, credential)).flatMap((name) => fresh.get(name) ?? [])
-      const [one] = young.filter(({ settled }) => !settled)
-      if (one && isDisowned(answer) && !delays.isHopeless(interfaceOf(ask.operation))) return later(asked, answer, one)
-      if (answer.ok && !answer.refused) for (const taken of young) taken.settled = true
-      return answer
+    step: {
+      name: 'young credentials',
+      around: (next) => (ask, passage) => {
+        const send = (one: Ask) => next(one, one === ask ? passage : { ...passage, repeatable: true })
+        // What the run was given may be as old as it likes.
+        const mayBeYoung = ask.as !== 'anonymous' || ask.headers || effectOf(ask.operation) === 'signs-in'
+        return mayBeYoung && !disowning.has(subjectOf(ask))
+          ? patiently({ ask, credential: passage.credential, send })
+          : send(ask)
+      },
     },
+    disown: (ask) => void disowning.add(subjectOf(ask)),
+    isDisowning: (ask) => disowning.has(subjectOf(ask)),
     isRefusedOtherwise: (answer) => otherwise.has(answer),
   }
 }

@@ -1,7 +1,8 @@
 /** How a question of a check is sent: what it waits for first, and what is remembered of its answer. */
 import { Undecided } from '../answers/outcome.ts'
 import type { Answer } from '../client/answer.ts'
-import type { SendOptions } from '../client/exchange.ts'
+import type { SendOptions } from '../client/passage.ts'
+import { chain, type Step } from '../client/pipeline.ts'
 import { type Ask, requestKey } from '../client/request.ts'
 import { TransportFailure } from '../client/transport.ts'
 import { isWriting, pathNamesOf } from '../contract/operations.ts'
@@ -10,6 +11,7 @@ import type { Reason } from '../contract/run.ts'
 import { needs } from '../contract/verdict.ts'
 import { isList, noteListing } from './listings.ts'
 import type { Done, ScopeParts } from './scope-parts.ts'
+import type { World } from './world.ts'
 
 /** R105: an accusation stands only if what was written had time to show. */
 async function giveTime(
@@ -27,20 +29,25 @@ const isFailure = ({ status }: Answer) => status >= 500 && ![502, 503, 504].incl
 type More = Pick<SendOptions, 'unpaced'> & { readonly why?: Reason }
 export type Send = (ask: Ask, more?: More) => Promise<Answer>
 
-/** Sends a request, and holds its answer against those before it. */
-const deliveryOf =
-  ({ world, signal, without }: ScopeParts, tape: string[]) =>
-  async (ask: Ask, more: Pick<SendOptions, 'unpaced' | 'purpose'>): Promise<Answer> => {
-    const end = world.agreement.begin(ask)
-    try {
-      const answer = await world.client.send(ask, { ...more, tape, signal, without })
-      end(without ? undefined : answer)
+/** The steps that a request of a check meets before those of the client, in order. */
+export const stepsOf = (
+  { accounting, agreement }: Pick<World, 'accounting' | 'agreement'>,
+  by: string,
+): readonly Step<SendOptions>[] => [
+  {
+    name: 'accounting',
+    around: (next) => (ask, options) => accounting.send(ask, { by, deliver: (one) => next(one, options) }),
+  },
+  {
+    name: 'agreement',
+    around: (next) => async (ask, options) => {
+      const end = agreement.begin(ask)
+      const answer = await next(ask, options)
+      end(options.without ? undefined : answer)
       return answer
-    } catch (error) {
-      if (error instanceof TransportFailure) world.unanswered.add(requestKey(ask))
-      throw error
-    }
-  }
+    },
+  },
+]
 
 interface Sending {
   readonly tape: string[]
@@ -64,8 +71,12 @@ const nameless = ({ operation, path = {} }: Ask): string | undefined =>
 /** Sends the questions of a check: time for what was written, accounting, and what the answer tells of the target. */
 export function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Send {
   const { world, check } = parts
-  const by = part || check.id
-  const deliver = deliveryOf(parts, tape)
+  const pass = chain(stepsOf(world, part || check.id), (ask, options) =>
+    world.client.send(ask, options).catch((error) => {
+      if (error instanceof TransportFailure) world.unanswered.add(requestKey(ask))
+      throw error
+    }),
+  )
   /** What others showed before a write has changed by it. */
   const forget = () => {
     done.looks.forget()
@@ -79,7 +90,8 @@ export function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Sen
     done.wrote ||= writes
     if (writes) forget()
     const purpose = { why: more.why ?? reasonOf(parts, part, writes), check: check.id }
-    const deliverNow = () => world.accounting.send(ask, { by, deliver: (one) => deliver(one, { ...more, purpose }) })
+    const { unpaced } = more
+    const deliverNow = () => pass(ask, { unpaced, purpose, tape, signal: parts.signal, without: parts.without })
     const notWritten = writes ? world.settling.note(check.id) : undefined
     const waited = writes ? undefined : await giveTime(parts, ask, deliverNow)
     const after = world.movement.writes

@@ -132,8 +132,7 @@ export function markdownOf(table: Table): string {
 }
 export const writtenOverrides = (): unknown => JSON.parse(textOf('biome.json')).overrides
 export const writtenTable = (): string => TABLE.exec(textOf('ARCHITECTURE.md'))?.[0] ?? ''
-export const tableOf = (table: Table) =>
-  `<!-- rooms -->\n\n${markdownOf(table)}\n<!-- /rooms -->`
+export const tableOf = (table: Table) => `<!-- rooms -->\n\n${markdownOf(table)}\n<!-- /rooms -->`
 
 const SPECIFIER = /(?:\bfrom |\bimport\(|^import )'(\.[^']+)'/gm
 

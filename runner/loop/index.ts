@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events'
 import { systemClock } from '../../client/clock.ts'
 import { secretsOf } from '../../client/secrets.ts'
 import { secretsIn, sectionOf, type Target } from '../../client/target.ts'
-import { BOUNDS, httpTransport } from '../../client/transport.ts'
+import { type Wire, wireOf } from '../../client/wire/index.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import type { CheckResult, Exchange } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
@@ -11,13 +11,10 @@ import { runChecks } from '../../engine/run-loop.ts'
 import { type World, worldOf } from '../../engine/world.ts'
 import { fileJournal } from '../../run-file/journal.ts'
 import { checks } from '../../suites/index.ts'
-import { type Breaker, breakerOf } from './circuit-breaker.ts'
 import { recallEarlier } from './earlier-answers.ts'
-import { givingUp, type PatientWithRefusals } from './endless-refusals.ts'
 import type { Instructions } from './instructions.ts'
 import { type Interruption, interruptionOf } from './interruption.ts'
 import { maskedRecord, maskingJournal } from './masking.ts'
-import { waitingOut } from './outage.ts'
 import { pacerAfter } from './spent.ts'
 import { showingJournal, type ToldWait, tellingJournal, tellWaits } from './wait-reporter.ts'
 
@@ -63,7 +60,7 @@ async function gatheringStrays(faults: string[], work: () => Promise<unknown>): 
 }
 
 /** Aborted when the run ends, or when nobody is there any more to whom the check could speak. */
-function endOf(target: Target, interruption: Interruption, transport: Breaker, refusals: PatientWithRefusals) {
+function endOf(target: Target, interruption: Interruption, wire: Wire) {
   // By which end of the run, and where; thousands of checks have the same few.
   const made = { now: new Map<string, AbortSignal>(), later: new Map<string, AbortSignal>() }
   return ({ operation, phase }: Check): AbortSignal => {
@@ -73,7 +70,7 @@ function endOf(target: Target, interruption: Interruption, transport: Breaker, r
     if (!address) return interruption[when]
     let end = made[when].get(name)
     if (!end) {
-      end = AbortSignal.any([interruption[when], transport.goneFrom(new URL(address).origin), refusals.refusedBy(name)])
+      end = AbortSignal.any([interruption[when], wire.goneFrom(new URL(address).origin), wire.refusedBy(name)])
       setMaxListeners(0, end)
       made[when].set(name, end)
     }
@@ -95,34 +92,26 @@ export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }
         interruption.end()
       }
       const { concurrency: connections } = instructions
-      const bounds = {
-        ...BOUNDS,
-        connections,
-        timeoutMs,
-        totalMs: timeoutMs * 2,
-        proxies: !target.embedded,
-        tls: target.tls,
-      }
       const pacer = pacerAfter(instructions.spent, target)
       const silence = tellWaits(pacer, onWait)
       const secrets = secretsOf(secretsIn(target), target.redactBodies)
       const file = fileJournal(instructions.runFile, { onFailure: stop, passing: target.embedded })
       const journal = maskingJournal(showingJournal(tellingJournal(file, onWait), onExchange), secrets)
-      const patient = waitingOut(httpTransport(bounds), {
+      const wire = wireOf({
+        bounds: { connections, timeoutMs, totalMs: timeoutMs * 2, proxies: !target.embedded, tls: target.tls },
+        windowMs: target.windowSeconds * 1000,
         mostMs: instructions.outageMs,
         clock: systemClock,
         onBegin: (text) => onWait(secrets.mask(text)),
         onEnd: (text) => journal.write({ kind: 'notice', text, urgent: true }),
       })
-      const breaker = breakerOf(patient)
-      const transport = givingUp(breaker, { windowMs: target.windowSeconds * 1000, clock: systemClock })
       const signal = interruption.later
       const world: World = worldOf({
         // Other shards may use the same records now.
         reuse: !shard,
         ...instructions,
         name: instructions.exchanges,
-        transport,
+        transport: wire,
         journal,
         secrets,
         pacer,
@@ -134,7 +123,7 @@ export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }
         runChecks(ordered, world, {
           rateLimits,
           checkTimeoutMs,
-          endOf: endOf(target, interruption, breaker, transport),
+          endOf: endOf(target, interruption, wire),
           onResult: (result) => onResult(maskedRecord(result, secrets.mask)),
           rests: true,
           catalogue: checks,
@@ -142,9 +131,9 @@ export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }
         }),
       )
       silence()
-      await transport.close()
+      await wire.close()
       journal.close()
-      const lost = unwritable ?? breaker.lost ?? transport.lost
+      const lost = unwritable ?? wire.lost
       return { faults: faults.map(secrets.mask), ...(lost === undefined ? {} : { lost }) }
     },
   }

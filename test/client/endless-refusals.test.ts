@@ -1,9 +1,9 @@
 /** A platform that refuses every request for their number is given up with the cause, and one that grants some is not. */
 import { expect, test } from 'vitest'
 import type { Incoming, Outgoing } from '../../client/transport.ts'
+import { givingUp } from '../../client/wire/endless-refusals.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { simulatedClock } from '../../proving/simulated-clock.ts'
-import { givingUp } from '../../runner/loop/endless-refusals.ts'
 
 const WINDOW_MS = 60_000
 

@@ -1,10 +1,10 @@
 /** A platform that is out for a while is waited for, and nothing is done twice that may not be. */
 import { expect, test } from 'vitest'
 import { type FailureKind, type Incoming, type Outgoing, TransportFailure } from '../../client/transport.ts'
+import { breakerOf } from '../../client/wire/circuit-breaker.ts'
+import { LastingOutage, waitingOut } from '../../client/wire/outage.ts'
 import { simulatedClock } from '../../proving/simulated-clock.ts'
 import { stage } from '../../proving/stage.ts'
-import { breakerOf } from '../../runner/loop/circuit-breaker.ts'
-import { LastingOutage, waitingOut } from '../../runner/loop/outage.ts'
 
 const MOST_MS = 60_000
 const ORIGIN = 'https://lms.example.test'

@@ -1,6 +1,6 @@
 /** Stops asking a target that has gone: thousands of checks would each wait for their time-out. */
-import { type Outgoing, type Transport, TransportFailure } from '../../client/transport.ts'
-import { type Lines, linesOf } from './lines.ts'
+import { type Outgoing, type Transport, TransportFailure } from '../transport.ts'
+import { type Lines, linesOf } from './endings.ts'
 import { LastingOutage } from './outage.ts'
 
 /** Failures in a row, without an answer between them, that raise the question whether the target is still there. */
@@ -46,6 +46,7 @@ export function breakerOf(transport: Transport): Breaker {
     throw error
   }
   return {
+    steps: ['circuit breaker', ...(transport.steps ?? [])],
     async send(outgoing) {
       const line = lines.of(outgoing.url.origin)
       line.end.signal.throwIfAborted()

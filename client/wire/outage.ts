@@ -1,13 +1,8 @@
 /** Waits out an outage of a platform: a deployment, a restart of a gateway, a certificate that is being replaced. */
-import { isThrottled } from '../../client/exchange.ts'
-import {
-  type FailureKind,
-  type Incoming,
-  type Outgoing,
-  type Transport,
-  TransportFailure,
-} from '../../client/transport.ts'
+
 import { effectOf, operationOf } from '../../contract/operations.ts'
+import { isThrottled } from '../exchange.ts'
+import { type FailureKind, type Incoming, type Outgoing, type Transport, TransportFailure } from '../transport.ts'
 import {
   type Line,
   type OutageOptions,
@@ -66,6 +61,7 @@ export function waitingOut(transport: Transport, options: OutageOptions): Transp
     return UNDELIVERED.includes(kind) || (wasOut && isRead(outgoing))
   }
   return {
+    steps: ['outage', ...(transport.steps ?? [])],
     async send(outgoing) {
       const line = lineOf(outgoing.url)
       for (let turn = 1; ; turn++) {

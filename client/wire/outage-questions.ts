@@ -1,12 +1,6 @@
 /** Asks an origin that is out whether it is back, and tells how long that took. */
-import type { Clock } from '../../client/clock.ts'
-import {
-  type FailureKind,
-  type Incoming,
-  type Outgoing,
-  type Transport,
-  TransportFailure,
-} from '../../client/transport.ts'
+import type { Clock } from '../clock.ts'
+import { type FailureKind, type Incoming, type Outgoing, type Transport, TransportFailure } from '../transport.ts'
 
 /** Milliseconds between two looks whether it is over: the first, and the longest. */
 const PAUSE_MS = { first: 1_000, longest: 5_000 }

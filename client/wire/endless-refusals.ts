@@ -1,10 +1,11 @@
 /** Gives an interface up that refuses every request for their number, and goes on doing so. */
-import type { Clock } from '../../client/clock.ts'
-import { isThrottled } from '../../client/exchange.ts'
-import { retryAfterOf } from '../../client/rate-fields.ts'
-import { type Incoming, type Transport, TransportFailure } from '../../client/transport.ts'
+
 import { type Interface, interfaceOf } from '../../contract/interfaces.ts'
-import { type Lines, linesOf } from './lines.ts'
+import type { Clock } from '../clock.ts'
+import { isThrottled } from '../exchange.ts'
+import { retryAfterOf } from '../rate-fields.ts'
+import { type Incoming, type Transport, TransportFailure } from '../transport.ts'
+import { type Lines, linesOf } from './endings.ts'
 
 /** Refusals in a row that are no accident. */
 const MOST_IN_A_ROW = 4
@@ -67,6 +68,7 @@ export function givingUp(transport: Transport, { windowMs, clock }: Options): Pa
     throw line.end.signal.reason
   }
   return {
+    steps: ['endless refusals', ...(transport.steps ?? [])],
     async send(outgoing) {
       if (!outgoing.operation) return transport.send(outgoing)
       const name = interfaceOf(outgoing.operation)

@@ -1,9 +1,12 @@
-/** Answers to the parts of one page, as the answer to it. */
+/** Asks in parts for a page that is larger than the platform's largest, and joins the answers to the one of the whole. */
 import { Buffer } from 'node:buffer'
+import { termsOf } from '../contract/index.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { isObject, type Members } from '../contract/members.ts'
 import { type Answer, answerOf } from './answer.ts'
+import type { ClientStep } from './passage.ts'
 import type { Ask } from './request.ts'
+import type { Translation } from './translation.ts'
 
 const recordsOf = ({ ask, json }: Answer): readonly unknown[] | undefined => {
   const held = isObject(json) ? json[traitsOf(ask.operation).envelope.records] : undefined
@@ -11,10 +14,10 @@ const recordsOf = ({ ask, json }: Answer): readonly unknown[] | undefined => {
 }
 
 /** Whether more may stand behind what a part of a page brought. */
-export const isFull = (part: Answer, size: number): boolean => part.ok && (recordsOf(part)?.length ?? 0) >= size
+const isFull = (part: Answer, size: number): boolean => part.ok && (recordsOf(part)?.length ?? 0) >= size
 
 /** @param ask for the whole page */
-export function joined(ask: Ask, one: Answer, other: Answer): Answer {
+function joined(ask: Ask, one: Answer, other: Answer): Answer {
   const [first, second] = [recordsOf(one), recordsOf(other)]
   if (!first || !second) return one
   const { records, count } = traitsOf(ask.operation).envelope
@@ -28,3 +31,22 @@ export function joined(ask: Ask, one: Answer, other: Answer): Answer {
   whole.deviates = one.deviates
   return whole
 }
+
+/** All parts but the last are of one size. */
+export const splitting = (translation: Translation): ClientStep => ({
+  name: 'splitting',
+  around: (next) => async (ask, options) => {
+    const [first = ask, ...others] = translation.parts(ask, options.without)
+    let whole = await next(first, options)
+    if (!others.length) return whole
+    const size = Number((first.query as Members)[termsOf(ask.operation).paging!.size])
+    let last = whole
+    for (const part of others) {
+      if (!isFull(last, size)) break
+      last = await next(part, options)
+      if (!last.ok) break
+      whole = joined(ask, whole, last)
+    }
+    return whole
+  },
+})

@@ -1,0 +1,79 @@
+/** Sends again what may be sent twice, after what may have been an accident. */
+import type { OperationId } from '../contract/operations.ts'
+import { type Answer, describe } from './answer.ts'
+import type { Clock } from './clock.ts'
+import type { ClientStep } from './passage.ts'
+import { patienceOf } from './patience.ts'
+import { TransportFailure } from './transport.ts'
+
+/** Milliseconds before what may be repeated is sent again. */
+const RETRY_PAUSES_MS = [200, 1_000]
+/** Statuses that stand for the way to the platform, as long as others come as well (R122). */
+const GATEWAY: readonly number[] = [502, 503, 504]
+/** So many of them in a row for one operation are the platform's own answer. */
+const PERSISTENT = 6
+
+type OnAnswer = ((answer: Answer) => void) | undefined
+
+/** Passes on a platform's answer, or a gateway's that has become the platform's own by coming again and again (R122). */
+function fromPlatformOf(onAnswer: OnAnswer) {
+  const inARow = new Map<OperationId, number>()
+  return (answer: Answer): Answer => {
+    const { operation } = answer.ask
+    const count = GATEWAY.includes(answer.status) ? (inARow.get(operation) ?? 0) + 1 : 0
+    inARow.set(operation, count)
+    if (!count || count >= PERSISTENT) return answer
+    onAnswer?.(answer)
+    throw new TransportFailure('gateway', `${answer.label}: ${describe(answer)}`)
+  }
+}
+
+/** Sends again after what was the connection's or a gateway's fault (R122). */
+export function beyondGateways(clock: Clock, onAnswer: OnAnswer): ClientStep {
+  const fromPlatform = fromPlatformOf(onAnswer)
+  return {
+    name: 'gateway',
+    around: (next) => async (ask, passage) => {
+      for (const pause of passage.repeatable ? RETRY_PAUSES_MS : []) {
+        try {
+          const answer = await next(ask, passage)
+          if (!GATEWAY.includes(answer.status)) return answer
+        } catch (error) {
+          if (!(error instanceof TransportFailure) || error.kind !== 'reset') throw error
+        }
+        await clock.sleep(pause, passage.signal)
+      }
+      const answer = await next(ask, passage)
+      return passage.unpaced ? answer : fromPlatform(answer)
+    },
+  }
+}
+
+/** A server error that no gateway made. */
+const isFailure = ({ status }: Answer) => status >= 500 && !GATEWAY.includes(status)
+
+/**
+ * Asks again after a server error, and passes on the last answer: one failure among many shall not undo what rests on
+ * the answer. Each failure that passed is shown to whoever looks at the answers of the run.
+ */
+export function beyondErrors(clock: Clock, onAnswer: OnAnswer): ClientStep {
+  const patience = patienceOf()
+  return {
+    name: 'server error',
+    around: (next) => async (ask, passage) => {
+      let answer = await next(ask, passage)
+      if (!passage.repeatable || !isFailure(answer) || !patience.mayAsk(ask.operation)) return answer
+      const failures: Answer[] = []
+      for (const pause of RETRY_PAUSES_MS) {
+        failures.push(answer)
+        await clock.sleep(pause, passage.signal)
+        answer = await next(ask, passage)
+        if (!isFailure(answer)) break
+      }
+      const isOver = !isFailure(answer)
+      patience.note(ask.operation, isOver)
+      for (const failure of failures) if (isOver) onAnswer?.({ ...failure, failing: 'now and then' })
+      return isOver ? answer : { ...answer, failing: 'each time' }
+    },
+  }
+}
