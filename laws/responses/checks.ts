@@ -6,7 +6,7 @@ import type { ClauseSlug } from '../../contract/ids.ts'
 import { termsOf } from '../../contract/index.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
 import { NOWHERE, UNBOUND } from '../../contract/references.ts'
-import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import { broken, brokenByItself, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import { contentTypeOf } from '../../engine/examine.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { CALLER_OF, control, controlAnswer } from '../kit/control.ts'
@@ -67,7 +67,7 @@ export function jsonTyped(answer: Answer): Outcome {
   const type = contentTypeOf(answer)
   return type === '' || !answer.body.length || JSON_TYPE.test(type)
     ? holds()
-    : broken(`${answer.label}: the media type of JSON`, type)
+    : brokenByItself(`${answer.label}: the media type of JSON`, type)
 }
 
 const jsonType = (operation: OperationId, setting: Setting): Draft =>

@@ -6,7 +6,7 @@ import { instantOf, isExact, valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import { broken, brokenByItself, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import { contentTypeOf } from '../../engine/examine.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
@@ -203,7 +203,9 @@ const certificatesDownload = suite(DOWNLOAD, getting, [
     async run(scope) {
       const answer = await downloaded(scope)
       const type = contentTypeOf(answer)
-      return PDF_TYPES.test(type) ? holds() : broken(`${answer.label}: content type application/pdf`, type || 'none')
+      return PDF_TYPES.test(type)
+        ? holds()
+        : brokenByItself(`${answer.label}: content type application/pdf`, type || 'none')
     },
   }),
   check('whole', {

@@ -7,6 +7,15 @@ const MOST = 2
 
 let green: Promise<RedRun> | undefined
 
+test('what no time changes is not waited for: a wrong media type takes no longer than twice', {
+  timeout: 120_000,
+}, async () => {
+  green ??= redRun()
+  const [honest, red] = [await green, await redRun(MIDDLEWARES.find(({ id }) => id === 'content-type'))]
+  expect(red.checks).toBeGreaterThan(20)
+  expect(red.seconds).toBeLessThanOrEqual(MOST * honest.seconds)
+})
+
 test.each(['open', 'member-lost', 'writes-fail'])(
   'behind a layer of the kind %s it sends and leaves at most twice as much',
   async (id) => {
