@@ -62,7 +62,12 @@ async function shared<Value>(
         const { shortfalls: short, listings, met } = scope
         const { latest, failure } = met
         // The answers themselves would stay for the whole run.
-        const asked = answers.map(({ exchange, status, label }) => ({ exchange, status, label }))
+        const asked = answers.map(({ exchange, status, label, ask: { operation } }) => ({
+          exchange,
+          status,
+          label,
+          ask: { operation },
+        }))
         const wroteBy = scope.wrote ? check.id : met.wroteBy
         const memory = { value, tape: own, asked, shortfalls: short, listings, latest, wroteBy }
         return { ...memory, ...(short.length ? { failure } : {}) }

@@ -7,7 +7,7 @@ import { NoCredential } from '../client/sign-in.ts'
 import { NotOffered } from '../client/translation.ts'
 import { type FailureKind, TransportFailure } from '../client/transport.ts'
 import { findingLine, metAccusation, splitExpected } from '../contract/finding-line.ts'
-import type { OperationId } from '../contract/operations.ts'
+import { isWriting, type OperationId } from '../contract/operations.ts'
 import type { Phase } from '../contract/phases.ts'
 import { accusingNobody, disturbed, needs, type Outcome, reasonOf } from '../contract/verdict.ts'
 import type { Asked } from './asked.ts'
@@ -77,19 +77,27 @@ function asMet(check: Check, outcome: Outcome, { shortfalls: [shortfall] }: Scop
 }
 
 /** The request says it better. */
-const OF_OPERATION = /^(?:current|legacy-\w+)\/[\w.-]+:? /
+const OF_OPERATION = /^((?:current|legacy-\w+)\/[\w.-]+):? /
 
-/**
- * Every finding names the request that decided: one that names none is about the record of which it speaks, or the page of
- * a list that showed it, or else about the last.
- */
-function naming(outcome: Outcome, { check, met: { latest }, listings }: Scope, asked: readonly Asked[] = []): Outcome {
-  if (outcome.kind !== 'broken' || !latest || splitExpected(outcome.expected).request) return outcome
+/** Of what a text speaks, the request that showed it: rather one of the operation that is judged, where that reads. */
+function requestOf(told: string, { met: { latest }, listings, check }: Scope, asked: readonly Asked[]) {
+  const judged = check.slice(0, check.indexOf('#')) as OperationId
+  const own = isWriting(judged) ? [] : asked.filter(({ ask }) => ask.operation === judged)
+  const ofRecord =
+    latest && isList(latest.ask.operation) ? pageThatShows(told, listings, judged) : requestFor(told, asked)
+  return requestFor(told, own) ?? ofRecord ?? own.at(-1)?.label ?? latest?.label
+}
+
+/** Every finding names the request that decided: the last one of an operation that it names, or one for what it speaks of. */
+function naming(outcome: Outcome, scope: Scope, asked: readonly Asked[] = []): Outcome {
+  if (outcome.kind !== 'broken' || !scope.met.latest || splitExpected(outcome.expected).request) return outcome
   const expected = outcome.expected.replace(OF_OPERATION, '')
-  const [judged = ''] = check.split('#')
-  const told = `${expected} ${outcome.actual}`
-  const named = isList(latest.ask.operation) ? pageThatShows(told, listings, judged) : requestFor(told, asked)
-  return { ...outcome, expected: `${named ?? latest.label}: ${expected}` }
+  const [, operation] = OF_OPERATION.exec(outcome.expected) ?? []
+  const ofOperation = asked.findLast(({ ask }) => ask.operation === operation)?.label
+  return {
+    ...outcome,
+    expected: `${ofOperation ?? requestOf(`${expected} ${outcome.actual}`, scope, asked)}: ${expected}`,
+  }
 }
 
 /** Phases in which a check may begin again: what it changes is its own, or nothing. */

@@ -176,6 +176,6 @@ export function pageThatShows(text: string, listings: Listings, judged: string):
 /** Of requests in order, the last one for a record of which a text speaks. */
 export function requestFor(text: string, asked: readonly { readonly label: string }[]): string | undefined {
   const words = wordsOf(text)
-  const isIdentifier = (part: string) => /\d/.test(part) && words.has(decodeURIComponent(part))
+  const isIdentifier = (part: string) => /\d/.test(part) && words.has(decodeURIComponent(part.replace(/\.json$/, '')))
   return asked.findLast(({ label }) => label.replace(/[?].*/, '').split('/').some(isIdentifier))?.label
 }

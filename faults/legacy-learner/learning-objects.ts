@@ -81,6 +81,15 @@ const filterFaults: readonly Fault[] = [
       return undefined
     },
   ),
+  list.replies(
+    'no-thumbnail-for-some',
+    'leaves thumbnail out of every seventh object',
+    ['legacy-learner/learning-objects.get#right-object'],
+    (reply) => {
+      for (const [place, object] of recordsIn(reply).entries()) if (place % 7 === 0) delete object.thumbnail
+      return undefined
+    },
+  ),
   list.asks('ignores-filter-beside-sort', 'ignores the duration range beside sort', 'sort-filtered', ({ query }) => {
     if (query.has('sort')) query.delete('filter')
   }),

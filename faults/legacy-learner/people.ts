@@ -19,13 +19,11 @@ export const peopleFaults: readonly Fault[] = [
     const ids = (valueIn(reply)?.managerIds as number[]) ?? []
     return valued(reply, { managerIds: [...ids, caller!.id] })
   }),
-  managers.wraps('names-inactive', 'names inactive managers', 'active-only', (_, world) => (question) => {
+  managers.wraps('names-inactive', 'names inactive managers', 'active-only', (next, world) => (question) => {
+    const reply = next(question)
+    if (!isOk(reply)) return reply
     const { managerId } = world.store.learners.get(callerOf(question, world) ?? 0) ?? {}
-    return {
-      status: 200,
-      headers: {},
-      body: { message: 'OK', success: true, value: { managerIds: managerId ? [managerId] : [] } },
-    }
+    return valued(reply, { managerIds: managerId ? [managerId] : [] })
   }),
   subordinates.asks(
     'all-as-direct',

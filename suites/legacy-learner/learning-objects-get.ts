@@ -2,7 +2,7 @@
 
 import { Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
-import { sameValue } from '../../answers/same.ts'
+import { isTold, sameValue } from '../../answers/same.ts'
 import { show, wordsOf } from '../../answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
@@ -10,6 +10,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/kit/suite.ts'
 import { recordIn } from '../../records/creation.ts'
+import { isDocumented } from '../../schemas/index.ts'
 import { addressesIn } from './consistency.ts'
 import { accepted } from './inputs.ts'
 import { isRate } from './learning-objects-rated.ts'
@@ -64,9 +65,21 @@ function isOtherText(one: unknown, other: unknown): boolean {
   return !here.startsWith(there.replace(ELLIPSIS, '')) && !there.startsWith(here.replace(ELLIPSIS, ''))
 }
 
+/** A text or an object that the list leaves out of this record, and shows of others. R69: a number may be none. */
+const leftOutOf = (object: Item, read: Item, others: readonly Item[]) =>
+  Object.keys(read).find(
+    (name) =>
+      !(name in object) &&
+      isDocumented(name) &&
+      ['string', 'object'].includes(typeof read[name]) &&
+      isTold(read[name]) &&
+      others.some((other) => isTold(other[name])),
+  )
+
 async function rightObject(scope: Scope): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const object of differing(await objectsOf(scope), MOST_COMPARED)) {
+  const objects = await objectsOf(scope)
+  for (const object of differing(objects, MOST_COMPARED)) {
     const read = await single(scope, object.id)
     const isOfLocale = read.locale === object.locale
     const names = isOfLocale ? [...LASTING, ...OF_LOCALE] : LASTING
@@ -77,12 +90,21 @@ async function rightObject(scope: Scope): Promise<readonly Outcome[]> {
       [...names, ...(tracked ? ['trackingId'] : []), ...(rated ? ['rate'] : [])].find(
         (name) => !sameValue(read[name], object[name]),
       ) ?? (isOfLocale ? TEXTS.find((name) => isOtherText(read[name], object[name])) : undefined)
+    const left = leftOutOf(object, read, objects)
     if (read.id !== object.id) outcomes.push(broken(`learning object ${object.id}: that id`, show(read.id)))
     else if (wrong)
       outcomes.push(
         broken(
           `learning object ${object.id}: ${wrong} ${show(object[wrong])} as in the list`,
           show(read[wrong]),
+          `${clausePrefix(GET)}.same-as-list`,
+        ),
+      )
+    else if (left)
+      outcomes.push(
+        broken(
+          `${left} of learning object ${object.id} in the list, as by its id`,
+          'an object without it',
           `${clausePrefix(GET)}.same-as-list`,
         ),
       )

@@ -33,6 +33,24 @@ test('a finding about one of several records names the request for it', async ()
   expect(message).toMatch(/^GET \/v2\/learners\/(\d+): expected the login of learner \1,/)
 })
 
+test('a finding that names an operation names the last request of it', async () => {
+  const message = await saidBy('legacy-learner/managers.list', async (scope) => {
+    await scope.call({ operation: 'legacy-learner/managers.list', as: 'session' })
+    await scope.call({ operation: 'legacy-learner/profile.get', as: 'session' })
+    return { expected: 'legacy-learner/managers.list: no inactive manager', actual: '7' }
+  })
+  expect(message).toBe('GET /API/v1/REST/learner/manager.json: expected no inactive manager, got 7')
+})
+
+test('a finding that names nothing is about the last request of the operation that is judged', async () => {
+  const message = await saidBy('legacy-learner/managers.list', async (scope) => {
+    await scope.call({ operation: 'legacy-learner/managers.list', as: 'session' })
+    await scope.call({ operation: 'legacy-learner/profile.get', as: 'session' })
+    return { expected: 'managers of the caller', actual: 'the caller' }
+  })
+  expect(message).toBe('GET /API/v1/REST/learner/manager.json: expected managers of the caller, got the caller')
+})
+
 test('a finding about a list below a record names that list, wherever else the record is shown', async () => {
   const message = await saidBy('legacy-admin/trainings.sessions', async (scope) => {
     const { records } = await scope.known('legacy-admin/training')
