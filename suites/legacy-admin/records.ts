@@ -69,7 +69,10 @@ export function agree(
     (member) =>
       member in other && member !== '_links' && isDocumented(member) && !isSame(member, one[member], other[member]),
   )
-  return name ? broken(`${name} the same ${where}`, `${show(one[name])} and ${show(other[name])}`, clause) : holds()
+  const whose = other.guid ? ` of ${other.guid}` : ''
+  return name
+    ? broken(`${name}${whose} the same ${where}`, `${show(one[name])} and ${show(other[name])}`, clause)
+    : holds()
 }
 
 /** Some records from all over a list. */
