@@ -63,12 +63,19 @@ function addRun(program: Command, end: End): void {
     )
     .option('--quiet', 'print nothing but why the run fails')
     .option('--json', 'print the outcome as JSON; report.json has the details')
+    .option('--ui', 'show the report in a browser while the run lasts, and replay checks there by a click')
     .option('--watch [dir...]', 'run again on Enter, SIGUSR2, a restart of the target or a change in these folders')
     .addOption(option('--bail <n>', 'stop after this many violations', whole(1, LARGEST_COUNT)))
     .addOption(option('--max-time <duration>', 'stop after this time: 90s, 10m, 1h', duration))
     .addOption(option('--max-creations <n>', 'create at most this many records', whole(0, LARGEST_COUNT)))
     .addOption(concurrent())
-    .action(async (options) => end(await (await import('./run.ts')).run(options, consoleOf(options))))
+    .action(async (options) =>
+      end(
+        options.ui
+          ? await (await import('./live.ts')).runLive(options, consoleOf(options))
+          : await (await import('./run.ts')).run(options, consoleOf(options)),
+      ),
+    )
 }
 
 function addPlan(program: Command, end: End): void {

@@ -7,9 +7,10 @@ const OPENERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 }
 
-/** Never fails: its path is printed as well. */
-export function openPage(path: string): void {
+/** Never fails: what is opened is printed as well. @param page a path, or an address */
+export function openPage(page: string): void {
   const [command, ...first] = OPENERS[process.platform] ?? ['xdg-open']
-  const child = spawn(command!, [...first, pathToFileURL(path).href], { stdio: 'ignore', detached: true })
+  const address = page.startsWith('http:') ? page : pathToFileURL(page).href
+  const child = spawn(command!, [...first, address], { stdio: 'ignore', detached: true })
   child.on('error', () => {}).unref()
 }

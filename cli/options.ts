@@ -214,6 +214,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = tableOf({
     'quiet',
     'json',
     'force',
+    'ui',
     'watch',
   ],
 })

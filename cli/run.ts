@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { readConfiguration } from '../configuration/index.ts'
 import { INTERFACES } from '../contract/interfaces.ts'
-import type { RunEnding } from '../contract/reporter.ts'
+import type { Reporter, RunEnding } from '../contract/reporter.ts'
 import type { Console } from '../runner/console.ts'
 import { keepPrivate } from '../runner/folder.ts'
 import { reportersFrom, reportersOf } from '../runner/reporters.ts'
@@ -21,6 +21,12 @@ export interface RunCommandOptions extends RunSettings {
   readonly quiet?: boolean
   /** Prints the outcome as JSON, in place of the report for people. */
   readonly json?: boolean
+  /** Hear of each run beside the reporters. */
+  readonly listeners?: readonly Reporter[]
+  /** Whether it waits after each run, as with `watch`, though nothing is watched. */
+  readonly stays?: boolean
+  /** Asked for where the command is called. */
+  readonly ui?: unknown
   /** What a configuration file says; the console has it. */
   readonly config?: unknown
   /** The embedded instance by name; the console has it. */
@@ -39,13 +45,14 @@ const OPTIMISE_LATER = process.versions.node.startsWith('20.')
 export async function run(given: RunCommandOptions, console: Console): Promise<number> {
   setFlagsFromString(OPTIMISE_LATER)
   keepHeapSmall()
-  if (given.watch === undefined) return once(given, console)
-  const folders = given.watch === true ? [] : given.watch
+  if (given.watch === undefined && !given.stays) return once(given, console)
+  const folders = given.watch === true || given.watch === undefined ? [] : given.watch
   demandFolders(folders)
   for (;;) {
     const code = await once(given, console)
     const { target } = readConfiguration(console, given.profile)
-    const addresses = target ? INTERFACES.flatMap((name) => addressOf(target, name) ?? []) : []
+    const addresses =
+      target && given.watch !== undefined ? INTERFACES.flatMap((name) => addressOf(target, name) ?? []) : []
     const next = nextReason({
       folders,
       addresses,
@@ -53,7 +60,7 @@ export async function run(given: RunCommandOptions, console: Console): Promise<n
       onLoss: (address) => void console.err.write(`${address} no longer answers\n`),
     })
     // It is listening: a change that follows this line is seen.
-    console.err.write('watching: Enter runs again, q ends\n')
+    console.err.write(`${given.watch === undefined ? 'the page stays' : 'watching'}: Enter runs again, q ends\n`)
     const reason = await next
     if (reason === undefined) return code
     console.err.write(`${reason}\n`)
@@ -61,12 +68,13 @@ export async function run(given: RunCommandOptions, console: Console): Promise<n
 }
 
 async function once(
-  { profile, reporter = [], watch: _, config: __, embedded: ___, quiet, json, ...options }: RunCommandOptions,
+  { listeners = [], stays: _, ui: __, watch: ___, config: ____, embedded: _____, ...all }: RunCommandOptions,
   given: Console,
 ): Promise<number> {
+  const { profile, reporter = [], quiet, json, ...options } = all
   const console = consoleFor(given, { quiet, json })
   const configuration = readConfiguration(console, profile)
-  const reporters = reportersOf(await reportersFrom(reporter, console.folder))
+  const reporters = reportersOf([...(await reportersFrom(reporter, console.folder)), ...listeners])
   if (!options.readable) keepPrivate()
   const ending = await runOnce(options, { configuration, console, reporters })
   if (quiet && ending.report.run.reason) given.err.write(`${ending.report.run.reason}\n`)

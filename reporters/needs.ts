@@ -3,6 +3,7 @@
 import { SKIPPED } from '../contract/references.ts'
 import type { CheckResult, Report } from '../contract/run.ts'
 import type { Cause } from '../contract/verdict.ts'
+import { NOT_YET } from './not-yet.ts'
 import { isSelected } from './wording.ts'
 
 export type NeedKind = Cause['kind'] | 'skipped'
@@ -19,6 +20,7 @@ export interface Need {
 const ORDER: readonly NeedKind[] = ['credential', 'record', 'finding', 'skipped', 'disturbance']
 
 const kindAndText = ({ verdict, message, causes }: CheckResult): readonly [NeedKind, string] | undefined => {
+  if (message === NOT_YET) return undefined
   if (verdict === 'skipped') return ['skipped', message]
   const [cause] = verdict === 'inconclusive' ? (causes ?? []) : []
   if (!cause) return verdict === 'inconclusive' ? ['disturbance', message] : undefined

@@ -91,7 +91,7 @@ function archived<Made>(directory: string, runFile: string, read: (all: Iterable
 }
 
 /** What the forms show of the exchanges: those that text cites, and those that the page carries. */
-function shownOf(runFile: string, report: Report): { exchanges: Map<string, Exchange>; evidence: EvidencePack } {
+export function shownOf(runFile: string, report: Report): { exchanges: Map<string, Exchange>; evidence: EvidencePack } {
   const [shown, carried] = [citedIds(report), citedIds(report, PAGE_BOUND)]
   const exchanges = new Map<string, Exchange>()
   const packer = evidencePacker()

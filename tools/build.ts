@@ -76,12 +76,13 @@ const STEPS: Readonly<Record<string, Step>> = {
     commands: [[VITE, 'build', '--config', 'tools/page.vite.config.ts']],
   },
   bundle: {
-    from: ['cli/main.ts', 'library/index.ts', 'reference/thread.ts', 'tools/vite.config.ts'],
+    from: ['cli/main.ts', 'library/index.ts', 'cli/live-thread.ts', 'reference/thread.ts', 'tools/vite.config.ts'],
     reads: ['schemas'],
     writes: [
       'dist/bundle',
       'dist/cli/main.js',
       'dist/index.js',
+      'dist/cli/live-thread.js',
       'dist/reference/thread.js',
       'dist/bundled/command.json',
       'dist/api.d.ts',

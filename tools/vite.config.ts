@@ -38,6 +38,7 @@ export default defineConfig({
       input: {
         'cli/main': inPackage('cli/main.ts'),
         index: inPackage('library/index.ts'),
+        'cli/live-thread': inPackage('cli/live-thread.ts'),
         'reference/thread': inPackage('reference/thread.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'bundle/[name].js', minify: false },

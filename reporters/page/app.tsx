@@ -1,5 +1,5 @@
 /** The page below its header: views, search, filters. */
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { SEVERITIES } from '../../contract/severity.ts'
 import { type Address, addressOf, FIRST, hashOf } from './address.ts'
 import { figure } from './elements.tsx'
@@ -7,7 +7,7 @@ import { nameWindow } from './here.ts'
 import { onKey } from './keyboard.ts'
 import { checks, data, report, sentenceOf } from './model.ts'
 import { EVERYTHING, isNarrowed, type Narrowing, type ShownVerdict } from './narrowing.ts'
-import { VIEWS } from './views.tsx'
+import { views } from './views.tsx'
 import { wordsIn } from './words.ts'
 
 /** Milliseconds without another key before the search is made. */
@@ -23,7 +23,7 @@ function Navigation({ current }: { readonly current: string }) {
   return (
     <nav aria-label="Views">
       <div class="wrap" ref={row}>
-        {Object.entries(VIEWS).map(([name, { title, count }]) => (
+        {Object.entries(views()).map(([name, { title, count }]) => (
           <a
             key={name}
             id={name}
@@ -47,16 +47,13 @@ interface FiltersProps {
 }
 
 function Filters({ view, chosen, toggle }: FiltersProps) {
-  const counts = useMemo(() => {
-    const found = new Map<ShownVerdict, number>()
-    for (const { verdict } of view === 'clauses' ? report.clauses : report.checks)
-      found.set(verdict, (found.get(verdict) ?? 0) + 1)
-    return found
-  }, [view])
+  const counts = new Map<ShownVerdict, number>()
+  for (const { verdict } of view === 'clauses' ? report.clauses : report.checks)
+    counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen
     <div class="filters" role="group" aria-label="Verdicts">
-      {VIEWS[view]!.verdicts.map((verdict) => (
+      {views()[view]!.verdicts.map((verdict) => (
         <button
           key={verdict}
           type="button"
@@ -75,8 +72,8 @@ function Filters({ view, chosen, toggle }: FiltersProps) {
 
 /** An unknown view is the first one; verdicts that a view cannot show are dropped on the way to it. */
 const fitting = ({ view: asked, narrowing, ...rest }: Address): Address => {
-  const view = VIEWS[asked] ? asked : FIRST
-  const { verdicts } = VIEWS[view]!
+  const view = views()[asked] ? asked : FIRST
+  const { verdicts } = views()[view]!
   return {
     ...rest,
     view,
@@ -185,7 +182,7 @@ const nameOf = (id: string): string => {
 }
 
 /** The shown part of the report, for the title of the window; empty for the first view. */
-const titleOf = ({ view, id }: Address): string => (id ? nameOf(id) : view === FIRST ? '' : VIEWS[view]!.title)
+const titleOf = ({ view, id }: Address): string => (id ? nameOf(id) : view === FIRST ? '' : views()[view]!.title)
 
 export function App() {
   const { address, narrow } = useAddress()
@@ -211,7 +208,7 @@ export function App() {
       return { ...before, verdicts }
     })
   useLayoutEffect(() => nameWindow(titleOf(address)), [address])
-  const { tally, content } = VIEWS[view]!.draw({ narrowing, addressed: address.id })
+  const { tally, content } = views()[view]!.draw({ narrowing, addressed: address.id })
   return (
     <>
       <Navigation current={view} />

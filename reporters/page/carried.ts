@@ -1,6 +1,8 @@
-/** What the page carries, read once. */
+/** What the page carries. */
 import { parseJson } from '../../contract/json.ts'
 import type { PageData } from '../page-data.ts'
 import { inflated } from './inflate.ts'
 
-export const carried: PageData = parseJson(inflated(document.getElementById('data')?.textContent ?? ''))
+export const read = (): PageData => parseJson(inflated(document.getElementById('data')?.textContent ?? ''))
+
+export const carried = read()

@@ -15,6 +15,7 @@ import { enter, leave } from './here.ts'
 import { markPattern } from './marks.ts'
 import { clauses, comparison, dependents, operations, report, sentenceOf } from './model.ts'
 import { NextSteps } from './next-steps.tsx'
+import { Replay } from './replay.tsx'
 import { Source } from './source.tsx'
 import { type Part, wordDifference } from './word-difference.ts'
 
@@ -224,6 +225,7 @@ const CheckBody = ({ check }: { readonly check: CheckResult }) => (
     {check.findings.length > 0 && (
       <NextSteps check={check} exchanges={shownFor(check)} repeated={repeatedAmong(check, citedBy(check))} />
     )}
+    <Replay check={check.id} />
     {check.clauses.length > 0 && <ClauseLines ids={check.clauses} />}
     <Dependents check={check} />
     {check.verdict !== 'pass' && <SinceBaseline check={check} />}

@@ -4,8 +4,18 @@ import type { ShownExchange } from '../shown-exchange.ts'
 import { inflated } from './inflate.ts'
 import { data } from './model.ts'
 
-const placeOf = new Map(data.evidence.flatMap((ids, place) => ids.map((id) => [id, place] as const)))
+let read: typeof data | undefined
+let placeOf: ReadonlyMap<string, number> = new Map()
 const opened = new Map<number, ReadonlyMap<string, ShownExchange>>()
+
+/** While a run goes on, the blocks are replaced together with the data. */
+function places(): ReadonlyMap<string, number> {
+  if (read === data) return placeOf
+  read = data
+  opened.clear()
+  placeOf = new Map(data.evidence.flatMap((ids, place) => ids.map((id) => [id, place] as const)))
+  return placeOf
+}
 
 function block(place: number): ReadonlyMap<string, ShownExchange> {
   const known = opened.get(place)
@@ -16,9 +26,9 @@ function block(place: number): ReadonlyMap<string, ShownExchange> {
   return exchanges
 }
 
-export const isCarried = (id: string) => placeOf.has(id)
+export const isCarried = (id: string) => places().has(id)
 
 export function exchangeOf(id: string): ShownExchange | undefined {
-  const place = placeOf.get(id)
+  const place = places().get(id)
   return place === undefined ? undefined : block(place).get(id)
 }

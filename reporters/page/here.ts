@@ -1,11 +1,18 @@
 /** Where the reader is, in the address and in the title of the window. */
 
 /** What the title ends with, whatever is opened. */
-const REPORT_TITLE = document.title
+let reportTitle = document.title
 
 /** An empty name stands for the report as a whole. */
 export const nameWindow = (name: string): void => {
-  document.title = name ? `${name} · ${REPORT_TITLE}` : REPORT_TITLE
+  document.title = name ? `${name} · ${reportTitle}` : reportTitle
+}
+
+/** Of a report that has changed. */
+export function retitle(title: string): void {
+  const own = document.title.slice(0, -reportTitle.length)
+  reportTitle = title
+  document.title = own + title
 }
 
 /** Address of the page with a part of it. @param to such as `check/current/learners.list#size-maximum` */

@@ -1,6 +1,7 @@
 /** The application of the page: it reads the data that the page carries, and shows it. */
 import { type ComponentChildren, render } from 'preact'
 import { carried } from './carried.ts'
+import { isLive } from './replay.tsx'
 import './style.css'
 import { startTheme } from './theme.ts'
 
@@ -28,7 +29,10 @@ addEventListener('beforeprint', () => {
   for (const one of document.querySelectorAll<HTMLDetailsElement>('.about, .cause, .nested .check')) one.open = true
 })
 startTheme(document.getElementById('theme')!)
-shown().then((content) => {
+shown().then(async (content) => {
   app.replaceChildren()
   render(content, app)
+  if (!isLive) return
+  const [{ App }, { follow }] = await Promise.all([import('./app.tsx'), import('./live.ts')])
+  follow(() => render(<App />, app))
 })

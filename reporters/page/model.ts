@@ -8,15 +8,8 @@ import { carried } from './carried.ts'
 /** What a search or a filter can keep or leave out. */
 export type Searchable = CheckResult | ReportClause
 
-export const data = carried as ReportPage
-export const { report, comparison } = data
-
 const byId = <Value extends { readonly id: string }>(values: readonly Value[]): ReadonlyMap<string, Value> =>
   new Map(values.map((value) => [value.id, value]))
-
-export const clauses = byId(report.clauses)
-export const checks = byId(report.checks)
-export const operations = byId(data.operations)
 
 function grouped<Value>(values: readonly Value[], keysOf: (value: Value) => readonly string[]) {
   const groups = new Map<string, Value[]>()
@@ -30,11 +23,34 @@ function grouped<Value>(values: readonly Value[], keysOf: (value: Value) => read
   return groups
 }
 
+// Each is replaced while a run goes on.
+export let data!: ReportPage
+export let report!: ReportPage['report']
+export let comparison: ReportPage['comparison']
+export let clauses!: ReadonlyMap<string, ReportClause>
+export let checks!: ReadonlyMap<string, CheckResult>
+export let operations!: ReadonlyMap<string, ShownOperation>
 /** By the id of a check that failed: the checks that are undecided because of it. */
-export const dependents = dependentsOf(report.checks)
+export let dependents!: ReadonlyMap<string, readonly CheckResult[]>
+export let checksOf!: ReadonlyMap<string, readonly CheckResult[]>
+export let checksCiting!: ReadonlyMap<string, readonly CheckResult[]>
 
-export const checksOf = grouped(report.checks, ({ operation }) => [operation])
-export const checksCiting = grouped(report.checks, (check) => check.clauses)
+const searchTexts = new Map<Searchable, string>()
+
+/** Shows another state of the report from now on. */
+export function renew(next: ReportPage): void {
+  data = next
+  ;({ report, comparison } = next)
+  clauses = byId(report.clauses)
+  checks = byId(report.checks)
+  operations = byId(data.operations)
+  dependents = dependentsOf(report.checks)
+  checksOf = grouped(report.checks, ({ operation }) => [operation])
+  checksCiting = grouped(report.checks, (check) => check.clauses)
+  searchTexts.clear()
+}
+
+renew(carried as ReportPage)
 
 /** Which column of the map a check belongs to. */
 export const areaOf = (check: CheckResult): Area => areaOfAspect(clauses.get(check.clauses[0] ?? '')?.aspect ?? '')
@@ -50,8 +66,6 @@ const textOfCheck = (check: CheckResult) => {
 const textOfClause = ({ id, statement, section, reason = '' }: ReportClause) => [id, statement, section, reason]
 
 const joined = (texts: readonly string[]) => texts.join(' ').toLowerCase()
-
-const searchTexts = new Map<Searchable, string>()
 
 /** The text in which a search looks for its words; made when somebody first searches. */
 export function searchTextOf(value: Searchable): string {

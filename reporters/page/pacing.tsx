@@ -1,13 +1,13 @@
 /** Where the time went: latency of operations, requests of phases, waits for rate limits, and what was refused. */
 import type { PacingWait, ThrottledRequest } from '../../contract/run.ts'
-import { Bars, milliseconds, type Spread, SpreadBar, Ticks, timeAxis } from './charts.tsx'
+import { Bars, milliseconds, type Spread, SpreadBar, Ticks, type TimeAxis, timeAxis } from './charts.tsx'
 import { counted, Empty, figure, Portions, Section } from './elements.tsx'
 import { report } from './model.ts'
 import { hasWords, isOfInterface, type Narrowing } from './narrowing.ts'
 import { Table } from './tables.tsx'
 import type { Drawn, ViewProps } from './view.ts'
 
-const paced = report.pacing ?? { waits: [], throttled: [], windowSeconds: 0, shortestMs: undefined }
+const pacedNow = () => report.pacing ?? { waits: [], throttled: [], windowSeconds: 0, shortestMs: undefined }
 
 const nameOf = ({ operation, account }: Pick<PacingWait, 'operation' | 'account'>) => `${operation} as ${account}`
 
@@ -73,7 +73,7 @@ const Refused = ({ requests }: { readonly requests: readonly ThrottledRequest[] 
 )
 
 function Timeline({ groups }: { readonly groups: ReadonlyMap<string, readonly PacingWait[]> }) {
-  const total = Math.max(report.summary.durationMs, ...paced.waits.map(endOf), 1)
+  const total = Math.max(report.summary.durationMs, ...(report.pacing?.waits ?? []).map(endOf), 1)
   return (
     <div class="list table">
       <table>
@@ -97,17 +97,17 @@ interface Timed extends Spread {
   readonly id: string
 }
 
-const timed: readonly Timed[] = report.operations
-  .flatMap(({ id, medianMs, latency }): readonly Timed[] =>
-    medianMs === undefined || !latency ? [] : [{ id, median: medianMs, ...latency }],
-  )
-  .sort((one, other) => other.median - one.median)
+const timedNow = (): readonly Timed[] =>
+  report.operations
+    .flatMap(({ id, medianMs, latency }): readonly Timed[] =>
+      medianMs === undefined || !latency ? [] : [{ id, median: medianMs, ...latency }],
+    )
+    .sort((one, other) => other.median - one.median)
 
-const axis = timeAxis(timed.flatMap(({ p5, p95 }) => [p5, p95]))
 const SLOWEST = 25
 
 /** The distribution of answer times, the slowest operation first. */
-const Latency = ({ rows }: { readonly rows: readonly Timed[] }) => (
+const Latency = ({ rows, axis }: { readonly rows: readonly Timed[]; readonly axis: TimeAxis }) => (
   <Section title="Time until an answer came" count={counted(rows.length, 'operation')}>
     <div class="list table">
       <table class="latency">
@@ -157,9 +157,9 @@ const Phases = () =>
     </Section>
   ) : null
 
-function waitsOf(narrowing: Narrowing): ReadonlyMap<string, readonly PacingWait[]> {
+function waitsOf(waits: readonly PacingWait[], narrowing: Narrowing): ReadonlyMap<string, readonly PacingWait[]> {
   const groups = new Map<string, PacingWait[]>()
-  for (const wait of paced.waits) {
+  for (const wait of waits) {
     const name = nameOf(wait)
     if (!hasWords(narrowing, name.toLowerCase()) || !isOfInterface(narrowing, wait.operation)) continue
     groups.set(name, [...(groups.get(name) ?? []), wait])
@@ -168,7 +168,10 @@ function waitsOf(narrowing: Narrowing): ReadonlyMap<string, readonly PacingWait[
 }
 
 export function drawPacing({ narrowing }: ViewProps): Drawn {
-  const groups = waitsOf(narrowing)
+  const paced = pacedNow()
+  const timed = timedNow()
+  const axis = timeAxis(timed.flatMap(({ p5, p95 }) => [p5, p95]))
+  const groups = waitsOf(paced.waits, narrowing)
   const refused = paced.throttled.filter(({ operation }) => isOfInterface(narrowing, operation))
   const rows = timed.filter(({ id }) => hasWords(narrowing, id) && isOfInterface(narrowing, id))
   const least = paced.shortestMs === undefined ? '' : `, at least ${clockTime(paced.shortestMs)} under the limits`
@@ -178,7 +181,7 @@ export function drawPacing({ narrowing }: ViewProps): Drawn {
         The run took {clockTime(report.summary.durationMs)}
         {least}; the documented minute lasts {paced.windowSeconds} s.
       </p>
-      {rows.length > 0 && <Latency rows={rows} />}
+      {rows.length > 0 && <Latency rows={rows} axis={axis} />}
       <Phases />
       <Section title="Waits for rate limits" count={counted(groups.size, 'budget')}>
         {groups.size ? (

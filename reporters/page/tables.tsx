@@ -65,8 +65,9 @@ export const Table = ({ heads, rows, portion = 300 }: TableProps) => (
 )
 
 /** A view of one table. `none`: what to say where the run has no such entry. */
-function tableView(heads: readonly string[], rows: readonly Row[], none: string) {
+function tableView(headsOf: () => readonly string[], rowsOf: () => readonly Row[], none: string) {
   return ({ narrowing }: ViewProps): Drawn => {
+    const [heads, rows] = [headsOf(), rowsOf()]
     const shown = shownRows(narrowing, rows)
     return {
       tally: counted(shown.length, 'entry', 'entries'),
@@ -87,26 +88,33 @@ function lastSeen(clause: string, operation: string): string {
 }
 
 export const drawObservations = tableView(
-  ['What the documents leave open', 'What the target does', ...(comparison ? ['In the last run'] : []), 'Operation'],
-  report.observations.map(({ clause, operation, value }) => ({
-    operation,
-    small: clause,
-    cells: [
-      clauses.get(clause)?.statement ?? clause,
-      value,
-      ...(comparison ? [lastSeen(clause, operation)] : []),
+  () => [
+    'What the documents leave open',
+    'What the target does',
+    ...(comparison ? ['In the last run'] : []),
+    'Operation',
+  ],
+  () =>
+    report.observations.map(({ clause, operation, value }) => ({
       operation,
-    ],
-  })),
+      small: clause,
+      cells: [
+        clauses.get(clause)?.statement ?? clause,
+        value,
+        ...(comparison ? [lastSeen(clause, operation)] : []),
+        operation,
+      ],
+    })),
   'The run recorded no unspecified behaviour',
 )
 
 const drawGroups = tableView(
-  ['What is left', 'Created by', 'Names, or ids where they have none'],
-  leftGroups(report.residue).map(({ what, operation, ids, names }) => ({
-    operation,
-    cells: [`${figure(ids.length)} × ${what}`, operation, (names.length ? names : ids).join(', ')],
-  })),
+  () => ['What is left', 'Created by', 'Names, or ids where they have none'],
+  () =>
+    leftGroups(report.residue).map(({ what, operation, ids, names }) => ({
+      operation,
+      cells: [`${figure(ids.length)} × ${what}`, operation, (names.length ? names : ids).join(', ')],
+    })),
   'The run left nothing on the target',
 )
 
@@ -125,26 +133,28 @@ export function drawResidue(props: ViewProps): Drawn {
 }
 
 export const drawWaivers = tableView(
-  ['State', 'Of', 'Owner', 'Expires', 'Reason', 'What to do'],
-  (report.waivers ?? []).map(({ state, check, clause, owner, expires, reason, todo }) => ({
-    operation: (check ?? clause ?? '').replace('.', '/'),
-    cells: [state, check ?? clause ?? '', owner ?? '', expires ?? '', reason, todo ?? 'nothing'],
-  })),
+  () => ['State', 'Of', 'Owner', 'Expires', 'Reason', 'What to do'],
+  () =>
+    (report.waivers ?? []).map(({ state, check, clause, owner, expires, reason, todo }) => ({
+      operation: (check ?? clause ?? '').replace('.', '/'),
+      cells: [state, check ?? clause ?? '', owner ?? '', expires ?? '', reason, todo ?? 'nothing'],
+    })),
   'No waiver',
 )
 
 export const drawDeviations = tableView(
-  ['State', 'What differs', 'Checks', 'Owner', 'Expires', 'Reason', 'What to do'],
-  (report.deviations ?? []).map(({ state, what, checks, operation, owner, expires, reason, todo }) => ({
-    operation: operation ?? '',
-    cells: [state, what, String(checks.length), owner ?? '', expires ?? '', reason, todo || 'nothing'],
-  })),
+  () => ['State', 'What differs', 'Checks', 'Owner', 'Expires', 'Reason', 'What to do'],
+  () =>
+    (report.deviations ?? []).map(({ state, what, checks, operation, owner, expires, reason, todo }) => ({
+      operation: operation ?? '',
+      cells: [state, what, String(checks.length), owner ?? '', expires ?? '', reason, todo || 'nothing'],
+    })),
   'No declared deviation',
 )
 
 export const drawNotices = tableView(
-  ['Kind', 'Text'],
-  [
+  () => ['Kind', 'Text'],
+  () => [
     ...report.errors.map(({ check, message }) => ({
       operation: check,
       small: check,

@@ -17,41 +17,43 @@ export interface View {
   readonly draw: (props: ViewProps) => Drawn
 }
 
-export const VIEWS: Readonly<Record<string, View>> = tableOf({
-  overview: { title: 'Overview', draw: drawOverview, verdicts: data.urgency },
-  checks: { title: 'Checks', count: report.checks.length, draw: drawChecks, verdicts: data.urgency },
-  clauses: {
-    title: 'Clauses',
-    count: report.clauses.length,
-    draw: drawClauses,
-    verdicts: [...data.urgency, 'not-decidable'],
-  },
-  observations: { title: 'Observations', count: report.observations.length, draw: drawObservations, verdicts: [] },
-  residue: { title: 'Left behind', count: report.residue.length, draw: drawResidue, verdicts: [] },
-  ...(comparison && {
-    changes: {
-      title: 'Changes',
-      count: comparison.checks.length + comparison.observations.length,
-      draw: drawChanges,
+/** As many as the report has now. */
+export const views = (): Readonly<Record<string, View>> =>
+  tableOf({
+    overview: { title: 'Overview', draw: drawOverview, verdicts: data.urgency },
+    checks: { title: 'Checks', count: report.checks.length, draw: drawChecks, verdicts: data.urgency },
+    clauses: {
+      title: 'Clauses',
+      count: report.clauses.length,
+      draw: drawClauses,
+      verdicts: [...data.urgency, 'not-decidable'],
+    },
+    observations: { title: 'Observations', count: report.observations.length, draw: drawObservations, verdicts: [] },
+    residue: { title: 'Left behind', count: report.residue.length, draw: drawResidue, verdicts: [] },
+    ...(comparison && {
+      changes: {
+        title: 'Changes',
+        count: comparison.checks.length + comparison.observations.length,
+        draw: drawChanges,
+        verdicts: [],
+      },
+    }),
+    ...(report.waivers && {
+      waivers: { title: 'Waivers', count: report.waivers.length, draw: drawWaivers, verdicts: [] },
+    }),
+    ...(report.deviations && {
+      deviations: {
+        title: 'Declared deviations',
+        count: report.deviations.length,
+        draw: drawDeviations,
+        verdicts: [],
+      },
+    }),
+    pacing: { title: 'Timing', draw: drawPacing, verdicts: [] },
+    notices: {
+      title: 'Notices and errors',
+      count: report.notices.length + report.errors.length,
+      draw: drawNotices,
       verdicts: [],
     },
-  }),
-  ...(report.waivers && {
-    waivers: { title: 'Waivers', count: report.waivers.length, draw: drawWaivers, verdicts: [] },
-  }),
-  ...(report.deviations && {
-    deviations: {
-      title: 'Declared deviations',
-      count: report.deviations.length,
-      draw: drawDeviations,
-      verdicts: [],
-    },
-  }),
-  pacing: { title: 'Timing', draw: drawPacing, verdicts: [] },
-  notices: {
-    title: 'Notices and errors',
-    count: report.notices.length + report.errors.length,
-    draw: drawNotices,
-    verdicts: [],
-  },
-})
+  })

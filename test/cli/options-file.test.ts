@@ -95,6 +95,7 @@ describe.concurrent('which configuration file', () => {
       'quick',
       'quiet',
       'json',
+      'ui',
       'sarifLocations',
       // Of the environment: a file of a checkout must not say where credentials go.
       'currentBaseUrl',

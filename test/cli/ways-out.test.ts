@@ -31,6 +31,18 @@ const recorded: Ending = async (started) => {
   started.child.kill('SIGINT')
 }
 
+const looked: Ending = async (started) => {
+  await started.said(/lasts: http:\S+\n/)
+  const address = /lasts: (http:\S+)/.exec(started.text.err)![1]!
+  const heard = fetch(`${address}events`).then(async (got) => told.set('live: events', await got.text()))
+  await started.said('the page stays:')
+  told.set('live: page', await (await fetch(address)).text())
+  const body = JSON.stringify({ check: 'legacy-admin/entities.search#key-missing' })
+  told.set('live: replay', await (await fetch(`${address}replay`, { method: 'POST', body })).text())
+  started.child.stdin!.write('q\n')
+  await heard
+}
+
 const watched: Ending = async ({ child, said }) => {
   await said('watching:')
   child.stdin!.write('q\n')
@@ -53,6 +65,7 @@ const CALLS: readonly Call[] = [
   [`${READ} --out report --reporter ./reporter.mjs`],
   [`${READ} --out redacted --redact-bodies --shard 1/2`],
   [`${READ} --out watched --redact-bodies --shard 2/2 --watch`, watched],
+  [`${READ} --out live --ui`, looked],
   ['run --mode full --rate-limits off --max-creations 4 --operation legacy-learner/discussions.create --out created'],
   ['record --out traffic.har', recorded],
   ['serve', interrupted],
@@ -156,6 +169,8 @@ describe('a platform that says every credential back', () => {
       expect(told.get(where), where).toContain('{LEGACY_ADMIN_API_KEY}')
     expect(told.get('cleanup created --yes: error')).toMatch(/discussion/)
     expect(told.get('/created/run.jsonl')).toContain('~')
+    expect(told.get('live: replay')).toContain('entities.search#key-missing: ')
+    expect(told.get('live: page')).toContain('<body data-live>')
     expect(echoed.size).toBeGreaterThan(2)
     const failed = [...told].filter(([where, text]) => where.endsWith(': error') && /internal error|Usage/.test(text))
     expect(failed).toEqual([])

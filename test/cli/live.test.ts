@@ -1,0 +1,133 @@
+/** `run --ui`: the report in a real browser while the run lasts, from its first results to the file that it ends as. */
+import { existsSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CHROMIUM, CHROMIUM_ARGUMENTS, complaintsIn, toView } from '../reporters/chromium.ts'
+import { folderOf, lpconform, reportIn, type Served, type Started, served, start } from './command.ts'
+
+const FAULT = 'current/learners.list/ignores-login'
+const CHECK = 'current/learners.list#filter-login'
+
+/** So slow that a person can follow it. */
+const WORDS = ['run', '--ui', '--mode', 'read-only', '--operation', 'current/learners.*', '--max-rate', '4']
+
+const folder = folderOf()
+const faults: string[] = []
+let platform: Served
+let run: Started
+let address: string
+let browser: Browser
+let page: Page
+
+const statusOf = (url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> =>
+  new Promise((resolve, reject) => {
+    request(url, { headers }, (response) => {
+      expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+      resolve(response.statusCode!)
+      response.destroy()
+    })
+      .on('error', reject)
+      .end()
+  })
+
+const live = () => page.locator('.live')
+const counted = async (verdict: string) =>
+  Number((await page.locator(`.filter[data-verdict="${verdict}"] b`).innerText()).replace(',', ''))
+const goesOn = async () => expect(await live().innerText()).toMatch(/^The run goes on: \d+ checks to go/)
+
+async function begin(): Promise<void> {
+  platform = await served('--fault', FAULT)
+  run = start([...WORDS, '--out', folder], { variables: platform.variables, within: 300 })
+  await run.said(/while the run lasts: http:\S+\n/)
+  address = /while the run lasts: (http:\S+)/.exec(run.text.err)![1]!
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] })
+  page = await browser.newPage({ viewport: { width: 1280, height: 600 } })
+  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
+  page.on('pageerror', (error) => void faults.push(error.message))
+  page.on('request', (asked) => void (asked.url().startsWith(address) || faults.push(asked.url())))
+  await page.goto(address)
+  await live().waitFor()
+}
+
+afterAll(async () => {
+  await browser?.close()
+  run?.child.kill('SIGKILL')
+  await platform?.stop()
+})
+
+describe.skipIf(!existsSync(CHROMIUM))(`the live view (needs ${CHROMIUM})`, { timeout: 120_000 }, () => {
+  beforeAll(begin, 120_000)
+
+  test('is for whoever has its address, on this machine, and for no page of another site', async () => {
+    const { origin, host, pathname } = new URL(address)
+    expect(host).toMatch(/^127\.0\.0\.1:\d+$/)
+    expect(await statusOf(address)).toBe(200)
+    for (const other of ['/', '/events', `/${'x'.repeat(32)}/`, `${pathname.slice(0, -2)}/`, pathname.slice(0, -1)])
+      expect(await statusOf(origin + other), other).toBe(403)
+    for (const path of ['', 'events', 'replay'])
+      expect(await statusOf(address + path, { host: `name.example:${new URL(address).port}` }), path).toBe(403)
+    expect(await statusOf(address, { origin: 'http://name.example' })).toBe(403)
+    expect(await statusOf(`${address}nothing`)).toBe(404)
+  })
+
+  test('fills, and shows a finding, while the run goes on', async () => {
+    await page.locator(`[data-cause="${CHECK}"]`).waitFor({ timeout: 60_000 })
+    await goesOn()
+    const before = await counted('pass')
+    await expect.poll(() => counted('pass'), { timeout: 20_000 }).toBeGreaterThan(before)
+    expect(await counted('skipped')).toBeGreaterThan(0)
+    await goesOn()
+    expect(await complaintsIn(page)).toEqual([])
+  })
+
+  test('keeps the place of the reader, and replays nothing beside the run', async () => {
+    await toView(page, 'checks')
+    await page.locator('.filter[data-verdict="violation"]').click()
+    const check = page.locator(`[data-check="${CHECK}"]`)
+    await check.locator('> summary').click()
+    await check.getByRole('button', { name: 'Replay', exact: true }).click()
+    await check.getByText('The run is under way').waitFor()
+    await page.mouse.wheel(0, 300)
+    const hash = new URL(page.url()).hash
+    const top = await check.evaluate('document.querySelector("[data-check]").getBoundingClientRect().top')
+    const said = await live().innerText()
+    await expect.poll(() => live().innerText(), { timeout: 20_000 }).not.toBe(said)
+    await goesOn()
+    expect(await check.getAttribute('open')).toBe('')
+    expect(new URL(page.url()).hash).toBe(hash)
+    expect(await check.evaluate('document.querySelector("[data-check]").getBoundingClientRect().top')).toBe(top)
+    expect(await page.locator('.filter[data-verdict="violation"]').getAttribute('aria-pressed')).toBe('true')
+  })
+})
+
+describe.skipIf(!existsSync(CHROMIUM))('the live view of a run that has ended', { timeout: 120_000 }, () => {
+  test('ends as the report, whose checks can be replayed', async () => {
+    await run.said('the page stays: Enter runs again, q ends')
+    await live().filter({ hasText: 'The run has ended' }).waitFor()
+    const { summary } = reportIn(folder)
+    await expect.poll(() => counted('pass')).toBe(summary.verdicts.pass)
+    expect(await counted('violation')).toBe(summary.verdicts.violation)
+    expect(await counted('skipped')).toBe(summary.verdicts.skipped)
+    const title = await page.locator('h1').innerText()
+    const check = page.locator(`[data-check="${CHECK}"]`)
+    expect(await check.getAttribute('open')).toBe('')
+    await check.getByRole('button', { name: 'Replay', exact: true }).click()
+    await check.getByText(`${CHECK}: violation`).waitFor({ timeout: 60_000 })
+    expect(await complaintsIn(page)).toEqual([])
+    expect(faults.filter((one) => !/40[39]/.test(one))).toEqual([])
+    run.child.stdin!.write('q\n')
+    expect((await run.ended).code).toBe(1)
+    await live().filter({ hasText: 'The command has ended' }).waitFor()
+    const plain = await browser.newPage()
+    await plain.goto(`file://${join(folder, 'index.html')}`)
+    expect(await plain.locator('h1').innerText()).toBe(title)
+    expect(await plain.getByRole('button', { name: 'Replay', exact: true }).count()).toBe(0)
+  })
+})
+
+test('a job has nobody who looks', async () => {
+  const { code, err } = await lpconform(['run', '--ui', '--embedded'], { variables: { CI: 'true' } })
+  expect([code, err]).toEqual([2, expect.stringMatching(/^error: --ui: CI is set/)])
+})
