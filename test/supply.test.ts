@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { DEFENCES } from '../bench/defences/defences.ts'
 import { holesIn } from '../tools/holes.ts'
 import { billOf, bundled, licensesOf } from '../tools/supply.ts'
 import { documentsIn, textOf } from './ci/manifests.ts'
@@ -105,4 +106,15 @@ test('SECURITY.md names tests that are there', () => {
   const named = [...textOf('SECURITY.md').matchAll(/`(test\/[^`]+)`/g)].map(([, file]) => file!)
   expect(named.length).toBeGreaterThan(20)
   for (const file of named) expect(textOf(file), file).toContain('test')
+})
+
+test('what `npm run bench:defences` takes away is there, and its attack has a row with the test', () => {
+  const rows = textOf('SECURITY.md').split('\n')
+  for (const { attack, breaks, test: named } of DEFENCES) {
+    expect(
+      rows.find((row) => row.startsWith(`| ${attack} |`)),
+      attack,
+    ).toContain(`\`${named}\``)
+    for (const [file, text] of breaks) expect(textOf(file), file).toContain(text)
+  }
 })

@@ -1,5 +1,7 @@
 /** Lines of the run loop, and what breaks them: file, text, and what stands in its place. */
-export const MUTATIONS: readonly (readonly [file: string, text: string, broken: string])[] = [
+import type { Break } from '../broken-copy.ts'
+
+export const MUTATIONS: readonly Break[] = [
   ['engine/run-loop.ts', '    results.push(result)\n', ''],
   ['engine/run-loop.ts', '    options.onResult?.(result, error)\n', ''],
   ['engine/run-loop.ts', 'for (const phase of PHASES)', 'for (const phase of [...PHASES].reverse())'],

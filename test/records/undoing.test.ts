@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { answerOf } from '../../client/answer.ts'
 import type { Ask } from '../../client/request.ts'
-import { type Left, undo } from '../../records/undoing.ts'
+import { isGone, type Left, undo } from '../../records/undoing.ts'
 
 const REGISTRATION = 'aaaaaaaa-0000-4000-8000-000000000001'
 const LEFT: Left = {
@@ -32,4 +32,17 @@ test.each([
   const { send, deleted } = platformWith([shown])
   expect(await undo(LEFT, send)).toEqual({ kind })
   expect(deleted).toHaveLength(count)
+})
+
+test('what was deleted is looked for until it is not there, and one that stays is not called gone', async () => {
+  const waits: number[] = []
+  /** Lists that show it so many times still. */
+  const lagging = (times: number) => async (ask: Ask) => {
+    const body = Buffer.from(JSON.stringify({ success: true, message: '', value: {} }))
+    return answerOf(ask, 'x1', { status: times-- > 0 ? 200 : 404, headers: {}, body }, () => ask.operation)
+  }
+  const sleep = async (ms: number) => void waits.push(ms)
+  expect(await isGone(LEFT, lagging(2), sleep)).toBe(true)
+  expect(waits).toHaveLength(2)
+  expect(await isGone(LEFT, lagging(99), sleep)).toBe(false)
 })

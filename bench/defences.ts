@@ -1,0 +1,67 @@
+/**
+ * Takes the defences against attacks away, one at a time, in a copy of the checkout, and demands that the test that
+ * SECURITY.md names for the attack fails: `npm run bench:defences -- [PATTERN]` (of attacks, files or tests).
+ */
+
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript-5'
+import { copyOfCheckout } from './broken-copy.ts'
+import { DEFENCES, type Defence } from './defences/defences.ts'
+
+/** An honest run of the slowest file takes a fifth of this on a machine with other work. */
+const TIMEOUT_MS = 600_000
+const COMPILED = {
+  target: 'es2023',
+  module: 'esnext',
+  verbatimModuleSyntax: true,
+  rewriteRelativeImportExtensions: true,
+}
+
+const pattern = new RegExp(process.argv[2] ?? '')
+const due = DEFENCES.filter(({ attack, breaks, test }) => pattern.test(`${attack} ${breaks[0]![0]} ${test}`))
+const copy = copyOfCheckout(['dist'])
+
+/** As the compiler would write it, from whatever stands in the copy now. */
+function compile(file: string): void {
+  if (!file.endsWith('.ts')) return
+  const source = readFileSync(join(copy.folder, file), 'utf8')
+  const compilerOptions = COMPILED as unknown as ts.CompilerOptions
+  const { outputText } = ts.transpileModule(source, { fileName: file, compilerOptions })
+  writeFileSync(join(copy.folder, 'dist', file.replace(/\.ts$/, '.js')), outputText)
+}
+
+/** The command, which tests in `test/cli` start, is one bundle of all modules. */
+function bundle(): void {
+  const vite = 'node_modules/vite/bin/vite.js'
+  const words = [vite, 'build', '--config', 'tools/vite.config.ts', '--logLevel', 'error']
+  const { status } = spawnSync(process.execPath, words, { cwd: copy.folder, stdio: 'inherit' })
+  if (status !== 0) throw new Error('the command cannot be built')
+}
+
+function failing({ breaks, test }: Defence): string | undefined {
+  const files = [...new Set(breaks.map(([file]) => file))]
+  const failed = copy.broken(breaks, () => {
+    for (const file of files) compile(file)
+    if (test.startsWith('test/cli/')) bundle()
+    return copy.failingTest(['--config', 'test/vitest.compiled.config.ts', test], TIMEOUT_MS)
+  })
+  for (const file of files) compile(file)
+  return failed
+}
+
+let unnoticed = 0
+process.env.LPCONFORM_PROOFS = 'none'
+try {
+  for (const defence of due) {
+    const { attack, breaks, test } = defence
+    const failed = failing(defence)
+    if (!failed) unnoticed++
+    console.log(`${failed ? 'noticed' : 'NOT NOTICED'}: ${attack}: ${breaks[0]![0]}: ${failed ?? test}`)
+  }
+  console.log(`${due.length} defences taken away, ${unnoticed} not noticed`)
+} finally {
+  copy.remove()
+}
+process.exitCode = unnoticed ? 1 : 0

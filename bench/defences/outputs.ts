@@ -1,0 +1,121 @@
+/** What may leave the process, and what may be written. */
+import type { Rows } from './rows.ts'
+
+export const OUTPUTS: Rows = {
+  'a platform says credentials, tokens and cookies back, in names, identifiers and headers': [
+    [
+      'test/cli/ways-out.test.ts',
+      [
+        'runner/loop/masking.ts',
+        'write: (record) => journal.write(maskedRecord(record, mask))',
+        'write: (record) => journal.write(record)',
+      ],
+    ],
+    [
+      'test/cli/ways-out.test.ts',
+      ['runner/loop/index.ts', 'onResult(maskedRecord(result, secrets.mask))', 'onResult(result)'],
+    ],
+    [
+      'test/output/streams.test.ts',
+      ['output/streams.ts', 'printableOutput(masked(text), {', 'printableOutput(text, {'],
+    ],
+  ],
+  'and in encodings: escaped letter by letter, reversed, spaced, in base64 of base64, cut off': [
+    ['test/client/secrets.test.ts', ['client/plain-view.ts', 'const MOST_ROUNDS = 3', 'const MOST_ROUNDS = 0']],
+    [
+      'test/client/secrets.test.ts',
+      ['client/secrets.ts', '[...encodings(secret), ...unusualEncodings(secret)]', 'encodings(secret)'],
+    ],
+    [
+      'test/client/secrets.test.ts',
+      ['client/replacements.ts', "cut - at < SHORTEST_PART ? '' : text.slice(at, cut)", "''"],
+    ],
+  ],
+  'a secret too short to be masked': [
+    [
+      'test/cli/ways-out.test.ts',
+      ['configuration/index.ts', '.filter(([, value]) => !isMaskable(value))', '.filter(() => false)'],
+    ],
+  ],
+  'a platform makes lines that a terminal or the runner of a job obeys': [
+    [
+      'test/cli/ways-out.test.ts',
+      [
+        'contract/printable.ts',
+        '.replace(ANNOTATION, (found) => found.replace(MARK, escaped))',
+        '.replace(ANNOTATION, (found) => found)',
+      ],
+    ],
+    ['test/cli/ways-out.test.ts', ['contract/printable.ts', 'own ?? escaped(found))', 'own ?? found)']],
+  ],
+  'a text becomes a link, a mention or an attachment in a report for another tool': [
+    ['test/reporters/forms.test.ts', ['reporters/forms/sarif.ts', ".replaceAll('](', '] (')", '']],
+    ['test/reporters/summary.test.ts', ['reporters/markdown.ts', '<>|~&^$]', '>|~&^$]']],
+  ],
+  'source that prints or writes past the masks': [
+    ['test/ways-out.test.ts', ['tools/ways-out.grit', '`$_.stderr`', '`$_.stdwrong`']],
+  ],
+  'names of persons where bodies are redacted': [
+    [
+      'test/client/secrets.test.ts',
+      [
+        'client/evidence.ts',
+        'secrets.redactsBodies ? redactedHeaders(masked(headers)) : masked(headers)',
+        'masked(headers)',
+      ],
+    ],
+    [
+      'test/client/secrets.test.ts',
+      ['client/evidence.ts', 'if (secrets.redactsBodies) return {', 'if (Math.random() > 1) return {'],
+    ],
+  ],
+  'files of somebody else under the names of ours': [
+    [
+      'test/cli/files-of-others.test.ts',
+      [
+        'output/aside.ts',
+        "existsSync(join(folder, 'run.jsonl')) && readdirSync(folder).every((name) => name === DIGESTS || isOwn(folder, name))",
+        'existsSync(folder)',
+      ],
+    ],
+    [
+      'test/cli/files-of-others.test.ts',
+      ['output/owned.ts', 'return known !== undefined && known === digestOf(file)', 'return true'],
+    ],
+    ['test/cli/files-of-others.test.ts', ['output/files.ts', "flag: isForced() ? 'w' : 'wx', mode", "flag: 'w', mode"]],
+    [
+      'test/cli/files-of-others.test.ts',
+      ['output/whole-file.ts', 'if (!holds(directory, name, digest)) demandOwn(directory, [name])', ''],
+    ],
+    [
+      'test/cli/files-of-others.test.ts',
+      ['output/descriptors.ts', "openSync(file, isForced() ? 'w' : 'wx', 0o600)", "openSync(file, 'w', 0o600)"],
+      ['cli/record.ts', 'existsSync(file) && !isForced()', 'existsSync(file) && isForced()'],
+    ],
+  ],
+  'links out of a folder, folders named by a checkout': [
+    [
+      'test/cli/files-of-others.test.ts',
+      ['configuration/options-file.ts', "if (way === '..' ||", "if (way === '?' &&"],
+    ],
+    [
+      'test/cli/files-of-others.test.ts',
+      ['configuration/options-file.ts', 'relative(folder, realOf(resolve(out)))', 'relative(folder, resolve(out))'],
+    ],
+    [
+      'test/cli/files-of-others.test.ts',
+      ['output/owned.ts', 'if (!statOf(file)?.isFile()) return false', 'if (statOf(file)?.isDirectory()) return false'],
+    ],
+  ],
+  'several runs in one folder, containers on one volume': [
+    [
+      'test/cli/locks.test.ts',
+      ['output/lock.ts', 'alive = others(folder, name)\n', 'alive = others(folder, name).filter(({ held }) => held)\n'],
+    ],
+    [
+      'test/cli/locks.test.ts',
+      ['output/lock.ts', 'claim.place === place ? isRunning(claim) : silentMs < SILENCE_MS', 'isRunning(claim)'],
+    ],
+    ['test/cli/locks.test.ts', ['output/lock.ts', '!started || !now || started === now', 'true']],
+  ],
+}

@@ -1,0 +1,115 @@
+/** What a platform and the others who use it do, and what the package brings along. */
+import type { Rows } from './rows.ts'
+
+export const PLATFORMS: Rows = {
+  'accounts locked by failed sign-ins': [
+    ['test/client/lockout.test.ts', ['client/sign-in-guard.ts', 'if (wrong && !answer.ok) account.wrong++', '']],
+    [
+      'test/client/lockout.test.ts',
+      ['client/sign-in-guard.ts', 'if (account.inARow >= MOST_IN_A_ROW) {', 'if (account.inARow < 0) {'],
+    ],
+  ],
+  'writes that the mode does not allow': [
+    [
+      'test/client/mode-guard.test.ts',
+      ['client/mode-guard.ts', 'if (!ALLOWED[mode].includes(effect))', 'if (effect.length < 0)'],
+    ],
+  ],
+  'a run that is killed, cut off or out of files': [
+    ['test/cli/broken-run.test.ts', ['cli/exit-code.ts', "if (OPEN_FAILURES.has(code ?? '')) {", "if (code === '') {"]],
+  ],
+  'others who write in a list while it is walked and counted': [
+    [
+      'test/detection/living-platform.test.ts',
+      ['engine/living.ts', 'if (moved !== undefined) return moved', 'if (moved !== undefined) return false'],
+    ],
+    [
+      'test/detection/living-platform.test.ts',
+      ['engine/living.ts', 'if (pages.some(({ looks }) => looks.length > 1)) return true', ''],
+    ],
+  ],
+  'other runs with the same account': [
+    [
+      'test/detection/living-platform.test.ts',
+      ['engine/movement.ts', 'met.size ? records.filter((record) => !isTheirs(record)) : records', 'records'],
+    ],
+    [
+      'test/detection/living-platform.test.ts',
+      ['engine/movement.ts', '      seeOthers([...now.marks.values()])\n', ''],
+    ],
+  ],
+  'a platform that is out for a while: refused, reset, certificate, name, 502 to 504': [
+    [
+      'test/client/outage.test.ts',
+      [
+        'runner/loop/outage.ts',
+        'const isSuspect = sign && line.answered &&',
+        'const isSuspect = sign && !line.answered &&',
+      ],
+    ],
+    ['test/client/outage.test.ts', ['runner/loop/outage.ts', '(wasOut && isRead(outgoing))', 'wasOut']],
+    [
+      'test/cli/outages.test.ts',
+      ['runner/loop/index.ts', 'const patient = waitingOut(', 'const patient = ((one: any, _: any) => one)('],
+    ],
+  ],
+  'a platform that refuses without end, or says now and then that it is not available': [
+    [
+      'test/client/endless-refusals.test.ts',
+      [
+        'runner/loop/endless-refusals.ts',
+        'if (++row.refusals < MOST_IN_A_ROW || lasted < row.mostMs) return',
+        'return',
+      ],
+    ],
+    [
+      'test/client/throttled.test.ts',
+      ['client/limits.ts', 'pacer.budget(own).pause(lengthOf(asked))', 'pacer.budget(own).pause(60 * lengthOf(asked))'],
+    ],
+  ],
+  'a slow platform, on which sign-ins go side by side': [
+    [
+      'test/client/lockout.test.ts',
+      [
+        'client/sign-in-guard.ts',
+        'account.last.then(() =>',
+        '[...accounts.values()].reduce((all, { last }) => all.then(() => last), account.last).then(() =>',
+      ],
+      [
+        'client/sign-in-guard.ts',
+        'account.last = turn.catch(() => {})',
+        'for (const one of accounts.values()) one.last = turn.catch(() => {})',
+      ],
+    ],
+  ],
+  'records that a run leaves changed without saying so, or says that it left and nobody has': [
+    [
+      'test/engine/accounting.test.ts',
+      ['records/accounting.ts', "if (isNobodys || wasNotSent(error)) settle('refused')", ''],
+    ],
+    [
+      'test/records/restoring.test.ts',
+      ['records/restoring.ts', 'return left.length ? `', 'return left.length < 0 ? `'],
+    ],
+  ],
+  'workflows that give secrets or rights too widely, actions and base images by a tag that moves': [
+    ['test/supply.test.ts', ['examples/github/workflow.yml', 'permissions: {}', 'permissions: write-all']],
+    [
+      'test/supply.test.ts',
+      [
+        'examples/github/workflow.yml',
+        'actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683',
+        'actions/checkout@v4',
+      ],
+    ],
+    [
+      'test/supply.test.ts',
+      ['examples/github/workflow.yml', '\nenv:\n', '\nenv:\n  LEGACY_ADMIN_API_KEY: secrets.LEGACY_ADMIN_API_KEY\n'],
+    ],
+    ['test/supply.test.ts', ['.github/workflows/nightly.yml', 'npm ci --ignore-scripts', 'npm ci']],
+  ],
+  'packages of others without their licenses, and with known holes': [
+    ['test/supply.test.ts', ['tools/supply.ts', "const BUNDLES = ['command', 'page']", "const BUNDLES = ['command']"]],
+    ['test/supply.test.ts', ['tools/holes.ts', 'nodes.some((node) => folders.includes(node))', 'nodes.length']],
+  ],
+}
