@@ -16,7 +16,9 @@ const COPIED = ['dist', 'schemas', 'package.json', 'package-lock.json', 'openapi
 /** Compiled from nothing of a room. */
 const NO_ROOMS = ['bench', 'bundle', 'bundled', 'test', 'tools', 'types']
 /** With one module for each resource: only there does a proof depend on some modules of a room, and not on others. */
-const OF_RESOURCES = ['suites', 'faults', 'reference']
+const OF_RESOURCES = ['suites', 'faults', 'reference'].map((room) => join('dist', room))
+/** What is read as it stands. */
+const DATA = ['schemas']
 /** An honest run of the sample takes a tenth of this. */
 const TIMEOUT_MS = 240_000
 
@@ -24,40 +26,57 @@ const [mutations = 50, sampled = 90, seed = 1] = process.argv.slice(2).map(Numbe
 const random = sequence(seed)
 const oneOf = <One>(all: readonly One[]): One => all[Math.floor(random() * all.length)]!
 
-/** What a line becomes; undefined where it has nothing of the kind. */
-const BREAKS: readonly ((line: string) => string | undefined)[] = [
-  (line) => (line.includes(' === ') ? line.replace(' === ', ' !== ') : undefined),
-  (line) => (line.includes(' && ') ? line.replace(' && ', ' || ') : undefined),
-  (line) => (/\btrue\b/.test(line) ? line.replace(/\btrue\b/, 'false') : undefined),
-  (line) => (/\b[1-9]\d*\b/.test(line) ? line.replace(/\b[1-9]\d*\b/, (digits) => `${Number(digits) + 1}`) : undefined),
-  (line) => (/'[a-z]{3,}'/.test(line) ? line.replace(/'([a-z]{3,})'/, "'$1x'") : undefined),
-  (line) => (/^\s+[\w.]+\(.*\);$/.test(line) ? '' : undefined),
+/** What is taken out of a line, and what comes in its place. */
+const BREAKS: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
+  [/ === /, ' !== '],
+  [/ !== /, ' === '],
+  [/ && /, ' || '],
+  [/ \|\| /, ' && '],
+  [/ \?\? .*(?=[;,]$)/, ''],
+  [/ < /, ' >= '],
+  [/ > /, ' <= '],
+  [/ \+ (?!')/, ' - '],
+  [/\btrue\b/, 'false'],
+  [/\bfalse\b/, 'true'],
+  [/\b\d+\b/, (digits) => `${Number(digits) + 1}`],
+  [/(['"])[a-z]{3,}(?=\1)/, (text) => `${text}x`],
+  [/(?<=\bif \()(?=.*\)$|.*\) \{$)/, 'false && '],
+  [/(?<=\bif \()(?=.*\)$|.*\) \{$)/, 'true || '],
+  [/(?<=\.)(some|every)(?=\()/, (name) => (name === 'some' ? 'every' : 'some')],
+  [/(?<=\.)filter(?=\()/, 'map'],
+  [/(?<=\.{3})[\w.]+(?=[,)\]} ])/, '[]'],
+  [/(?<=^\s+return ).+(?=;$)/, 'undefined'],
+  // A statement of its own.
+  [/^\s+(?:await |void )?[\w.#]+\(.*\);$/, ''],
+  [/^\s+[\w.#[\]]+ [-+]?= .*;$/, ''],
 ]
 const isProse = (line: string) => /^\s*(\/\/|\*|\/\*|import |export \* |export \{)/.test(line)
 
+/** Files of a room: its modules, or its data where those are read as they stand. */
 const modulesIn = (folder: string, room: string) =>
-  readdirSync(join(folder, 'dist', room), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  readdirSync(join(folder, room), { recursive: true, encoding: 'utf8' }).filter((name) => /\.js(on)?$/.test(name))
 
 /** Every room in turn, and those of resources between all others. */
 function roomsOf(folder: string): readonly string[] {
   const all = readdirSync(join(folder, 'dist'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !NO_ROOMS.includes(entry.name))
-    .map(({ name }) => name)
+    .map(({ name }) => join('dist', name))
     .filter((room) => modulesIn(folder, room).length)
     .sort()
-  return all.flatMap((room, place) => [OF_RESOURCES[place % OF_RESOURCES.length]!, room])
+  return [...all, ...DATA].flatMap((room, place) => [OF_RESOURCES[place % OF_RESOURCES.length]!, room])
 }
 
 /** A random line of a random module of a room, broken. */
 function mutation(folder: string, room: string) {
   const modules = modulesIn(folder, room)
   for (;;) {
-    const file = join(folder, 'dist', room, oneOf(modules))
+    const file = join(folder, room, oneOf(modules))
     const source = readFileSync(file, 'utf8')
     const lines = source.split('\n')
     const place = Math.floor(random() * lines.length)
-    const broken = isProse(lines[place]!) ? undefined : oneOf(BREAKS)(lines[place]!)
-    if (broken === undefined) continue
+    const [what, other] = oneOf(BREAKS)
+    const broken = isProse(lines[place]!) ? lines[place]! : lines[place]!.replace(what, other as string)
+    if (broken === lines[place]) continue
     return { file, source, line: lines[place]!.trim(), text: lines.with(place, broken).join('\n') }
   }
 }
@@ -114,7 +133,7 @@ try {
       ? `${proven.failed.length} | ${proven.kept} | ${proven.hidden.join(' ') || 0}`
       : 'does not load or end | 0 | 0'
     console.log(
-      `| ${room} | ${file.slice(folder.length + 6)} | \`${line.slice(0, 60).replaceAll('|', '\\|')}\` | ${shown} |`,
+      `| ${room} | ${file.slice(folder.length + 1)} | \`${line.slice(0, 60).replaceAll('|', '\\|')}\` | ${shown} |`,
     )
   }
   console.log(

@@ -23,10 +23,6 @@ export const PLATFORMS: Rows = {
       'test/detection/living-platform.test.ts',
       ['engine/living.ts', 'if (moved !== undefined) return moved', 'if (moved !== undefined) return false'],
     ],
-    [
-      'test/detection/living-platform.test.ts',
-      ['engine/living.ts', 'if (pages.some(({ looks }) => looks.length > 1)) return true', ''],
-    ],
   ],
   'other runs with the same account': [
     [
