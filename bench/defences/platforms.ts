@@ -38,22 +38,26 @@ export const PLATFORMS: Rows = {
     [
       'test/client/outage.test.ts',
       [
-        'runner/loop/outage.ts',
+        'client/wire/outage.ts',
         'const isSuspect = sign && line.answered &&',
         'const isSuspect = sign && !line.answered &&',
       ],
     ],
-    ['test/client/outage.test.ts', ['runner/loop/outage.ts', '(wasOut && isRead(outgoing))', 'wasOut']],
+    ['test/client/outage.test.ts', ['client/wire/outage.ts', '(wasOut && isRead(outgoing))', 'wasOut']],
     [
       'test/cli/outages.test.ts',
-      ['runner/loop/index.ts', 'const patient = waitingOut(', 'const patient = ((one: any, _: any) => one)('],
+      [
+        'client/wire/index.ts',
+        'waitingOut(httpTransport({ ...BOUNDS, ...bounds }), outage)',
+        'httpTransport({ ...BOUNDS, ...bounds })',
+      ],
     ],
   ],
   'a platform that refuses without end, or says now and then that it is not available': [
     [
       'test/client/endless-refusals.test.ts',
       [
-        'runner/loop/endless-refusals.ts',
+        'client/wire/endless-refusals.ts',
         'if (++row.refusals < MOST_IN_A_ROW || lasted < row.mostMs) return',
         'return',
       ],
