@@ -33,6 +33,7 @@ type Rule = readonly [title: RegExp, fails: string | ((...parts: Parts) => strin
 
 /** Whole titles, mostly of laws, whose opposite a person says in other words. */
 const PHRASES: readonly Rule[] = [
+  [/^accepts each (\S+) and no other value$/, 'refuses a documented value of $1, or takes another'],
   [/^refuses a request without (a bearer token|API-KEY|the session cookie)$/, 'serves requests without $1'],
   [
     /^refuses bearer tokens that the service did not issue$/,
@@ -164,8 +165,55 @@ const PHRASES: readonly Rule[] = [
   ],
   [/^returns an absolute URL without the API key$/, 'returns no absolute URL, or shows the API key in it'],
   [/^sorts (.*) too$/, 'does not sort $1'],
-  [/^lists other languages, each once$/, 'lists the language of the search among the others, or one of them twice'],
+  [
+    /^lists (?:only )?other languages, each once$/,
+    'lists the language of the search among the others, or one of them twice',
+  ],
   [/^(returns) no (.*), nor (.*)$/, '$1 $2, or $3'],
+  [
+    /^does not close exactly the sessions that are not over$/,
+    'closes a session that is not over, or keeps one open that is',
+  ],
+  [
+    /^applies date filters to sessions alone otherwise$/,
+    'applies date filters to more than sessions where nobody asks for it',
+  ],
+  [/^(filter|page)s for learners as for administrators$/, '$1s otherwise for learners than for administrators'],
+  [/^shows each login, id and uuid once$/, 'shows a login, id or uuid twice'],
+  [/^moves from every status to (\S+)$/, 'refuses the change from some status to $1'],
+  [
+    /^shows (an entity|the member manager) for every learner, (?:where it shows any|or for none)$/,
+    'shows $1 for some learners only',
+  ],
+  [/^finds (.*), and none by (.*)$/, 'does not find $1, or finds some by $2'],
+  [/^finds everything with an empty object$/, 'leaves something out where the filter is an empty object'],
+  [
+    /^partitions the resources with each pair of operators$/,
+    'finds a resource on both sides of a bound, or on neither',
+  ],
+  [/^shows (.*) its own certificates, no others$/, 'shows $1 others than its own certificates, or leaves some out'],
+  [/^returns the requested (.*), the same each time$/, 'does not return the requested $1, or not the same each time'],
+  [
+    /^moves limit and offset within what a search finds$/,
+    'does not page through what a search finds by limit and offset',
+  ],
+  [/^downloads different files for different certificates$/, 'returns one file for different certificates'],
+  [/^returns a different download link for each object$/, 'returns one download link for several objects'],
+  [/^returns different tokens for different learners$/, 'returns one token for different learners'],
+  [/^lists the ten documented type codes and no others$/, 'leaves out a documented type code, or lists another'],
+  [/^shows (.*) for (\S+) only, as 0 or 1$/, 'shows $1 for others than $2, or as neither 0 nor 1'],
+  [/^shows one (\w+) for one guid$/, 'shows two values of $1 for one guid'],
+  [/^stores text in any script$/, 'does not store text of every script'],
+  [
+    /^counts the likes of two learners, and shows each its own$/,
+    'counts the likes of two learners wrongly, or does not show each its own',
+  ],
+  [
+    /^dates a comment when it is posted, and its discussion as before$/,
+    'dates a comment otherwise than when it is posted, or changes the date of its discussion',
+  ],
+  [/^shows a progression between 0 and 100$/, 'shows a progression outside 0 to 100'],
+  [/^filters (learners|trainings) by (\S+)$/, 'does not find $1 by $2'],
 ]
 
 /** Every verb that begins a second half: `refuses a duplicate login and creates nothing`. */
@@ -247,6 +295,36 @@ const OF_CLAUSES: Readonly<Record<string, string>> = tableOf({
   'same-record': 'Shows another record at the link than by id',
   'same-each-time': 'Shows the same record otherwise when it is read again',
   'new-id': 'Answers a creation with an id that is not the new one',
+  'all-codes': 'Leaves out a documented type code',
+  'callers-like': 'Shows another like in the discussion list than that of the caller',
+  'code-refused': 'Returns credentials without a code, or for one that was never issued',
+  contributed: 'Does not mark a discussion with a comment of the caller as contributed',
+  'not-contributed': 'Marks a discussion without a comment of the caller as contributed',
+  'filters-combined': 'Does not combine filters that are given together',
+  'in-list': 'Shows another rate in the list than the learner has given',
+  'instance-message': 'Answers at the instance address without a message',
+  'keeps-comment': 'Changes the text or the date of a comment that is liked',
+  'keeps-date': 'Changes the date of a discussion when a comment is added',
+  'limit-reached': 'Returns fewer than limit asks for, and leaves somebody out',
+  'other-language-count': 'Counts other hits for a language than a search in it finds',
+  partial: 'Changes members that an update does not send',
+  'platform-value': 'Serves the records of an instance for the host name of another',
+  'published-updated': 'Does not update a published training as it does others',
+  'read-back': 'Gives a row an id by which it cannot be read',
+  'right-learner': 'Returns the login of another learner than the token was issued for',
+  secured: 'Shows the API key in the link',
+  'signs-in': 'Returns a login and a password that do not sign the learner in',
+  'sort-rate-descending': 'Does not begin with the highest rate when it sorts by rate',
+  'sort-update-descending': 'Does not begin with the latest update when it sorts by update',
+  'sort-view-descending': 'Does not begin with the most views when it sorts by view',
+  'sortBy-hits': 'Adds or drops hits when it sorts',
+  'status-of-hits': 'Finds courses under a status that they do not have for the learner',
+  'token-works': 'Returns a refreshed token that does not work in the same role',
+  'total-time': 'Gives a totalTimeSpent that is not the time spent of the row',
+  'translations-kept': 'Shows other translations with include=sourceStrings than without it',
+  'types-apart': 'Finds one course both as PATH and as OPEN_ACCESS',
+  unique: 'Shows two learners with the same id or uuid',
+  'unknown-written': 'Reports success for a write to a record that does not exist',
 } satisfies { readonly [Slug in ClauseSlug]?: string })
 
 /** @param clause its id @param statement of the documents, in the words of the register */

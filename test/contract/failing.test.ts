@@ -1,6 +1,7 @@
 /** The sentence of every check for when it fails: one that a person would say, and the opposite of its title. */
 import { expect, test } from 'vitest'
-import { failingOf, failingShape } from '../../contract/failing.ts'
+import { allClauses } from '../../contract/clauses/index.ts'
+import { failingOf, failingOfClause, failingShape } from '../../contract/failing.ts'
 import { findingLine, splitExpected } from '../../contract/finding-line.ts'
 import { checks } from '../../suites/index.ts'
 
@@ -13,6 +14,12 @@ test.each([
   ['no longer returns a deleted registration', 'Still returns a deleted registration'],
   ['answers a valid request with a success', 'Fails a valid request'],
   ['refuses a duplicate author and creates nothing', 'Accepts a duplicate author, or creates something'],
+  ['accepts each hrisExportMode and no other value', 'Refuses a documented value of hrisExportMode, or takes another'],
+  ['moves from every status to CONFIRMED', 'Refuses the change from some status to CONFIRMED'],
+  [
+    'finds hits by title, and none by an unknown keyword',
+    'Does not find hits by title, or finds some by an unknown keyword',
+  ],
   ['attaches the tag exactly once', 'Does not attach the tag exactly once'],
 ])('%s', (title, fails) => {
   expect(failingOf(title)).toBe(fails)
@@ -26,6 +33,17 @@ test('a finding of a shape says which member', () => {
   )
   expect(failingShape('type string at /items/0/name', '3')).toBe('Gives name that is no string')
   expect(failingShape('a refusal (4xx)', '200')).toBeUndefined()
+})
+
+test('every clause that a check judges beside its first one has one of its own', () => {
+  const statements = new Map(allClauses.map((clause) => [clause.id, clause]))
+  const beside = [...new Set(checks.flatMap(({ clauses }) => clauses.slice(1)))].flatMap(
+    (id) => statements.get(id) ?? [],
+  )
+  const quoted = beside.filter(
+    ({ id, level, statement }) => level !== 'not-shown' && failingOfClause(id, statement).startsWith('Contradicts'),
+  )
+  expect(quoted.map(({ id }) => id)).toEqual([])
 })
 
 test('every check has one that differs from its title and denies nothing twice', () => {
