@@ -153,6 +153,9 @@ async function walkFrom(
   if (!page.items.length) return known({ complete: true })
   if (!manner.starts) return known({ complete: !limitedBy && !saysMore(page, found.items.length) })
   let at = firstOf(paging) + (paging.style === 'page' ? 1 : page.items.length)
+  /** Whether the next page was perhaps served already, when a larger one was asked for. */
+  let isRepeated = false
+  let longest = page.items.length
   for (let pages = 1; pages < pace.mostPages && found.items.length < MOST_RECORDS; pages++) {
     if (pace.enough?.(found.items)) return known({ complete: false })
     const short = page.items.length < (manner.size ?? paging.default)
@@ -171,15 +174,18 @@ async function walkFrom(
     }
     const before = page.items.length
     page = next
-    const isNew = found.take(page.items)
+    const isNew = found.take(page.items) || isRepeated
+    isRepeated = false
     if (!page.items.length) return known({ complete: true })
     // Known records alone: the end where the page became shorter, and a start that is ignored where it did not.
     if (!isNew) return known({ complete: page.items.length < before || (short && !saysMore(page, found.items.length)) })
+    longest = Math.max(longest, page.items.length)
     // Pages are shorter than asked for: what was skipped is found with the size that is honoured.
-    if (short && paging.style === 'page') {
-      manner = { ...manner, size: page.items.length }
+    if (short && paging.style === 'page' && longest < (manner.size ?? paging.default)) {
+      manner = { ...manner, size: longest }
       collection.learnt?.set(manner)
       at = firstOf(paging)
+      isRepeated = true
     }
     at += paging.style === 'page' ? 1 : page.items.length
   }
