@@ -36,6 +36,18 @@ export const legacyAdminFilterFaults: readonly Fault[] = [
   refusesTwo(LEARNERS, [...TEXTS, 'enabled']),
   ...['title', 'code'].map((name) => ignored(TRAININGS, name, ['type'])),
   ignored(TRAININGS, 'type', ['title', 'code']),
+  ...[
+    ['type', 'status'],
+    ['status', 'type'],
+    ['status', 'title'],
+  ].map(([name, beside]) =>
+    asks(
+      [TRAININGS, `ignores-${name}-beside-${beside}`, `ignores ${name} beside ${beside}`, 'filters-together'],
+      ({ query }) => {
+        if (query.has(beside!)) query.delete(name!)
+      },
+    ),
+  ),
   refusesTwo(TRAININGS, ['type', 'title']),
   replies([TRAININGS, 'whole-title-only', 'finds by the whole title only', 'title-part'], (reply, { query }) => {
     const wanted = query.get('title')?.toLowerCase()

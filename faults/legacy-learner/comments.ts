@@ -60,6 +60,18 @@ const listFaults: readonly Fault[] = [
       return undefined
     },
   ),
+  makingOf('legacy-learner/discussions.list').replies(
+    'three-comments',
+    'shows the three newest comments of a discussion alone',
+    'legacy-learner/comments.list#same-comments',
+    (reply) => {
+      for (const discussion of recordsIn(reply)) discussion.comments = (discussion.comments as Members[]).slice(0, 3)
+      return undefined
+    },
+  ),
+  list.replies('at-most-three', 'lists three comments at most, and counts them', 'same-comments', (reply) =>
+    relisted(reply, (all) => all.slice(0, 3)),
+  ),
   list.replies('likes-as-text', 'gives like as text', 'response-schema', (reply) => {
     for (const comment of recordsIn(reply)) comment.like = String(comment.like)
     return undefined

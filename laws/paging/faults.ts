@@ -23,6 +23,9 @@ type Change = (question: Question) => void
 
 const FAR = 1_000_000
 
+/** Below each maximum. */
+const CAP = 20
+
 const firstOf = ({ style }: Paging) => (style === 'page' ? 1 : 0)
 
 /** Several honest pages in a row, as one. */
@@ -74,6 +77,9 @@ function ofSize(terms: Terms, paging: Paging): Fault[] {
     fault('short-page', `returns one less than ${size} asks for`, `${size}-exact`, (question) => {
       const asked = number(question, size)
       if (asked !== undefined && asked > 1 && asked < FAR) question.query.set(size, String(asked - 1))
+    }),
+    fault('caps-size', `returns at most ${CAP} records, whatever ${size} asks for`, `${size}-exact`, (question) => {
+      if ((number(question, size) ?? 0) > CAP) question.query.set(size, String(CAP))
     }),
     fault('ignores-size', `ignores ${size}`, `${size}-exact`, ({ query }) => query.delete(size)),
     fault('ignores-size-behind-start', `ignores ${size} on later pages`, `${size}-exact`, ({ query }) => {

@@ -1,9 +1,9 @@
 import { refusal } from '../../answers/outcome.ts'
-import { pageOf } from '../../answers/page.ts'
+import { type Page, pageOf } from '../../answers/page.ts'
 import { describe } from '../../client/answer.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { answerTo, fetchPage, recordsOf } from '../kit/pages.ts'
+import { answerTo, fetchPage, keysOf, recordsOf } from '../kit/pages.ts'
 import { check, type Draft, type ListSetting } from '../kit/suite.ts'
 import { expectedItems, FAR, type Ground, next } from './ground.ts'
 import { defaultBehindFilter, maximumBehindFilter } from './narrowed-size.ts'
@@ -33,11 +33,14 @@ export function sizeChecks(ground: Ground): Draft[] {
         const { records, complete } = await recordsOf(scope, setting, 2)
         for (const asked of new Set(setting.shareReads ? [maximum ?? 3] : [1, 3, maximum ?? 3])) {
           const expected = expectedItems(asked, records.length, complete)
-          const { items, label } = await fetchPage(scope, setting, { [size]: asked })
+          const page = await fetchPage(scope, setting, { [size]: asked })
+          const { items, label } = page
           if (expected !== undefined && items.length !== expected)
             return (
               (await cutAlike(scope, ground, items.length)) ?? broken(`${label}: ${expected} ${of}`, `${items.length}`)
             )
+          if (await isCut(scope, ground, page, asked))
+            return broken(`${label}: ${asked} ${of}, or all there are`, `${items.length}, and more behind them`)
         }
         if (!setting.shareReads) return onLaterPage(scope, ground)
         const { half, label, asked } = await parts(scope, { setting, paging })
@@ -58,6 +61,16 @@ async function cutAlike(scope: Scope, { terms, setting, paging }: Ground, came: 
   return items.length === came && expected !== undefined && expected !== came
     ? needs.finding(`${terms.operation}#${paging.size}-default`, `${label}: ${came} in place of ${expected}`)
     : undefined
+}
+
+/** Whether more stands behind a page that is shorter than asked for, unless its count says that it holds everything. */
+async function isCut(scope: Scope, { setting, paging }: Ground, page: Page, asked: number): Promise<boolean> {
+  const { items, count, total = count } = page
+  if (!items.length || items.length >= asked || total === items.length) return false
+  const size = paging.style === 'page' ? items.length : asked
+  const behind = await answerTo(scope, setting, { [paging.size]: size, [paging.from]: next(paging, items.length) })
+  const shown = keysOf(items)
+  return behind.ok && keysOf(pageOf(behind).items).some((key) => !shown.includes(key))
 }
 
 /** The size that is asked for behind the start as well. */

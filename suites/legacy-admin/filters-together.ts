@@ -21,6 +21,8 @@ export interface Filters {
   readonly members: Readonly<Record<string, string>>
   /** A filter that a record matches, and one beside it that the same record does not. */
   readonly pairs: readonly (readonly [kept: string, other: string])[]
+  /** A filter whose values may be refused; a pair alone tries it. */
+  readonly refusable?: string
 }
 
 const filteredValue = (record: Item, { members }: Filters, filter: string): Value | undefined => {
@@ -60,8 +62,9 @@ function contraryOf(records: readonly Item[], filters: Filters, kept: string, ot
   return []
 }
 
-async function both(scope: Scope, { of }: Filters, { record, query }: Contrary): Promise<Outcome> {
+async function both(scope: Scope, { of, refusable }: Filters, { record, query }: Contrary): Promise<Outcome> {
   const answer = await scope.call({ query: { ...query, limit: 50 } })
+  if (answer.refused && refusable !== undefined && refusable in query) return holds()
   if (!answer.ok) return broken(`${answer.label}: a success with two filters`, describe(answer))
   const found = itemsIn(answer).some(({ guid }) => sameGuid(guid, record.guid))
   return found ? broken(`${answer.label}: only ${of} that match both`, `${keyOf(record)} as well`) : holds()

@@ -243,7 +243,11 @@ export const list = suite(LIST, listing, [
       ['code', 'type'],
       ['title', 'code'],
       ['guid', 'title'],
+      ['status', 'type'],
+      ['type', 'status'],
+      ['title', 'status'],
     ],
+    refusable: 'status',
   }),
   check('status-values', {
     title: 'records which values the status filter accepts',
