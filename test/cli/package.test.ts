@@ -22,7 +22,7 @@ describe('the content', () => {
       /^(package\.json|LICENSE|\.env\.example|(README|CHANGELOG|ARCHITECTURE|CONTRIBUTING)\.md)$/,
       /^docs\/.*\.(md|webp|svg)$/,
       /^bin\/\w+\.cjs$/,
-      /^dist\/(cli\/main|index|reference\/thread)\.js$/,
+      /^dist\/(cli\/(main|live-thread)|index|reference\/thread)\.js$/,
       /^dist\/bundle\/[\w-]+\.js$/,
       /^dist\/reporters\/page\/page\.(js|css)$/,
       /^dist\/(api\.d\.ts|THIRD-PARTY-LICENSES\.md)$/,
