@@ -3,63 +3,8 @@
 import { isObject, type Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Question, Reply, World } from '../reference/index.ts'
-import {
-  around,
-  asking,
-  bodyOf,
-  copyOf,
-  type Fault,
-  isOk,
-  type Killed,
-  killed,
-  listIn,
-  madeCheckId,
-  madeSlug,
-  recordsIn,
-  replying,
-  withList,
-} from './fault.ts'
-import { storing } from './storing.ts'
-
-const named = (operation: OperationId, slug: string, title: string, kills: Killed) => ({
-  id: `${operation}/${slug}`,
-  title,
-  kills: [killed(operation, kills)],
-})
-
-/** @param kills slug of the operation's check, or a whole id */
-type Shape<Change> = (operation: OperationId, slug: string, title: string, kills: Killed, change: Change) => Fault
-
-/** The honest instance is asked something else. */
-export const asks: Shape<(question: Question, world: World) => void> = (operation, slug, title, kills, change) => ({
-  ...named(operation, slug, title, kills),
-  around: [asking(operation, change)],
-})
-
-/** The honest reply is changed. */
-export const replies: Shape<Parameters<typeof replying>[1]> = (operation, slug, title, kills, change) => ({
-  ...named(operation, slug, title, kills),
-  around: [replying(operation, change)],
-})
-
-/** Something happens around the honest handler. */
-export const wraps: Shape<Parameters<typeof around>[1]> = (operation, slug, title, kills, wrap) => ({
-  ...named(operation, slug, title, kills),
-  around: [around(operation, wrap)],
-})
-
-/** Members are stored past the honest instance. */
-export const stores = (
-  operation: OperationId,
-  slug: string,
-  title: string,
-  kills: Killed,
-  take: (body: Members) => Members,
-  instead?: () => Members,
-): Fault => ({
-  ...named(operation, slug, title, kills),
-  around: storing(operation, `${operation}/${slug}`, take, instead),
-})
+import { answers, asks, fault, refuses, replies, shows, wraps } from './builder.ts'
+import { bodyOf, copyOf, type Fault, isOk, type Killed, listIn, madeSlug, replying, withList } from './fault.ts'
 
 /** Members of the record in a reply, replaced. */
 export function intoReply(reply: Reply, members: Members): void {
@@ -159,27 +104,15 @@ export const servesNeighbour = (operation: OperationId, exists: (id: number, wor
     if (exists(neighbour, world)) question.path.id = String(neighbour)
   })
 
-const REFUSED = { status: 400, headers: {}, body: { message: 'not that' } }
-
-/** Refuses what it should take. */
-export const refuses: Shape<(question: Question, world: World) => boolean> = (operation, slug, title, kills, when) =>
-  wraps(
-    operation,
-    slug,
-    title,
-    kills,
-    (next, world) => (question) => (when(question, world) ? structuredClone(REFUSED) : next(question)),
-  )
-
 /** The offset of a date-time in the query, ignored, or one west of Greenwich taken for one east of it. */
 export const misreadOffsets = (operation: OperationId): readonly Fault[] => {
-  const fault = (slug: string, title: string, read: (value: string) => string) =>
+  const misreads = (slug: string, title: string, read: (value: string) => string) =>
     asks(operation, slug, title, 'range-offsets', ({ query }) => {
       for (const [name, value] of [...query]) query.set(name, read(value))
     })
   return [
-    fault('ignores-offsets', 'ignores the offset of a date-time', (value) => value.replace(/[+-]0\d:30$/, 'Z')),
-    fault('takes-west-for-east', 'takes a negative offset for a positive one', (value) =>
+    misreads('ignores-offsets', 'ignores the offset of a date-time', (value) => value.replace(/[+-]0\d:30$/, 'Z')),
+    misreads('takes-west-for-east', 'takes a negative offset for a positive one', (value) =>
       value.replace(/-(0\d:30)$/, '+$1'),
     ),
   ]
@@ -202,16 +135,15 @@ export const countsTheRest = (operation: OperationId): Fault =>
 
 /** Learners get other texts than administrators. */
 export const hidesFromLearners = (operation: OperationId): Fault =>
-  replies(operation, 'tells-learners-less', 'shows learners other values', 'same-for-learner', (reply, { caller }) => {
-    if (caller?.kind !== 'learner' || !isOk(reply) || !isObject(reply.body)) return
+  answers(operation, 'tells-learners-less', 'shows learners other values', 'same-for-learner', (reply, { caller }) => {
+    if (caller?.kind !== 'learner' || !isObject(reply.body)) return undefined
     for (const name of ['title', 'name']) if (name in reply.body) reply.body[name] = 'hidden from learners'
   })
 
 /** Language codes without their country. */
 export const shortensLanguages = (operation: OperationId): Fault =>
-  replies(operation, 'shows-short-languages', 'shows en in place of en-GB', 'language-code', (reply) => {
-    if (isOk(reply))
-      for (const record of recordsIn(reply)) record.languageCode = String(record.languageCode).slice(0, 2)
+  shows(operation, 'shows-short-languages', 'shows en in place of en-GB', 'language-code', (record) => {
+    record.languageCode = String(record.languageCode).slice(0, 2)
   })
 
 /** An id beyond 32 bits, taken for that of another record. */
@@ -254,7 +186,7 @@ export const misreadsHiddenRange = (operation: OperationId, field: string): read
         if (value) query.set(name, value.replace(/\+05:30$/, 'Z'))
       },
     ),
-  ].map((fault) => ({ ...fault, around: [...(fault.around ?? []), ...clocks] }))
+  ].map((one) => ({ ...one, around: [...(one.around ?? []), ...clocks] }))
 
 /** Members that a body does not have, taken as sent. */
 export const unsentAs = (members: Members) => (question: Question) => {
@@ -281,15 +213,13 @@ export const losesReference = (operation: OperationId, member: string): Fault =>
 
 /** A parameter that cannot be read brings a server error. */
 export const failsOnJunk = (operation: OperationId): Fault =>
-  wraps(
+  refuses(
     operation,
     'fails-on-junk-parameters',
     'answers parameters of another type with a server error',
     'server-error',
-    (next) => (question) =>
-      [...question.query.values()].includes('lpc-junk')
-        ? { status: 500, headers: {}, body: { message: 'inside' } }
-        : next(question),
+    (question) => [...question.query.values()].includes('lpc-junk'),
+    500,
   )
 
 type Item = NonNullable<ReturnType<typeof listIn>>[number]
@@ -300,9 +230,12 @@ export const hidesCreated = (
   list: OperationId,
   [title, check]: readonly [title: string, check: Killed],
   isHidden: (item: Item, isLast: boolean) => boolean = (_, isLast) => isLast,
-): Fault => ({
-  ...named(create, 'hides-created', title, check),
-  around: [
+): Fault =>
+  fault(
+    create,
+    'hides-created',
+    title,
+    check,
     replying(list, (reply) => {
       const all = listIn(reply)
       return all
@@ -312,18 +245,25 @@ export const hidesCreated = (
           )
         : reply
     }),
-  ],
-})
+  )
 
 /** Takes a text of digits for a number. */
-export const losesZeros = (operation: OperationId, name: string): Fault => ({
-  id: `${operation}/loses-zeros-of-${name}`,
-  title: `stores ${name} as a number`,
-  kills: [madeCheckId(operation, `body-${name}`)],
-  around: [
-    asking(operation, (question) => {
-      const body = bodyOf(question)
-      if (/^\d+$/.test(String(body[name]))) question.body = { ...body, [name]: String(Number(body[name])) }
-    }),
-  ],
-})
+export const losesZeros = (operation: OperationId, name: string): Fault =>
+  asks(operation, `loses-zeros-of-${name}`, `stores ${name} as a number`, madeSlug(`body-${name}`), (question) => {
+    const body = bodyOf(question)
+    if (/^\d+$/.test(String(body[name]))) question.body = { ...body, [name]: String(Number(body[name])) }
+  })
+
+/** Refuses a documented member, whatever its value (R101). */
+export const refusesMember = (operation: OperationId, name: string, kills: Killed): Fault =>
+  refuses(operation, `refuses-${name}`, `refuses ${name}`, kills, (question) => name in bodyOf(question))
+
+/** Refuses a documented value. */
+export const refusesValue = (operation: OperationId, name: string, value: unknown, kills: Killed): Fault =>
+  refuses(
+    operation,
+    `refuses-${name}-${value}`,
+    `refuses ${name} ${value}`,
+    kills,
+    (question) => bodyOf(question)[name] === value,
+  )

@@ -3,7 +3,8 @@
 import { isObject, type Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Reply } from '../reference/index.ts'
-import { around, bodyOf, checkId, copyOf, type Fault, isOk } from './fault.ts'
+import { asks, ofClass, wraps } from './builder.ts'
+import { bodyOf, copyOf, type Fault, isOk } from './fault.ts'
 
 /** A member of an update: its name, its JSON type, and the object of the body in which it stands. */
 export interface Updated {
@@ -36,57 +37,33 @@ const placed = (members: Members, within?: string): Members => (within ? { [with
 
 const shown = ({ body }: Reply, within?: string): Members => (isObject(body) ? heldIn(body, within) : {})
 
-const fault = (
-  operation: OperationId,
-  slug: string,
-  title: string,
-  kills: 'partial' | 'alone' = 'partial',
-): Omit<Fault, 'around'> => ({
-  id: `${operation}/${slug}`,
-  class: 'update',
-  title,
-  kills: [checkId(operation, kills)],
-})
-
 /** A member that an update does not send is reset. */
-const resets = (operation: OperationId, { name, type, within }: Updated): Fault => ({
-  ...fault(operation, `resets-${name}`, `resets ${name} when it is not sent`),
-  around: [
-    around(operation, (next) => (question) => {
-      const reply = next(copyOf(question))
-      if (!isOk(reply) || name in heldIn(bodyOf(question), within)) return reply
-      for (const value of NOTHING[type] ?? []) {
-        const again = next({ ...copyOf(question), body: placed({ [name]: value }, within) })
-        if (isOk(again) && shown(again, within)[name] !== shown(reply, within)[name]) return again
-      }
-      return reply
-    }),
-  ],
-})
+const resets = (operation: OperationId, { name, type, within }: Updated): Fault =>
+  wraps(operation, `resets-${name}`, `resets ${name} when it is not sent`, 'partial', (next) => (question) => {
+    const reply = next(copyOf(question))
+    if (!isOk(reply) || name in heldIn(bodyOf(question), within)) return reply
+    for (const value of NOTHING[type] ?? []) {
+      const again = next({ ...copyOf(question), body: placed({ [name]: value }, within) })
+      if (isOk(again) && shown(again, within)[name] !== shown(reply, within)[name]) return again
+    }
+    return reply
+  })
 
 /** A member that an update sends is stored as another one as well. */
-const clobbers = (operation: OperationId, { name, within }: Updated, other: string): Fault => ({
-  ...fault(operation, `overwrites-${other}-with-${name}`, `stores ${name} as ${other} as well`),
-  around: [
-    around(operation, (next) => (question) => {
-      const body = bodyOf(question)
-      const sent = heldIn(body, within)
-      const extended = name in sent && !(other in sent) ? { ...sent, [other]: sent[name] } : sent
-      return next({ ...question, body: within ? { ...body, ...placed(extended, within) } : extended })
-    }),
-  ],
-})
+const clobbers = (operation: OperationId, { name, within }: Updated, other: string): Fault =>
+  asks(operation, `overwrites-${other}-with-${name}`, `stores ${name} as ${other} as well`, 'partial', (question) => {
+    const body = bodyOf(question)
+    const sent = heldIn(body, within)
+    const extended = name in sent && !(other in sent) ? { ...sent, [other]: sent[name] } : sent
+    question.body = within ? { ...body, ...placed(extended, within) } : extended
+  })
 
 /** An update of a single member changes nothing. */
-const ignoresAlone = (operation: OperationId, { name, within }: Updated): Fault => ({
-  ...fault(operation, `ignores-${name}-alone`, `ignores ${name} when it is sent alone`, 'alone'),
-  around: [
-    around(operation, (next) => (question) => {
-      const sent = Object.keys(heldIn(bodyOf(question), within))
-      return next(sent.length === 1 && sent[0] === name ? { ...question, body: placed({}, within) } : question)
-    }),
-  ],
-})
+const ignoresAlone = (operation: OperationId, { name, within }: Updated): Fault =>
+  asks(operation, `ignores-${name}-alone`, `ignores ${name} when it is sent alone`, 'alone', (question) => {
+    const sent = Object.keys(heldIn(bodyOf(question), within))
+    if (sent.length === 1 && sent[0] === name) question.body = placed({}, within)
+  })
 
 /** All three for every member, the second with the next member of the same type. */
 export const overreaching = (operation: OperationId, members: readonly Updated[]): readonly Fault[] =>
@@ -94,5 +71,6 @@ export const overreaching = (operation: OperationId, members: readonly Updated[]
     const others = [...members.slice(place + 1), ...members.slice(0, place)]
     const other = others.find(({ type, form = type }) => form === (member.form ?? member.type))
     const clobbering = other ? [clobbers(operation, member, other.name)] : []
-    return [resets(operation, member), ...clobbering, ignoresAlone(operation, member)]
+    const made = [resets(operation, member), ...clobbering, ignoresAlone(operation, member)]
+    return made.map((one) => ofClass('update', one))
   })

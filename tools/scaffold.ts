@@ -71,19 +71,18 @@ function checkIn(source: Source, operation: string, slug: string): Change | unde
   return undefined
 }
 
-const faultText = (slug: string, operation: string) => `  {
-    id: '${operation}/breaks-${slug}',
-    title: '${BLANK}: what the platform does wrong, third person present',
-    kills: [checkId('${operation}', '${slug}')],
-    around: [
-      replying('${operation}', (reply) => {
-        // ${BLANK}: change the honest reply, or wrap the handler another way.
-        if (isOk(reply)) reply.body = {}
-      }),
-    ],
-  }`
+const faultText = (slug: string, operation: string) => `  answers(
+    '${operation}',
+    'breaks-${slug}',
+    '${BLANK}: what the platform does wrong, third person present',
+    '${slug}',
+    (reply) => {
+      // ${BLANK}: change the reply of a success, or take another verb of the builder.
+      reply.body = {}
+    },
+  )`
 
-const OF_FAULTS = { checkId: 'mutators/fault.ts', isOk: 'mutators/fault.ts', replying: 'mutators/fault.ts' }
+const OF_FAULTS = { answers: 'mutators/builder.ts' }
 
 const resourceOf = (operation: string) => operation.slice(0, operation.lastIndexOf('.'))
 

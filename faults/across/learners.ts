@@ -1,8 +1,7 @@
 /** Faults of one learner seen through two interfaces. */
 import type { CheckSlug } from '../../contract/ids.ts'
-import { checkId, type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
-
-const HERE = 'legacy-admin/learners.get'
+import { shows } from '../../mutators/builder.ts'
+import { checkId, type Fault } from '../../mutators/fault.ts'
 
 const otherwise = (
   slug: string,
@@ -11,14 +10,10 @@ const otherwise = (
   operation: 'current/learners.list' | 'legacy-learner/profile.get',
   name: string,
 ): Fault => ({
+  ...shows(operation, slug, title, checkId('legacy-admin/learners.get', check), (record) => {
+    if (record[name]) record[name] = 'another@example.invalid'
+  }),
   id: `across/${slug}`,
-  title,
-  kills: [checkId(HERE, check)],
-  around: [
-    replying(operation, (reply) => {
-      if (isOk(reply)) for (const record of recordsIn(reply)) if (record[name]) record[name] = 'another@example.invalid'
-    }),
-  ],
 })
 
 export const acrossFaults: readonly Fault[] = [

@@ -1,16 +1,15 @@
 /** Faults of certificates beyond those that the laws give. */
-import { type Fault, isOk, listIn, withList } from '../../mutators/fault.ts'
+
+import { answers, asks, replies, wraps } from '../../mutators/builder.ts'
+import { type Fault, listIn, withList } from '../../mutators/fault.ts'
 import {
-  asks,
   countsTheRest,
   failsOnJunk,
   misreadOffsets,
   repeats,
-  replies,
   servesNeighbour,
   showsFirst,
   takesJunkId,
-  wraps,
 } from '../../mutators/shapes.ts'
 
 const CERTIFICATES = 'current/certificates.list'
@@ -66,14 +65,15 @@ export const certificateFaults: readonly Fault[] = [
     }),
   ]),
   servesNeighbour(CERTIFICATE, (id, { store }) => store.certificates.get(id) !== undefined),
-  replies(DOWNLOAD, 'sends-markup', 'sends a page in place of the PDF', 'pdf', (reply) =>
-    isOk(reply) ? { ...reply, body: Buffer.from(`<html>${'certificate '.repeat(20)}</html>`) } : undefined,
-  ),
-  replies(DOWNLOAD, 'names-text', 'names the content text', 'content-type', (reply) => {
-    if (isOk(reply)) reply.headers['content-type'] = 'text/html; charset=utf-8'
+  answers(DOWNLOAD, 'sends-markup', 'sends a page in place of the PDF', 'pdf', (reply) => ({
+    ...reply,
+    body: Buffer.from(`<html>${'certificate '.repeat(20)}</html>`),
+  })),
+  answers(DOWNLOAD, 'names-text', 'names the content text', 'content-type', (reply) => {
+    reply.headers['content-type'] = 'text/html; charset=utf-8'
   }),
-  replies(DOWNLOAD, 'cuts-file', 'sends half of the PDF', 'whole', (reply) =>
-    isOk(reply) && Buffer.isBuffer(reply.body)
+  answers(DOWNLOAD, 'cuts-file', 'sends half of the PDF', 'whole', (reply) =>
+    Buffer.isBuffer(reply.body)
       ? { ...reply, body: reply.body.subarray(0, Math.floor(reply.body.length / 2)) }
       : undefined,
   ),

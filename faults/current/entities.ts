@@ -1,5 +1,6 @@
 /** Faults of entities beyond those that the laws give. */
 
+import { wraps } from '../../mutators/builder.ts'
 import { type Fault, listIn, withList } from '../../mutators/fault.ts'
 import {
   countsTheRest,
@@ -8,7 +9,6 @@ import {
   servesNeighbour,
   showsFirst,
   takesJunkId,
-  wraps,
 } from '../../mutators/shapes.ts'
 
 const ENTITIES = 'current/entities.list'

@@ -4,9 +4,9 @@ import type { Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { OPERATORS } from '../../contract/terms.ts'
 import { countsUnfilteredLater } from '../../laws/counts/faults.ts'
-import { around, checkId, type Fault, isOk, listIn, madeSlug, recordsIn, withList } from '../../mutators/fault.ts'
+import { asks, fault, wraps } from '../../mutators/builder.ts'
+import { around, type Fault, isOk, listIn, madeSlug, recordsIn, withList } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
-import { asks, wraps } from '../../mutators/shapes.ts'
 import type { World } from '../../reference/index.ts'
 
 /** The filter or bound forgotten, and the one beside which it is. */
@@ -40,11 +40,12 @@ const forgotten = FORGOTTEN.map(([operation, name, beside]) =>
 const updated = new WeakMap<World, Set<string>>()
 
 /** A record is not found by what an update gave it. */
-const stale = (update: OperationId, list: OperationId, name: string): Fault => ({
-  id: `${update}/leaves-index-of-${name}`,
-  title: `finds no updated record by ${name}`,
-  kills: [checkId(update, 'appears-in-list')],
-  around: [
+const stale = (update: OperationId, list: OperationId, name: string): Fault =>
+  fault(
+    update,
+    `leaves-index-of-${name}`,
+    `finds no updated record by ${name}`,
+    'appears-in-list',
     around(update, (next, world) => (question) => {
       const { id } = question.path
       const reply = next(question)
@@ -62,8 +63,7 @@ const stale = (update: OperationId, list: OperationId, name: string): Fault => (
           )
         : reply
     }),
-  ],
-})
+  )
 
 /** Records that a list leaves out whenever the filter is given. */
 const partly = (operation: OperationId, name: string, of: string, isOf: (record: Members) => boolean): Fault =>

@@ -1,7 +1,8 @@
 /** Creations that give all their records one uuid, which every answer then shows. */
 
+import { wraps } from '../../mutators/builder.ts'
 import { type Fault, isOk } from '../../mutators/fault.ts'
-import { intoReply, wraps } from '../../mutators/shapes.ts'
+import { intoReply } from '../../mutators/shapes.ts'
 import type { World } from '../../reference/index.ts'
 
 type Kept = Exclude<keyof World['store'], 'localizedVersions'>

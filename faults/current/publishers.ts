@@ -1,7 +1,8 @@
 /** Faults of publishers beyond those that the laws give. */
 import { isObject } from '../../contract/members.ts'
-import { type Fault, isOk } from '../../mutators/fault.ts'
-import { asks, replies, takesJunkId } from '../../mutators/shapes.ts'
+import { answers, asks } from '../../mutators/builder.ts'
+import type { Fault } from '../../mutators/fault.ts'
+import { takesJunkId } from '../../mutators/shapes.ts'
 
 const GET = 'current/publishers.get'
 
@@ -9,11 +10,11 @@ export const publisherFaults: readonly Fault[] = [
   asks(GET, 'serves-first', 'serves the first publisher for every id', 'right-record', (question, { store }) => {
     if (store.publishers.get(Number(question.path.id))) question.path.id = String(store.publishers.all()[0]!.id)
   }),
-  replies(GET, 'one-uuid', 'shows one uuid for all publishers', 'right-record', (reply) => {
-    if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, uuid: 'the-only-one' }
+  answers(GET, 'one-uuid', 'shows one uuid for all publishers', 'right-record', (reply) => {
+    if (isObject(reply.body)) reply.body = { ...reply.body, uuid: 'the-only-one' }
   }),
   takesJunkId(GET, ({ store }) => store.publishers.all()[0]!.id),
-  replies(GET, 'another-for-learners', 'shows learners another uuid', 'same-for-learner', (reply, { caller }) => {
-    if (caller?.kind === 'learner' && isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, uuid: 'other' }
+  answers(GET, 'another-for-learners', 'shows learners another uuid', 'same-for-learner', (reply, { caller }) => {
+    if (caller?.kind === 'learner' && isObject(reply.body)) reply.body = { ...reply.body, uuid: 'other' }
   }),
 ]

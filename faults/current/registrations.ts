@@ -1,16 +1,8 @@
 /** Faults of registrations beyond those that the laws give. */
 import { isObject } from '../../contract/members.ts'
+import { answers, asks, refuses, replies, wraps } from '../../mutators/builder.ts'
 import { bodyOf, type Fault, isOk, listIn, madeSlug } from '../../mutators/fault.ts'
-import {
-  asks,
-  intoReply,
-  losesReference,
-  misreadOffsets,
-  repeats,
-  replies,
-  showsFirst,
-  wraps,
-} from '../../mutators/shapes.ts'
+import { intoReply, losesReference, misreadOffsets, repeats, showsFirst } from '../../mutators/shapes.ts'
 
 const REGISTRATIONS = 'current/registrations.list'
 
@@ -30,17 +22,17 @@ const moves = (['PENDING', 'CONFIRMED', 'SUSPENDED'] as const).flatMap((status):
       if (bodyOf(question).status === status) question.body = {}
     },
   ),
-  wraps(
+  refuses(
     REGISTRATION_UPDATE,
     `one-way-to-${status.toLowerCase()}`,
     `refuses ${status} from another status than one`,
     madeSlug(`to-${status.toLowerCase()}`),
-    (next, { store }) =>
-      (question) => {
-        const from = store.registrations.get(Number(question.path.id))?.status
-        const refused = bodyOf(question).status === status && from === OTHER[status]
-        return refused ? { status: 409, headers: {}, body: { message: 'not from there' } } : next(question)
-      },
+    (question, { store }) => {
+      const from = store.registrations.get(Number(question.path.id))?.status
+      const refused = bodyOf(question).status === status && from === OTHER[status]
+      return refused
+    },
+    409,
   ),
 ])
 
@@ -92,17 +84,17 @@ export const registrationFaults: readonly Fault[] = [
         return reply
       },
   ),
-  replies(
+  answers(
     REGISTRATION_UPDATE,
     'returns-pending',
     'returns every registration as PENDING',
     'returns-updated',
     (reply) => {
-      if (isOk(reply)) intoReply(reply, { status: 'PENDING' })
+      intoReply(reply, { status: 'PENDING' })
     },
   ),
-  replies(REGISTRATION_UPDATE, 'returns-another', 'returns another registration', 'returns-updated', (reply) => {
-    if (isOk(reply) && isObject(reply.body)) intoReply(reply, { id: Number(reply.body.id) + 1 })
+  answers(REGISTRATION_UPDATE, 'returns-another', 'returns another registration', 'returns-updated', (reply) => {
+    if (isObject(reply.body)) intoReply(reply, { id: Number(reply.body.id) + 1 })
   }),
   wraps(
     REGISTRATION_UPDATE,

@@ -1,8 +1,9 @@
 /** Faults of the search for learning resources. */
 
+import { asks, replies } from '../../mutators/builder.ts'
 import { bodyOf, type Fault, isOk, listIn, withList } from '../../mutators/fault.ts'
-import { asks, replies } from '../../mutators/shapes.ts'
-import { ignoring, mixingTypes, ofBoth, refusing } from './search.ts'
+import { refusesValue } from '../../mutators/shapes.ts'
+import { ignoring, mixingTypes, ofBoth } from './search.ts'
 
 const RESOURCES = 'current/search.learning-resources'
 
@@ -12,8 +13,8 @@ export const searchLearningResourcesFaults: readonly Fault[] = [
     question.body = { language: 'en-GB', ...bodyOf(question) }
   }),
   mixingTypes(RESOURCES, 'VIDEO', 'WEBSITE'),
-  refusing(RESOURCES, 'type', 'OTHERS', 'values-type'),
-  refusing(RESOURCES, 'duration', 'MORE_THAN_30_MINUTES', 'values-duration'),
+  refusesValue(RESOURCES, 'type', 'OTHERS', 'values-type'),
+  refusesValue(RESOURCES, 'duration', 'MORE_THAN_30_MINUTES', 'values-duration'),
   ignoring(RESOURCES, 'duration', 'values-duration'),
   ...(['author', 'tag', 'theme'] as const).map((name) => ignoring(RESOURCES, name)),
   ...(['author', 'tag', 'theme'] as const).map((name) =>

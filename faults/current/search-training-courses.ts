@@ -1,18 +1,20 @@
 /** Faults of the search for training courses. */
+
+import { replies, wraps } from '../../mutators/builder.ts'
 import { type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
-import { replies, wraps } from '../../mutators/shapes.ts'
-import { ignoring, mixingTypes, ofBoth, refusing, refusingAll } from './search.ts'
+import { refusesMember, refusesValue } from '../../mutators/shapes.ts'
+import { ignoring, mixingTypes, ofBoth } from './search.ts'
 
 const COURSES = 'current/search.training-courses'
 
 export const searchTrainingCoursesFaults: readonly Fault[] = [
   ...ofBoth(COURSES),
   mixingTypes(COURSES, 'PATH', 'OPEN_ACCESS'),
-  refusing(COURSES, 'hasContributionWidget', false, 'hasContributionWidget'),
-  refusing(COURSES, 'status', 'COMPLETED', 'values-status'),
+  refusesValue(COURSES, 'hasContributionWidget', false, 'hasContributionWidget'),
+  refusesValue(COURSES, 'status', 'COMPLETED', 'values-status'),
   ignoring(COURSES, 'status', 'values-status'),
   ignoring(COURSES, 'chapter'),
-  refusingAll(COURSES, 'chapter'),
+  refusesMember(COURSES, 'chapter', 'chapter'),
   wraps(
     COURSES,
     'names-another-session',

@@ -1,18 +1,9 @@
 /** Faults of either search. */
 
 import { isObject } from '../../contract/members.ts'
-import {
-  bodyOf,
-  copyOf,
-  type Fault,
-  isOk,
-  type Killed,
-  listIn,
-  madeSlug,
-  recordsIn,
-  withList,
-} from '../../mutators/fault.ts'
-import { asks, intoReply, replies, wraps } from '../../mutators/shapes.ts'
+import { answers, asks, replies, shows, wraps } from '../../mutators/builder.ts'
+import { bodyOf, copyOf, type Fault, isOk, type Killed, listIn, madeSlug, withList } from '../../mutators/fault.ts'
+import { intoReply, refusesMember, refusesValue } from '../../mutators/shapes.ts'
 
 const RESOURCES = 'current/search.learning-resources'
 
@@ -28,26 +19,6 @@ export const ignoring = (
     question.body = rest
   })
 
-export const refusing = (
-  operation: typeof RESOURCES | typeof COURSES,
-  name: string,
-  value: unknown,
-  kills: Killed,
-): Fault =>
-  replies(operation, `refuses-${name}-${value}`, `refuses ${name} ${value}`, kills, (reply, question) =>
-    bodyOf(question)[name] === value ? { ...reply, status: 400, body: { message: 'no' } } : undefined,
-  )
-
-/** Refuses a documented member whatever its value (R101). */
-export const refusingAll = (
-  operation: typeof RESOURCES | typeof COURSES,
-  name: string,
-  kills: Killed = madeSlug(name),
-): Fault =>
-  replies(operation, `refuses-${name}`, `refuses ${name}`, kills, (reply, question) =>
-    name in bodyOf(question) ? { ...reply, status: 400, body: { message: `no ${name}` } } : undefined,
-  )
-
 /** Finds by one type what it finds by another. */
 export const mixingTypes = (operation: typeof RESOURCES | typeof COURSES, type: string, other: string): Fault =>
   asks(operation, `takes-${type}-for-${other}`, `finds ${other} by the type ${type}`, 'values-type', (question) => {
@@ -56,13 +27,13 @@ export const mixingTypes = (operation: typeof RESOURCES | typeof COURSES, type: 
 
 /** What stands beside the hits of either search. */
 const ofOtherLanguages = (operation: typeof RESOURCES | typeof COURSES): Fault[] => [
-  replies(
+  answers(
     operation,
     'lists-no-other-language',
     'lists no other language, though it has hits in some',
     'other-language-count',
     (reply) => {
-      if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, otherLanguagesResults: [] }
+      if (isObject(reply.body)) reply.body = { ...reply.body, otherLanguagesResults: [] }
     },
   ),
   wraps(
@@ -89,14 +60,13 @@ const ofOtherLanguages = (operation: typeof RESOURCES | typeof COURSES): Fault[]
       for (const one of Array.isArray(listed) ? listed : []) one.resultsCount = -1
     },
   ),
-  replies(
+  answers(
     operation,
     'forgets-other-languages-behind',
     'leaves otherLanguagesResults out on later pages',
     'response-schema',
     (reply, { query }) => {
-      if (isOk(reply) && isObject(reply.body) && Number(query.get('offset')) > 0)
-        delete reply.body.otherLanguagesResults
+      if (isObject(reply.body) && Number(query.get('offset')) > 0) delete reply.body.otherLanguagesResults
     },
   ),
 ]
@@ -169,11 +139,11 @@ export const ofBoth = (operation: typeof RESOURCES | typeof COURSES): Fault[] =>
   replies(operation, 'finds-nothing-by-keyword', 'finds nothing by a keyword', 'keyword', (reply, question) =>
     bodyOf(question).keyword === undefined ? undefined : withList(reply, []),
   ),
-  ...(['keyword', 'publisher', 'sessionId'] as const).map((name) => refusingAll(operation, name)),
-  refusingAll(operation, 'sortBy', 'values-sortBy'),
+  ...(['keyword', 'publisher', 'sessionId'] as const).map((name) => refusesMember(operation, name, madeSlug(name))),
+  refusesMember(operation, 'sortBy', 'values-sortBy'),
   ...ofLanguage(operation),
   ignoring(operation, 'type', 'values-type'),
-  refusing(operation, 'sortBy', 'RELEVANCE', 'values-sortBy'),
+  refusesValue(operation, 'sortBy', 'RELEVANCE', 'values-sortBy'),
   replies(operation, 'loses-by-sorting', 'loses a hit by sorting', 'values-sortBy', (reply, question) =>
     bodyOf(question).sortBy === 'DATE' ? withList(reply, (listIn(reply) ?? []).slice(1)) : undefined,
   ),
@@ -186,11 +156,11 @@ export const ofBoth = (operation: typeof RESOURCES | typeof COURSES): Fault[] =>
       Object.entries(bodyOf(question)).filter(([, value]) => value !== 'LPC_UNKNOWN_VALUE'),
     )
   }),
-  replies(operation, 'no-other-languages', 'leaves other languages out', 'other-languages', (reply) => {
-    if (isOk(reply) && isObject(reply.body)) delete reply.body.otherLanguagesResults
+  answers(operation, 'no-other-languages', 'leaves other languages out', 'other-languages', (reply) => {
+    if (isObject(reply.body)) delete reply.body.otherLanguagesResults
   }),
-  replies(operation, 'languages-as-text', 'gives languages as texts', 'other-languages', (reply) => {
-    if (isOk(reply)) intoReply(reply, { otherLanguagesResults: ['fr-FR'] })
+  answers(operation, 'languages-as-text', 'gives languages as texts', 'other-languages', (reply) => {
+    intoReply(reply, { otherLanguagesResults: ['fr-FR'] })
   }),
   replies(
     operation,
@@ -213,8 +183,8 @@ export const ofBoth = (operation: typeof RESOURCES | typeof COURSES): Fault[] =>
     if (!isObject(reply.body) || !Array.isArray(reply.body.otherLanguagesResults)) return
     for (const language of reply.body.otherLanguagesResults) language.resultsCount += 7
   }),
-  replies(operation, 'misleads', 'names the next record by id', 'hits-lead', (reply) => {
-    for (const hit of isOk(reply) ? recordsIn(reply) : []) hit.id = Number(hit.id) + 1
+  shows(operation, 'misleads', 'names the next record by id', 'hits-lead', (hit) => {
+    hit.id = Number(hit.id) + 1
   }),
   replies(operation, 'repeats-hit', 'shows a hit twice', 'unique', (reply) => {
     const list = listIn(reply)

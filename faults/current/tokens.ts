@@ -2,8 +2,8 @@
 import { parseJson } from '../../contract/json.ts'
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { around, asking, bodyOf, checkId, type Fault, isOk, madeCheckId, replying } from '../../mutators/fault.ts'
-import { asks, replies } from '../../mutators/shapes.ts'
+import { answers, asks, fault, ofClass, refuses, replies, wraps } from '../../mutators/builder.ts'
+import { around, asking, bodyOf, type Fault, isOk, madeCheckId, madeSlug } from '../../mutators/fault.ts'
 import type { Question, Reply, World } from '../../reference/index.ts'
 
 const LOGIN = 'current/tokens.login'
@@ -11,24 +11,26 @@ const SIGNED = 'current/tokens.signed'
 const REFRESH = 'current/tokens.refresh'
 
 /** A refusal that holds the tokens which were issued before. */
-const leaks = (operation: OperationId, kill: string): Fault => ({
-  id: `${operation}/refuses-with-tokens`,
-  class: 'refusal leaking',
-  title: 'shows the tokens of the sign-in before in a refusal',
-  kills: [madeCheckId(operation, kill)],
-  around: [
-    around(operation, (next) => {
-      let before: unknown
-      return (question) => {
-        const reply = next(question)
-        if (isOk(reply)) before = structuredClone(reply.body)
-        return isOk(reply) || !before || !isObject(reply.body)
-          ? reply
-          : { ...reply, body: { ...reply.body, debug: { last: before } } }
-      }
-    }),
-  ],
-})
+const leaks = (operation: OperationId, kill: string): Fault =>
+  ofClass(
+    'refusal leaking',
+    wraps(
+      operation,
+      'refuses-with-tokens',
+      'shows the tokens of the sign-in before in a refusal',
+      madeSlug(kill),
+      (next) => {
+        let before: unknown
+        return (question) => {
+          const reply = next(question)
+          if (isOk(reply)) before = structuredClone(reply.body)
+          return isOk(reply) || !before || !isObject(reply.body)
+            ? reply
+            : { ...reply, body: { ...reply.body, debug: { last: before } } }
+        }
+      },
+    ),
+  )
 
 /** Returns the administrator's tokens where the honest instance refuses. */
 function gives(
@@ -38,17 +40,16 @@ function gives(
   kills: readonly string[],
   when: (question: Question, world: World) => boolean,
 ): Fault {
-  return {
-    id: `${operation}/${slug}`,
+  return wraps(
+    operation,
+    slug,
     title,
-    kills: kills.map((kill) => madeCheckId(operation, kill)),
-    around: [
-      around(operation, (next, world) => (question) => {
-        const reply = next(question)
-        return !isOk(reply) && when(question, world) ? administratorTokens(world) : reply
-      }),
-    ],
-  }
+    kills.map((kill) => madeCheckId(operation, kill)),
+    (next, world) => (question) => {
+      const reply = next(question)
+      return !isOk(reply) && when(question, world) ? administratorTokens(world) : reply
+    },
+  )
 }
 
 function administratorTokens(world: World): Reply {
@@ -71,109 +72,100 @@ const isWebToken = (question: Question) => {
 }
 
 /** A sign-in that itself wants a bearer token. */
-const wantsBearer: Fault = {
-  id: `${SIGNED}/wants-a-bearer-token`,
-  class: 'credential',
-  title: 'exchanges a signed token only with a bearer token beside it',
-  kills: [checkId(SIGNED, 'no-bearer')],
-  around: [
-    around(
-      SIGNED,
-      (next) => (question) =>
-        question.headers.authorization
-          ? next(question)
-          : { status: 401, headers: {}, body: { message: 'no valid credentials were provided' } },
-    ),
-  ],
-}
+const wantsBearer: Fault = ofClass(
+  'credential',
+  refuses(
+    SIGNED,
+    'wants-a-bearer-token',
+    'exchanges a signed token only with a bearer token beside it',
+    'no-bearer',
+    (question) => !question.headers.authorization,
+    401,
+  ),
+)
 
 /** The refresh token of an impersonated learner is the administrator's own. */
-const forgetsImpersonation = (operation: OperationId, slug: string): Fault => ({
-  id: `${REFRESH}/${slug}`,
-  class: 'identity',
-  title: 'refreshes the token of an impersonated learner to one of the administrator',
-  kills: [checkId(REFRESH, 'keeps-impersonation')],
-  around: [
-    around(operation, (next, world) => (question) => {
-      const reply = next(question)
-      const { refreshToken } = administratorTokens(world).body as { refreshToken: string }
-      return isOk(reply) && bodyOf(question).impersonate && isObject(reply.body)
-        ? { ...reply, body: { ...reply.body, refreshToken } }
-        : reply
-    }),
-  ],
-})
+const forgetsImpersonation = (operation: OperationId, slug: string): Fault =>
+  ofClass(
+    'identity',
+    fault(
+      REFRESH,
+      slug,
+      'refreshes the token of an impersonated learner to one of the administrator',
+      'keeps-impersonation',
+      around(operation, (next, world) => (question) => {
+        const reply = next(question)
+        const { refreshToken } = administratorTokens(world).body as { refreshToken: string }
+        return isOk(reply) && bodyOf(question).impersonate && isObject(reply.body)
+          ? { ...reply, body: { ...reply.body, refreshToken } }
+          : reply
+      }),
+    ),
+  )
 
 /** Either kind of token opens everything. */
-const takesRefreshTokens: Fault = {
-  id: `${REFRESH}/opens-by-refresh-token`,
-  class: 'credential',
-  title: 'serves whoever has a refresh token',
-  kills: [checkId(REFRESH, 'refresh-token-refused')],
-  around: [
+const takesRefreshTokens: Fault = ofClass(
+  'credential',
+  fault(
+    REFRESH,
+    'opens-by-refresh-token',
+    'serves whoever has a refresh token',
+    'refresh-token-refused',
     asking('current/*', (question, { grants }) => {
       const grant = grants.refreshOf(question.headers.authorization?.replace(/^Bearer /, '') ?? '')
       if (grant) question.headers.authorization = `Bearer ${grants.issueAccess(grant)}`
     }),
-  ],
-}
+  ),
+)
 
-const unusable = (operation: OperationId): Fault => ({
-  id: `${operation}/gives-dead-token`,
-  title: 'gives an access token that opens nothing',
-  kills: [checkId(operation, 'token-works')],
-  around: [
-    replying(operation, (reply) => {
-      if (isOk(reply) && isObject(reply.body))
-        reply.body = { ...reply.body, accessToken: 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl' }
-    }),
-  ],
-})
+const unusable = (operation: OperationId): Fault =>
+  answers(operation, 'gives-dead-token', 'gives an access token that opens nothing', 'token-works', (reply) => {
+    if (isObject(reply.body)) reply.body = { ...reply.body, accessToken: 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl' }
+  })
 
 const opaque = (operation: OperationId): Fault => ({
-  id: `${operation}/opaque-token`,
-  title: 'gives an access token that is no JSON Web Token',
-  kills: [checkId(operation, 'access-token-form')],
+  ...fault(operation, 'opaque-token', 'gives an access token that is no JSON Web Token', 'access-token-form'),
   choices: { accessToken: 'opaque' },
 })
 
-const unauthorizedAs = (operation: OperationId, kills: readonly string[]): Fault => ({
-  id: `${operation}/refuses-with-400`,
-  title: 'answers an invalid credential with 400',
-  kills: kills.map((kill) => madeCheckId(operation, kill)),
-  around: [replying(operation, (reply) => void (reply.status === 401 && Object.assign(reply, { status: 400 })))],
-})
+const unauthorizedAs = (operation: OperationId, kills: readonly string[]): Fault =>
+  replies(
+    operation,
+    'refuses-with-400',
+    'answers an invalid credential with 400',
+    kills.map((kill) => madeCheckId(operation, kill)),
+    (reply) => void (reply.status === 401 && Object.assign(reply, { status: 400 })),
+  )
 
 const ignoresImpersonate = (
   operation: OperationId,
   slug: string,
   when: (login: string) => boolean,
   kills: readonly string[],
-): Fault => ({
-  id: `${operation}/${slug}`,
-  title: 'gives the caller its own token whatever impersonate says',
-  kills: kills.map((kill) => madeCheckId(operation, kill)),
-  around: [
-    asking(operation, (question) => {
+): Fault =>
+  asks(
+    operation,
+    slug,
+    'gives the caller its own token whatever impersonate says',
+    kills.map((kill) => madeCheckId(operation, kill)),
+    (question) => {
       const { impersonate, ...rest } = bodyOf(question)
       if (typeof impersonate === 'string' && when(impersonate)) question.body = rest
-    }),
-  ],
-})
+    },
+  )
 
 const isMadeUp = (login: string) => login.startsWith('lpc-')
 
 /** Signs an account in as the other role. */
-const failsFor = (role: string, check: string): Fault => ({
-  id: `${LOGIN}/fails-for-${check}`,
-  title: `answers a sign-in with role ${role} with a server error`,
-  kills: [madeCheckId(LOGIN, check)],
-  around: [
-    replying(LOGIN, (reply, question) =>
-      bodyOf(question).role === role && isOk(reply) ? { ...reply, status: 500, body: { message: 'down' } } : reply,
-    ),
-  ],
-})
+const failsFor = (role: string, check: string): Fault =>
+  answers(
+    LOGIN,
+    `fails-for-${check}`,
+    `answers a sign-in with role ${role} with a server error`,
+    madeSlug(check),
+    (reply, question) =>
+      bodyOf(question).role === role ? { ...reply, status: 500, body: { message: 'down' } } : undefined,
+  )
 
 export const tokenFaults: readonly Fault[] = [
   leaks(LOGIN, 'wrong-password'),
@@ -334,30 +326,28 @@ export const tokenFaults: readonly Fault[] = [
     ['access-token-refused'],
     (question, world) => world.grants.accessOf(String(bodyOf(question).refreshToken)) !== undefined,
   ),
-  {
-    id: `${REFRESH}/loses-super-user`,
-    title: "turns a super user's token into one of an administrator without that right",
-    kills: [checkId(REFRESH, 'token-works')],
-    around: [
-      around(REFRESH, (next, world) => (question) => {
-        const reply = next(question)
-        const grant = world.grants.refreshOf(String(bodyOf(question).refreshToken))
-        const plain = world.store.administrators.find(({ superUser, enabled }) => !superUser && enabled)
-        if (!isOk(reply) || grant?.role !== 'svc/admin' || !plain) return reply
-        const lesser = { login: plain.login, role: 'svc/admin', accountId: plain.id } as const
-        return { ...reply, body: { accessToken: world.grants.issueAccess(lesser) } }
-      }),
-    ],
-  },
-  {
-    id: `${REFRESH}/promotes-learners`,
-    title: "turns a learner's token into an administrator's",
-    kills: [checkId(REFRESH, 'keeps-learner')],
-    around: [
-      around(REFRESH, (next, world) => (question) => {
-        const grant = world.grants.refreshOf(String(bodyOf(question).refreshToken))
-        return grant?.role === 'svc/learner' ? administratorTokens(world) : next(question)
-      }),
-    ],
-  },
+  wraps(
+    REFRESH,
+    'loses-super-user',
+    "turns a super user's token into one of an administrator without that right",
+    'token-works',
+    (next, world) => (question) => {
+      const reply = next(question)
+      const grant = world.grants.refreshOf(String(bodyOf(question).refreshToken))
+      const plain = world.store.administrators.find(({ superUser, enabled }) => !superUser && enabled)
+      if (!isOk(reply) || grant?.role !== 'svc/admin' || !plain) return reply
+      const lesser = { login: plain.login, role: 'svc/admin', accountId: plain.id } as const
+      return { ...reply, body: { accessToken: world.grants.issueAccess(lesser) } }
+    },
+  ),
+  wraps(
+    REFRESH,
+    'promotes-learners',
+    "turns a learner's token into an administrator's",
+    'keeps-learner',
+    (next, world) => (question) => {
+      const grant = world.grants.refreshOf(String(bodyOf(question).refreshToken))
+      return grant?.role === 'svc/learner' ? administratorTokens(world) : next(question)
+    },
+  ),
 ]

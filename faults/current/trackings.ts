@@ -1,6 +1,7 @@
 /** Faults of trackings beyond those that the laws give. */
 
 import { isObject, type Members } from '../../contract/members.ts'
+import { asks, refuses, replies, wraps } from '../../mutators/builder.ts'
 import {
   bodyOf,
   copyOf,
@@ -11,16 +12,7 @@ import {
   madeSlug,
   recordsIn,
 } from '../../mutators/fault.ts'
-import {
-  asks,
-  failsOnJunk,
-  intoReply,
-  losesReference,
-  misreadOffsets,
-  repeats,
-  replies,
-  wraps,
-} from '../../mutators/shapes.ts'
+import { failsOnJunk, intoReply, losesReference, misreadOffsets, repeats } from '../../mutators/shapes.ts'
 
 const CREATE = 'current/trackings.create'
 
@@ -153,8 +145,12 @@ export const trackingFaults: readonly Fault[] = [
     const { timeSpent } = bodyOf(question)
     if (typeof timeSpent === 'number') question.body = { ...bodyOf(question), timeSpent: Math.abs(timeSpent) }
   }),
-  replies(CREATE, 'refuses-nothing-done', 'refuses timeSpent 0', 'timeSpent-minimum', (reply, question) =>
-    bodyOf(question).timeSpent === 0 ? { ...reply, status: 400, body: { message: 'nothing done' } } : undefined,
+  refuses(
+    CREATE,
+    'refuses-nothing-done',
+    'refuses timeSpent 0',
+    'timeSpent-minimum',
+    (question) => bodyOf(question).timeSpent === 0,
   ),
   clamps('ignores-offset', 'offsets', (body) =>
     Object.fromEntries(
@@ -238,18 +234,16 @@ export const trackingFaults: readonly Fault[] = [
     if (reply.status === 409 && tracking && typeof timeSpent === 'number') tracking.timeSpent = timeSpent
     return reply
   }),
-  wraps(
+  refuses(
     UPDATE,
     'closes-early',
     'updates no tracking from the half on',
     'open-until-completed',
-    (next, { store }) =>
-      (question) => {
-        const { progress = 0 } = store.trackings.get(Number(question.path.id)) ?? {}
-        return progress >= 50 && progress < 100
-          ? { status: 409, headers: {}, body: { message: 'nearly done' } }
-          : next(question)
-      },
+    (question, { store }) => {
+      const { progress = 0 } = store.trackings.get(Number(question.path.id)) ?? {}
+      return progress >= 50 && progress < 100
+    },
+    409,
   ),
   wraps(UPDATE, 'updates-once', 'updates a tracking once only', 'open-until-completed', (next) => {
     const seen = new Set<string>()
@@ -263,8 +257,12 @@ export const trackingFaults: readonly Fault[] = [
   replies(UPDATE, 'refuses-own', 'refuses learners', 'by-learner', (reply, { caller }) =>
     caller?.kind === 'learner' ? { ...reply, status: 403, body: { message: 'no' } } : undefined,
   ),
-  replies(UPDATE, 'refuses-null', 'refuses dates of null', 'null-dates', (reply, question) =>
-    bodyOf(question).completedAt === null ? { ...reply, status: 400, body: { message: 'no null' } } : undefined,
+  refuses(
+    UPDATE,
+    'refuses-null',
+    'refuses dates of null',
+    'null-dates',
+    (question) => bodyOf(question).completedAt === null,
   ),
   asks(UPDATE, 'clears-unsent', 'empties what an update does not send', 'partial', (question) => {
     question.body = { timeSpent: 0, firstLaunchedAt: null, ...bodyOf(question) }

@@ -1,21 +1,20 @@
 /** Faults of training courses beyond those that the laws give. */
 
 import { isObject, type Members } from '../../contract/members.ts'
-import { bodyOf, type Fault, isOk, madeSlug } from '../../mutators/fault.ts'
+import { answers, asks, refuses, replies, stores, wraps } from '../../mutators/builder.ts'
+import { bodyOf, type Fault, isOk } from '../../mutators/fault.ts'
 import {
-  asks,
   cutsTo32Bits,
   hidesFromLearners,
   intoReply,
   losesZeros,
-  replies,
+  refusesMember,
+  refusesValue,
   servesNeighbour,
   shortensLanguages,
-  stores,
   takesJunkId,
   taking,
   unsentAs,
-  wraps,
 } from '../../mutators/shapes.ts'
 import { overreaching } from '../../mutators/updating.ts'
 
@@ -49,11 +48,6 @@ const echoed = WRITABLE.map((name) =>
   ),
 )
 
-const refuses = (name: string) =>
-  replies(COURSE_UPDATE, `refuses-${name}`, `refuses ${name}`, madeSlug(`body-${name}`), (reply, question) =>
-    name in bodyOf(question) ? { ...reply, status: 400, body: { message: `no ${name}` } } : undefined,
-  )
-
 /** Members that a partial update sends and that a course shows. */
 const UPDATED = [
   { name: 'title', type: 'string' },
@@ -69,28 +63,19 @@ export const trainingCourseFaults: readonly Fault[] = [
   ...overreaching('current/training-courses.update', UPDATED),
   ...(['isMandatory', 'isMobile'] as const).flatMap((name) => [
     asks(COURSE_UPDATE, `assumes-${name}`, `takes no ${name} for yes`, 'partial', unsentAs({ [name]: true })),
-    ...[true, false].map((value) =>
-      replies(
-        COURSE_UPDATE,
-        `refuses-${name}-${value}`,
-        `refuses ${name} ${value}`,
-        `body-${name}`,
-        (reply, question) =>
-          bodyOf(question)[name] === value ? { ...reply, status: 400, body: { message: 'no' } } : undefined,
-      ),
-    ),
+    ...[true, false].map((value) => refusesValue(COURSE_UPDATE, name, value, `body-${name}`)),
   ]),
-  replies(COURSE_UPDATE, 'answers-without-points', 'answers with no points', 'answer-as-read', (reply) => {
-    if (isOk(reply) && isObject(reply.body) && isObject(reply.body.metadata))
+  answers(COURSE_UPDATE, 'answers-without-points', 'answers with no points', 'answer-as-read', (reply) => {
+    if (isObject(reply.body) && isObject(reply.body.metadata))
       intoReply(reply, { metadata: { ...reply.body.metadata, totalPoints: 0 } })
   }),
-  replies(
+  answers(
     COURSE_UPDATE,
     'answers-with-what-was-sent-alone',
     'answers with durationText null where it was not sent',
     'answer-as-read',
     (reply, question) => {
-      if (isOk(reply) && !('durationText' in bodyOf(question))) intoReply(reply, { durationText: null })
+      if (!('durationText' in bodyOf(question))) intoReply(reply, { durationText: null })
     },
   ),
   wraps(
@@ -133,13 +118,17 @@ export const trainingCourseFaults: readonly Fault[] = [
   ...forgotten,
   losesZeros(COURSE_UPDATE, 'referenceCode'),
   ...echoed,
-  refuses('publisher'),
-  refuses('hrisSelectedSessionsIds'),
+  refusesMember(COURSE_UPDATE, 'publisher', 'body-publisher'),
+  refusesMember(COURSE_UPDATE, 'hrisSelectedSessionsIds', 'body-hrisSelectedSessionsIds'),
   asks(COURSE_UPDATE, 'forgets-mode', 'does not store hrisExportMode', 'values-hrisExportMode', (question) => {
     question.body = without('hrisExportMode')(bodyOf(question))
   }),
-  replies(COURSE_UPDATE, 'refuses-content', 'refuses CONTENT', 'values-hrisExportMode', (reply, question) =>
-    bodyOf(question).hrisExportMode === 'CONTENT' ? { ...reply, status: 400, body: { message: 'no' } } : undefined,
+  refuses(
+    COURSE_UPDATE,
+    'refuses-content',
+    'refuses CONTENT',
+    'values-hrisExportMode',
+    (question) => bodyOf(question).hrisExportMode === 'CONTENT',
   ),
   stores(COURSE_UPDATE, 'stores-any-mode', 'stores any text as hrisExportMode', 'values-hrisExportMode', (body) =>
     String(body.hrisExportMode).startsWith('LPC') ? { hrisExportMode: body.hrisExportMode } : {},

@@ -1,15 +1,14 @@
 /** Faults of training sessions beyond those that the laws give. */
 
 import { isObject } from '../../contract/members.ts'
+import { asks, replies } from '../../mutators/builder.ts'
 import { type Fault, listIn, recordsIn } from '../../mutators/fault.ts'
 import {
-  asks,
   cutsTo32Bits,
   failsOnJunk,
   hidesFromLearners,
   losesReference,
   repeats,
-  replies,
   servesNeighbour,
   shortensLanguages,
   showsFirst,

@@ -2,8 +2,9 @@
 
 import { CONTEXTS } from '../../contract/legacy-admin/administrators.ts'
 import { isObject } from '../../contract/members.ts'
-import { bodyOf, type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
-import { asks, refused, replies, wraps } from './build.ts'
+import { answers, asks, refuses, shows, wraps } from '../../mutators/builder.ts'
+import { bodyOf, type Fault, isOk, madeSlug, recordsIn } from '../../mutators/fault.ts'
+import { refused } from './build.ts'
 
 const LINK = 'legacy-admin/administrators.sso-link'
 const UPDATE = 'legacy-admin/administrators.update'
@@ -11,66 +12,72 @@ const UPDATE = 'legacy-admin/administrators.update'
 const KNOWN = ['default', ...CONTEXTS] as readonly string[]
 
 export const legacyAdminAdministratorsFaults: readonly Fault[] = [
-  replies([LINK, 'relative-link', 'returns a path instead of a link', 'link'], (reply) => {
-    if (!isOk(reply) || !isObject(reply.body)) return
+  answers(LINK, 'relative-link', 'returns a path instead of a link', 'link', (reply) => {
+    if (!isObject(reply.body)) return undefined
     reply.body = { ...reply.body, value: new URL(String(reply.body.value)).pathname }
   }),
-  replies([LINK, 'not-a-link', 'returns a token instead of a link', 'link'], (reply) => {
-    if (!isOk(reply) || !isObject(reply.body)) return
+  answers(LINK, 'not-a-link', 'returns a token instead of a link', 'link', (reply) => {
+    if (!isObject(reply.body)) return undefined
     reply.body = { ...reply.body, value: new URL(String(reply.body.value)).searchParams.get('token') }
   }),
-  wraps([LINK, 'shows-key', 'returns a link with the API key', 'link'], (next) => (question) => {
+  wraps(LINK, 'shows-key', 'returns a link with the API key', 'link', (next) => (question) => {
     const reply = next(question)
     if (!isOk(reply) || !isObject(reply.body)) return reply
     return { ...reply, body: { ...reply.body, value: `${reply.body.value}&key=${question.headers['api-key']}` } }
   }),
   ...CONTEXTS.map((type) =>
-    wraps(
-      [LINK, `refuses-${type}`, `refuses the context of a ${type}`, `context-${type}`],
-      (next) => (question) =>
-        question.path.context_type === type && question.path.context_guid
-          ? refused('not that context')
-          : next(question),
+    refuses(
+      LINK,
+      `refuses-${type}`,
+      `refuses the context of a ${type}`,
+      madeSlug(`context-${type}`),
+      (question) => question.path.context_type === type && question.path.context_guid,
     ),
   ),
-  asks([LINK, 'ignores-lonely-type', 'ignores a context type without GUID', 'type-without-guid'], ({ path }) => {
+  asks(LINK, 'ignores-lonely-type', 'ignores a context type without GUID', 'type-without-guid', ({ path }) => {
     if (path.context_type && !path.context_guid) path.context_type = ''
   }),
-  asks([LINK, 'takes-session-alone', 'takes the type session without GUID', 'type-without-guid'], ({ path }) => {
+  asks(LINK, 'takes-session-alone', 'takes the type session without GUID', 'type-without-guid', ({ path }) => {
     if (path.context_type === 'session' && !path.context_guid) path.context_type = ''
   }),
-  asks([LINK, 'ignores-lonely-guid', 'ignores a context GUID without type', 'guid-without-type'], ({ path }) => {
+  asks(LINK, 'ignores-lonely-guid', 'ignores a context GUID without type', 'guid-without-type', ({ path }) => {
     if (path.context_guid && !path.context_type) path.context_guid = ''
   }),
-  asks([LINK, 'guesses-type', 'treats a context GUID without type as a training', 'guid-without-type'], ({ path }) => {
+  asks(LINK, 'guesses-type', 'treats a context GUID without type as a training', 'guid-without-type', ({ path }) => {
     if (path.context_guid && !path.context_type) path.context_type = 'training'
   }),
-  asks([LINK, 'takes-any-type', 'treats an unknown context type as the default', 'unknown-type'], ({ path }) => {
+  asks(LINK, 'takes-any-type', 'treats an unknown context type as the default', 'unknown-type', ({ path }) => {
     if (path.context_type && path.context_guid && !KNOWN.includes(path.context_type)) {
       path.context_type = ''
       path.context_guid = ''
     }
   }),
-  wraps(
-    [LINK, 'checks-rights', 'requires the super user right', 'rights-unchecked'],
-    (next, { store }) =>
-      (question) => {
-        const administrator = store.administrators.find(({ login }) => login === question.path.administrator_login)
-        return administrator && !administrator.superUser ? refused('super users only', 403) : next(question)
-      },
+  refuses(
+    LINK,
+    'checks-rights',
+    'requires the super user right',
+    'rights-unchecked',
+    (question, { store }) => {
+      const administrator = store.administrators.find(({ login }) => login === question.path.administrator_login)
+      return administrator && !administrator.superUser
+    },
+    403,
   ),
-  replies([UPDATE, 'returns-another', 'returns another administrator', 'right-record'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) record.login = 'somebody.else'
+  shows(UPDATE, 'returns-another', 'returns another administrator', 'right-record', (record) => {
+    record.login = 'somebody.else'
   }),
-  asks([UPDATE, 'keeps-entity', 'answers without assigning the entity', 'assigns-entity'], (question, { store }) => {
+  asks(UPDATE, 'keeps-entity', 'answers without assigning the entity', 'assigns-entity', (question, { store }) => {
     if (bodyOf(question).entityGuid) question.body = { entityGuid: store.entities.all()[0]!.uuid }
   }),
-  wraps([UPDATE, 'refuses-entities', 'refuses every entity but its own', 'assigns-entity'], (next, { store }) => {
+  wraps(UPDATE, 'refuses-entities', 'refuses every entity but its own', 'assigns-entity', (next, { store }) => {
     const first = store.entities.all()[0]!.uuid
     return (question) => (bodyOf(question).entityGuid === first ? next(question) : refused('not that entity'))
   }),
   wraps(
-    [UPDATE, 'takes-any-entity', 'assigns an entity that does not exist', 'unknown-entity'],
+    UPDATE,
+    'takes-any-entity',
+    'assigns an entity that does not exist',
+    'unknown-entity',
     (next, { store }) =>
       (question) => {
         const sent = bodyOf(question).entityGuid
@@ -81,7 +88,10 @@ export const legacyAdminAdministratorsFaults: readonly Fault[] = [
       },
   ),
   wraps(
-    [UPDATE, 'assigns-when-refused', 'assigns the entity although it refuses', 'refused-assigns-nothing'],
+    UPDATE,
+    'assigns-when-refused',
+    'assigns the entity although it refuses',
+    'refused-assigns-nothing',
     (next, { store }) =>
       (question) => {
         const reply = next(question)

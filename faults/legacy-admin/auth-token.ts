@@ -1,8 +1,8 @@
 /** Faults of the authentication token and its exchange beyond those that the laws give. */
 import { isObject } from '../../contract/members.ts'
-import { around, asking, checkId, type Fault, isOk, madeCheckId, recordsIn, replying } from '../../mutators/fault.ts'
+import { fault, replies, shows, wraps } from '../../mutators/builder.ts'
+import { asking, type Fault, isOk, madeSlug, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Reply, World } from '../../reference/index.ts'
-import { replies } from './build.ts'
 
 const TOKEN = 'legacy-admin/learners.auth-token'
 const EXCHANGE = 'legacy-admin/tokens.exchange'
@@ -20,109 +20,101 @@ function noteCode(world: World, reply: Reply): undefined {
 }
 
 /** Credentials where the honest instance refuses a code. */
-const exchanges = (slug: string, title: string, check: string, when: (token: string | null) => boolean): Fault => ({
-  id: `${EXCHANGE}/${slug}`,
-  title,
-  kills: [madeCheckId(EXCHANGE, check)],
-  around: [
-    around(EXCHANGE, (next, world) => (question) => {
-      const reply = next(question)
-      if (isOk(reply) || !when(question.query.get('token'))) return reply
-      const learner = world.store.learners.all()[0]!
-      return {
-        status: 200,
-        headers: {},
-        body: {
-          message: 'ok',
-          success: true,
-          totalResults: 1,
-          value: { learnerLogin: learner.login, password: learner.password, instanceUrl: 'https://example.invalid' },
-        },
-      }
-    }),
-  ],
-})
+const exchanges = (slug: string, title: string, check: string, when: (token: string | null) => boolean): Fault =>
+  wraps(EXCHANGE, slug, title, madeSlug(check), (next, world) => (question) => {
+    const reply = next(question)
+    if (isOk(reply) || !when(question.query.get('token'))) return reply
+    const learner = world.store.learners.all()[0]!
+    return {
+      status: 200,
+      headers: {},
+      body: {
+        message: 'ok',
+        success: true,
+        totalResults: 1,
+        value: { learnerLogin: learner.login, password: learner.password, instanceUrl: 'https://example.invalid' },
+      },
+    }
+  })
 
 export const legacyAdminAuthTokenFaults: readonly Fault[] = [
-  replies([TOKEN, 'seven-characters', 'returns tokens of seven characters', 'six-characters'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) record.token = `${record.token}x`
+  shows(TOKEN, 'seven-characters', 'returns tokens of seven characters', 'six-characters', (record) => {
+    record.token = `${record.token}x`
   }),
-  replies([TOKEN, 'one-token', 'returns the same token for every learner', 'own-token'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) record.token = 'AAAAAA'
+  shows(TOKEN, 'one-token', 'returns the same token for every learner', 'own-token', (record) => {
+    record.token = 'AAAAAA'
   }),
-  replies([TOKEN, 'no-self-link', 'returns no link with the token', 'self-link'], (reply) => {
+  replies(TOKEN, 'no-self-link', 'returns no link with the token', 'self-link', (reply) => {
     if (isObject(reply.body)) reply.body = { ...reply.body, _links: undefined }
   }),
-  replies(
-    [EXCHANGE, 'another-learner', 'returns another learner than the one the code is for', 'right-learner'],
-    (reply) => {
-      if (isOk(reply)) for (const record of recordsIn(reply)) record.learnerLogin = 'somebody.else'
+  shows(
+    EXCHANGE,
+    'another-learner',
+    'returns another learner than the one the code is for',
+    'right-learner',
+    (record) => {
+      record.learnerLogin = 'somebody.else'
     },
   ),
   exchanges('takes-junk', 'exchanges a code that was never issued', 'junk-token', (token) => token !== null),
-  {
-    id: `${EXCHANGE}/takes-parts`,
-    title: 'exchanges the first five characters of a code',
-    kills: [madeCheckId(EXCHANGE, 'junk-token')],
-    around: [
-      replying(TOKEN, (reply, _, world) => noteCode(world, reply)),
-      asking(EXCHANGE, ({ query }, world) => {
-        const token = query.get('token')
-        const whole = token?.length === 5 && codesOf(world).find((code) => code.startsWith(token))
-        if (whole) query.set('token', whole)
-      }),
-    ],
-  },
-  {
-    id: `${EXCHANGE}/last-code-alone`,
-    title: 'exchanges the code alone that was issued last',
-    kills: [madeCheckId(EXCHANGE, 'codes-apart')],
-    around: [
-      replying(TOKEN, (reply, _, world) => noteCode(world, reply)),
-      asking(EXCHANGE, ({ query }, world) => {
-        const codes = codesOf(world)
-        if (codes.slice(0, -1).includes(query.get('token') ?? '')) query.set('token', 'ended')
-      }),
-    ],
-  },
+  fault(
+    EXCHANGE,
+    'takes-parts',
+    'exchanges the first five characters of a code',
+    'junk-token',
+    replying(TOKEN, (reply, _, world) => noteCode(world, reply)),
+    asking(EXCHANGE, ({ query }, world) => {
+      const token = query.get('token')
+      const whole = token?.length === 5 && codesOf(world).find((code) => code.startsWith(token))
+      if (whole) query.set('token', whole)
+    }),
+  ),
+  fault(
+    EXCHANGE,
+    'last-code-alone',
+    'exchanges the code alone that was issued last',
+    'codes-apart',
+    replying(TOKEN, (reply, _, world) => noteCode(world, reply)),
+    asking(EXCHANGE, ({ query }, world) => {
+      const codes = codesOf(world)
+      if (codes.slice(0, -1).includes(query.get('token') ?? '')) query.set('token', 'ended')
+    }),
+  ),
   exchanges('needs-no-code', 'exchanges without a code', 'missing-token', (token) => token === null),
-  {
-    id: `${EXCHANGE}/calls-junk-a-success`,
-    title: 'answers a code that was never issued with a success without credentials',
-    kills: [madeCheckId(EXCHANGE, 'junk-token')],
-    around: [
-      around(EXCHANGE, (next) => (question) => {
-        const reply = next(question)
-        const body = { message: 'ok', success: true, totalResults: 0, value: null }
-        return isOk(reply) || !question.query.get('token') ? reply : { status: 200, headers: {}, body }
-      }),
-    ],
-  },
-  {
-    id: `${EXCHANGE}/wrong-password`,
-    title: 'returns a password that does not sign in',
-    kills: [checkId(EXCHANGE, 'signs-in'), checkId('legacy-admin/learners.update', 'inactive-sign-in')],
-    around: [
-      replying(EXCHANGE, (reply) => {
-        if (isOk(reply)) for (const record of recordsIn(reply)) record.password = 'not-the-password'
-      }),
-    ],
-  },
-  {
-    id: `${EXCHANGE}/first-learner-again`,
-    title: 'answers every code with what the first one gave',
-    kills: [checkId(EXCHANGE, 'right-learner'), checkId('legacy-admin/learners.update', 'inactive-sign-in')],
-    around: [
-      around(EXCHANGE, (next, world) => (question) => {
-        const reply = next(question)
-        if (!isOk(reply)) return reply
-        const first = firstGiven.get(world) ?? reply
-        firstGiven.set(world, first)
-        return { ...reply, body: first.body }
-      }),
-    ],
-  },
-  replies([EXCHANGE, 'instance-name', 'returns a name instead of an address', 'instance-url'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) record.instanceUrl = 'prod'
+  wraps(
+    EXCHANGE,
+    'calls-junk-a-success',
+    'answers a code that was never issued with a success without credentials',
+    'junk-token',
+    (next) => (question) => {
+      const reply = next(question)
+      const body = { message: 'ok', success: true, totalResults: 0, value: null }
+      return isOk(reply) || !question.query.get('token') ? reply : { status: 200, headers: {}, body }
+    },
+  ),
+  shows(
+    EXCHANGE,
+    'wrong-password',
+    'returns a password that does not sign in',
+    ['signs-in', 'legacy-admin/learners.update#inactive-sign-in'],
+    (record) => {
+      record.password = 'not-the-password'
+    },
+  ),
+  wraps(
+    EXCHANGE,
+    'first-learner-again',
+    'answers every code with what the first one gave',
+    ['right-learner', 'legacy-admin/learners.update#inactive-sign-in'],
+    (next, world) => (question) => {
+      const reply = next(question)
+      if (!isOk(reply)) return reply
+      const first = firstGiven.get(world) ?? reply
+      firstGiven.set(world, first)
+      return { ...reply, body: first.body }
+    },
+  ),
+  shows(EXCHANGE, 'instance-name', 'returns a name instead of an address', 'instance-url', (record) => {
+    record.instanceUrl = 'prod'
   }),
 ]

@@ -2,8 +2,8 @@
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
-import { replies } from './build.ts'
+import { shows } from '../../mutators/builder.ts'
+import { type Fault, madeSlug } from '../../mutators/fault.ts'
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111'
 const HERE = '/API/ADMIN/v1/REST'
@@ -154,7 +154,7 @@ const GUIDS: readonly Row[] = [
 
 export const legacyAdminConsistencyFaults: readonly Fault[] = [...NUMBERS, ...DATES, ...LINKS, ...GUIDS].map(
   ([operation, check, slug, title, change]) =>
-    replies([operation, slug, title, check], (reply) => {
-      if (isOk(reply)) for (const record of recordsIn(reply)) change(record)
+    shows(operation, slug, title, madeSlug(check), (record) => {
+      change(record)
     }),
 )

@@ -1,9 +1,10 @@
 /** Faults of content beyond those that the laws give. */
 
 import type { Members } from '../../contract/members.ts'
-import { type Fault, isOk, listIn, recordsIn, withList } from '../../mutators/fault.ts'
+import { refuses, replies, shows, wraps } from '../../mutators/builder.ts'
+import { type Fault, isOk, listIn, withList } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
-import { neighbour, refused, replies, wraps } from './build.ts'
+import { neighbour, refused } from './build.ts'
 
 const LIST = 'legacy-admin/trainings.content'
 const GET = 'legacy-admin/content.get'
@@ -15,50 +16,51 @@ const emptyList = (): Reply => ({
 })
 
 export const legacyAdminContentFaults: readonly Fault[] = [
-  replies([LIST, 'answers-201', 'answers the content of a training with 201', 'status-200'], (reply) => {
+  replies(LIST, 'answers-201', 'answers the content of a training with 201', 'status-200', (reply) => {
     if (reply.status === 200) reply.status = 201
   }),
   {
-    ...replies([LIST, 'empty-list', 'answers a training without content with an empty list', 'empty-204'], (reply) =>
+    ...replies(LIST, 'empty-list', 'answers a training without content with an empty list', 'empty-204', (reply) =>
       reply.status === 204 ? emptyList() : reply,
     ),
     kills: [`${LIST}#empty-204`, `${LIST}#new-empty-204`],
   },
   {
-    ...replies([LIST, 'no-content-refused', 'refuses a training without content', 'new-empty-204'], (reply) =>
+    ...replies(LIST, 'no-content-refused', 'refuses a training without content', 'new-empty-204', (reply) =>
       reply.status === 204 ? refused('no content in the training', 404) : reply,
     ),
   },
   {
-    ...replies([LIST, 'message-with-204', 'sends a body with 204', 'new-empty-204'], (reply) => {
+    ...replies(LIST, 'message-with-204', 'sends a body with 204', 'new-empty-204', (reply) => {
       if (reply.status === 204) reply.body = { message: 'no content in the training', success: true, value: [] }
     }),
   },
   ...['blended', 'eLearning', 'campus'].map((type) =>
-    wraps(
-      [LIST, `refuses-${type}`, `lists no content of ${type} trainings`, 'each-modality'],
-      (next, { store }) =>
-        (question) =>
-          store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')?.type === type
-            ? refused('not of this modality')
-            : next(question),
+    refuses(
+      LIST,
+      `refuses-${type}`,
+      `lists no content of ${type} trainings`,
+      'each-modality',
+      (question, { store }) => store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')?.type === type,
     ),
   ),
-  wraps(
-    [LIST, 'refuses-filled-campus', 'refuses campus trainings that have content', 'each-modality'],
-    (next, { store }) =>
-      (question) => {
-        const course = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
-        return course?.type === 'campus' && course.contentIds.length ? refused('not of this modality') : next(question)
-      },
+  refuses(
+    LIST,
+    'refuses-filled-campus',
+    'refuses campus trainings that have content',
+    'each-modality',
+    (question, { store }) => {
+      const course = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
+      return course?.type === 'campus' && course.contentIds.length
+    },
   ),
-  wraps([LIST, 'any-modality', 'lists content for every modality', 'modalities'], (next, { store }) => (question) => {
+  wraps(LIST, 'any-modality', 'lists content for every modality', 'modalities', (next, { store }) => (question) => {
     const course = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
     const other = store.courses.find(({ type, contentIds }) => type === 'campus' && contentIds.length > 0)
     const changed = course && other && ['guided', 'learningFeed'].includes(course.type)
     return next(changed ? { ...question, path: { training_guid: other.uuid } } : question)
   }),
-  replies([LIST, 'lost-references', 'references content that does not exist', 'references-readable'], (reply) => {
+  replies(LIST, 'lost-references', 'references content that does not exist', 'references-readable', (reply) => {
     const list = listIn(reply)
     if (isOk(reply) && list)
       return withList(
@@ -68,32 +70,25 @@ export const legacyAdminContentFaults: readonly Fault[] = [
     return reply
   }),
   neighbour(GET, 'content_guid', ({ store }) => store.learningResources.all()),
-  replies([GET, 'versions-by-name', 'keys versions by the name of the language', 'version-languages'], (reply) => {
-    if (!isOk(reply)) return
-    for (const record of recordsIn(reply)) {
-      const versions = Object.values((record.contentVersions ?? {}) as Members)
-      record.contentVersions = Object.fromEntries(versions.map((version, index) => [`Language ${index}`, version]))
+  shows(GET, 'versions-by-name', 'keys versions by the name of the language', 'version-languages', (record) => {
+    const versions = Object.values((record.contentVersions ?? {}) as Members)
+    record.contentVersions = Object.fromEntries(versions.map((version, index) => [`Language ${index}`, version]))
+  }),
+  wraps(LIST, 'one-list-for-all', 'lists the same content for every training', 'right-training', (next, { store }) => {
+    const first = store.courses.find(({ type, contentIds }) => type === 'campus' && contentIds.length > 0)!
+    return (question) => {
+      const reply = next(question)
+      return listIn(reply)?.length ? next({ ...question, path: { training_guid: first.uuid } }) : reply
     }
   }),
-  wraps(
-    [LIST, 'one-list-for-all', 'lists the same content for every training', 'right-training'],
-    (next, { store }) => {
-      const first = store.courses.find(({ type, contentIds }) => type === 'campus' && contentIds.length > 0)!
-      return (question) => {
-        const reply = next(question)
-        return listIn(reply)?.length ? next({ ...question, path: { training_guid: first.uuid } }) : reply
-      }
-    },
-  ),
-  replies([LIST, 'titled-references', 'shows a title in each reference', 'reference-only'], (reply) => {
-    for (const record of isOk(reply) ? recordsIn(reply) : []) record.title = 'Some content'
+  shows(LIST, 'titled-references', 'shows a title in each reference', 'reference-only', (record) => {
+    record.title = 'Some content'
   }),
-  replies([GET, 'thumbnail-text', 'shows a text as thumbnail', 'response-schema'], (reply) => {
-    for (const record of isOk(reply) ? recordsIn(reply) : [])
-      for (const version of Object.values((record.contentVersions ?? {}) as Record<string, Members>))
-        version.thumbnail = 'no picture'
+  shows(GET, 'thumbnail-text', 'shows a text as thumbnail', 'response-schema', (record) => {
+    for (const version of Object.values((record.contentVersions ?? {}) as Record<string, Members>))
+      version.thumbnail = 'no picture'
   }),
-  replies(['legacy-admin/trainings.get', 'thumbnail-text', 'shows a text as thumbnail', 'response-schema'], (reply) => {
-    for (const record of isOk(reply) ? recordsIn(reply) : []) record.thumbnail = 'no picture'
+  shows('legacy-admin/trainings.get', 'thumbnail-text', 'shows a text as thumbnail', 'response-schema', (record) => {
+    record.thumbnail = 'no picture'
   }),
 ]

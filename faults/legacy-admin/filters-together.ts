@@ -1,7 +1,7 @@
 /** Faults of filters that are given together, and of finding a title by a part of it. */
 import type { OperationId } from '../../contract/operations.ts'
+import { asks, refuses, replies } from '../../mutators/builder.ts'
 import { type Fault, listIn, withList } from '../../mutators/fault.ts'
-import { asks, refused, replies, wraps } from './build.ts'
 
 const LEARNERS = 'legacy-admin/learners.search'
 const TRAININGS = 'legacy-admin/trainings.list'
@@ -10,24 +10,32 @@ const TEXTS = ['login', 'referenceNumber', 'name', 'firstname', 'email']
 /** One filter has no effect beside others. */
 const ignored = (operation: OperationId, name: string, beside: readonly string[]): Fault =>
   asks(
-    [operation, `ignores-${name}-beside-others`, `ignores ${name} beside other filters`, 'filters-together'],
+    operation,
+    `ignores-${name}-beside-others`,
+    `ignores ${name} beside other filters`,
+    'filters-together',
     ({ query }) => {
       if (beside.some((other) => query.has(other))) query.delete(name)
     },
   )
 
 const refusesTwo = (operation: OperationId, names: readonly string[]): Fault =>
-  wraps(
-    [operation, 'refuses-two-filters', 'refuses two filters at once', 'filters-together'],
-    (next) => (question) =>
-      names.filter((name) => question.query.has(name)).length > 1 ? refused('one filter only') : next(question),
+  refuses(
+    operation,
+    'refuses-two-filters',
+    'refuses two filters at once',
+    'filters-together',
+    (question) => names.filter((name) => question.query.has(name)).length > 1,
   )
 
 export const legacyAdminFilterFaults: readonly Fault[] = [
   ignored(LEARNERS, 'enabled', TEXTS),
   ignored(LEARNERS, 'entityGuid', TEXTS),
   asks(
-    [LEARNERS, 'ignores-enabled-in-an-entity', 'ignores enabled beside entityGuid', 'filters-together'],
+    LEARNERS,
+    'ignores-enabled-in-an-entity',
+    'ignores enabled beside entityGuid',
+    'filters-together',
     ({ query }) => {
       if (query.has('entityGuid')) query.delete('enabled')
     },
@@ -49,7 +57,7 @@ export const legacyAdminFilterFaults: readonly Fault[] = [
     ),
   ),
   refusesTwo(TRAININGS, ['type', 'title']),
-  replies([TRAININGS, 'whole-title-only', 'finds by the whole title only', 'title-part'], (reply, { query }) => {
+  replies(TRAININGS, 'whole-title-only', 'finds by the whole title only', 'title-part', (reply, { query }) => {
     const wanted = query.get('title')?.toLowerCase()
     const list = listIn(reply)
     if (wanted === undefined || !list) return reply

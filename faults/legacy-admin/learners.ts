@@ -1,23 +1,23 @@
 /** Faults of learners beyond those that the laws give. */
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
+import { answers, asks, fault, refuses, replies, showing, shows, wraps } from '../../mutators/builder.ts'
 import {
   around,
-  asking,
+  type asking,
   bodyOf,
-  checkId,
   copyOf,
   type Fault,
   isOk,
+  type Killed,
   listIn,
-  madeCheckId,
   recordsIn,
   replying,
   withList,
 } from '../../mutators/fault.ts'
 import { hidesCreated, losesZeros } from '../../mutators/shapes.ts'
 import type { Reply } from '../../reference/index.ts'
-import { asks, listsFormer, refused, replies, wraps } from './build.ts'
+import { listsFormer, refused } from './build.ts'
 import { cutsLongTexts } from './written-texts.ts'
 
 const GET = 'legacy-admin/learners.get'
@@ -33,25 +33,16 @@ const onlyAscii: Parameters<typeof asking>[1] = (question) => {
   question.body = Object.fromEntries(Object.entries(bodyOf(question)).map(([name, value]) => [name, ascii(value)]))
 }
 
-const takenLogin = (operation: OperationId, check: string, slug: string): Fault => {
-  const id = `${operation}/${slug}`
-  return {
-    id,
-    title: 'allows two learners with the same login',
-    kills: [madeCheckId(operation, check)],
-    around: [
-      around(operation, (next, world) => (question) => {
-        const body = bodyOf(question)
-        const own = question.path.learner_guid
-        const taken = world.store.learners.find((one) => one.login === body.login && one.uuid !== own?.toLowerCase())
-        if (!taken) return next(question)
-        const reply = next({ ...question, body: { ...body, login: `${body.login}-2` } })
-        for (const record of recordsIn(reply)) record.login = body.login
-        return reply
-      }),
-    ],
-  }
-}
+const takenLogin = (operation: OperationId, check: Killed, slug: string): Fault =>
+  wraps(operation, slug, 'allows two learners with the same login', check, (next, world) => (question) => {
+    const body = bodyOf(question)
+    const own = question.path.learner_guid
+    const taken = world.store.learners.find((one) => one.login === body.login && one.uuid !== own?.toLowerCase())
+    if (!taken) return next(question)
+    const reply = next({ ...question, body: { ...body, login: `${body.login}-2` } })
+    for (const record of recordsIn(reply)) record.login = body.login
+    return reply
+  })
 
 /** An entity that does not exist, in the answer and when read. */
 function storesUnknownEntity(operation: typeof CREATE | typeof UPDATE): Fault {
@@ -61,48 +52,52 @@ function storesUnknownEntity(operation: typeof CREATE | typeof UPDATE): Fault {
       if (kept.has(String(record.guid))) record.entityGuid = kept.get(String(record.guid))
     return reply
   }
-  return {
-    id: `${operation}/stores-unknown-entity`,
-    title: 'stores an entity that does not exist',
-    kills: [checkId(operation, 'unknown-entity')],
-    around: [
-      around(operation, (next, { store }) => (question) => {
-        const { entityGuid, ...rest } = bodyOf(question)
-        if (entityGuid === undefined || store.entities.byUuid(String(entityGuid).toLowerCase())) return next(question)
-        const reply = next({ ...question, body: { ...rest, entityGuid: store.entities.all()[0]!.uuid } })
-        for (const record of isOk(reply) ? recordsIn(reply) : []) kept.set(String(record.guid), entityGuid)
-        return shown(reply)
-      }),
-      replying(GET, shown),
-    ],
-  }
+  return fault(
+    operation,
+    'stores-unknown-entity',
+    'stores an entity that does not exist',
+    'unknown-entity',
+    around(operation, (next, { store }) => (question) => {
+      const { entityGuid, ...rest } = bodyOf(question)
+      if (entityGuid === undefined || store.entities.byUuid(String(entityGuid).toLowerCase())) return next(question)
+      const reply = next({ ...question, body: { ...rest, entityGuid: store.entities.all()[0]!.uuid } })
+      for (const record of isOk(reply) ? recordsIn(reply) : []) kept.set(String(record.guid), entityGuid)
+      return shown(reply)
+    }),
+    replying(GET, shown),
+  )
 }
 
 export const legacyAdminLearnersFaults: readonly Fault[] = [
-  {
-    id: `${GET}/serves-neighbour`,
-    title: 'serves another learner than the one asked for',
-    kills: [checkId(GET, 'right-record')],
-    around: [
-      asking(GET, (question, { store }) => {
-        const learners = store.learners.all()
-        const at = learners.findIndex(({ uuid }) => uuid === question.path.learner_guid?.toLowerCase())
-        if (at >= 0) question.path.learner_guid = learners[(at + 1) % learners.length]!.uuid
-      }),
-    ],
-  },
-  replies([GET, 'shows-other-email', 'shows another email than the search', 'right-record'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) record.email = 'another@example.invalid'
+  asks(
+    GET,
+    'serves-neighbour',
+    'serves another learner than the one asked for',
+    'right-record',
+    (question, { store }) => {
+      const learners = store.learners.all()
+      const at = learners.findIndex(({ uuid }) => uuid === question.path.learner_guid?.toLowerCase())
+      if (at >= 0) question.path.learner_guid = learners[(at + 1) % learners.length]!.uuid
+    },
+  ),
+  shows(GET, 'shows-other-email', 'shows another email than the search', 'right-record', (record) => {
+    record.email = 'another@example.invalid'
   }),
   asks(
-    [SEARCH, 'loses-letters-beyond-ascii', 'loses letters beyond ASCII in filters', 'filter-encoding'],
+    SEARCH,
+    'loses-letters-beyond-ascii',
+    'loses letters beyond ASCII in filters',
+    'filter-encoding',
     ({ query }) => {
       for (const [name, value] of [...query]) query.set(name, String(ascii(value)))
     },
   ),
   takenLogin(CREATE, 'unique-login', 'doubles-login'),
   wraps(
-    [CREATE, 'writes-to-owner-of-login', 'refuses a login that exists and renames its learner', 'unique-login'],
+    CREATE,
+    'writes-to-owner-of-login',
+    'refuses a login that exists and renames its learner',
+    'unique-login',
     (next, { store }) =>
       (question) => {
         const { login, name } = bodyOf(question)
@@ -112,64 +107,66 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
         return reply
       },
   ),
-  replies([CREATE, 'creates-twice', 'creates a learner twice', 'appears-in-search'], (reply, _, { store }) => {
-    if (!isOk(reply)) return
+  answers(CREATE, 'creates-twice', 'creates a learner twice', 'appears-in-search', (reply, _, { store }) => {
     const made = store.learners.find(({ login }) => recordsIn(reply).some((record) => record.login === login))
     if (!made) return
     const { id: _id, uuid: _uuid, ...rest } = made
     store.learners.add(rest)
   }),
-  wraps([GET, 'hides-disabled', 'hides disabled learners', 'right-record'], (next) => (question) => {
+  wraps(GET, 'hides-disabled', 'hides disabled learners', 'right-record', (next) => (question) => {
     const reply = next(question)
     return recordsIn(reply).some(({ enabled }) => enabled === false) ? refused('unknown learner', 404) : reply
   }),
   losesZeros(CREATE, 'referenceNumber'),
   losesZeros(UPDATE, 'referenceNumber'),
-  asks([CREATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values'], onlyAscii),
+  asks(CREATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', onlyAscii),
   hidesCreated(CREATE, SEARCH, ['shows created learners in no search', 'appears-in-search'], ({ login }) =>
     String(login).startsWith('lpc-'),
   ),
-  {
-    id: `${CREATE}/always-enabled`,
-    title: 'shows every learner as enabled',
-    kills: [checkId(CREATE, 'status-enabled')],
-    around: [
-      replying('legacy-admin/*', (reply) => {
-        if (isOk(reply)) for (const record of recordsIn(reply)) if ('enabled' in record) record.enabled = true
-      }),
-    ],
-  },
-  {
-    id: `${UPDATE}/refuses-own-login`,
-    title: "refuses the learner's own login as taken",
-    kills: [checkId(UPDATE, 'own-login')],
-    around: [
-      around(UPDATE, (next, world) => (question) => {
-        const own = world.store.learners.find(({ uuid }) => uuid === question.path.learner_guid?.toLowerCase())
-        return own && bodyOf(question).login === own.login
-          ? { status: 409, headers: {}, body: { message: 'login taken', success: false, value: null } }
-          : next(question)
-      }),
-    ],
-  },
+  fault(
+    CREATE,
+    'always-enabled',
+    'shows every learner as enabled',
+    'status-enabled',
+    showing('legacy-admin/*', (record) => {
+      if ('enabled' in record) record.enabled = true
+    }),
+  ),
+  refuses(
+    UPDATE,
+    'refuses-own-login',
+    "refuses the learner's own login as taken",
+    'own-login',
+    (question, world) => {
+      const own = world.store.learners.find(({ uuid }) => uuid === question.path.learner_guid?.toLowerCase())
+      return own && bodyOf(question).login === own.login
+    },
+    409,
+  ),
   takenLogin(UPDATE, 'taken-login', 'takes-taken-login'),
-  replies([UPDATE, 'returns-old-status', 'returns the status from before', 'status-returned'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) record.status = record.status === 'Y' ? 'N' : 'Y'
+  shows(UPDATE, 'returns-old-status', 'returns the status from before', 'status-returned', (record) => {
+    record.status = record.status === 'Y' ? 'N' : 'Y'
   }),
   ...['name', 'email', 'entityGuid', 'language'].map((name) =>
     asks(
-      [UPDATE, `ignores-${name}-of-inactive`, `ignores ${name} of an inactive learner`, 'inactive-updated'],
+      UPDATE,
+      `ignores-${name}-of-inactive`,
+      `ignores ${name} of an inactive learner`,
+      'inactive-updated',
       (question, { store }) => {
         const { [name]: _, ...rest } = bodyOf(question)
         if (store.learners.byUuid(question.path.learner_guid?.toLowerCase() ?? '')?.status === 'N') question.body = rest
       },
     ),
   ),
-  replies([SEARCH, 'inactive-as-enabled', 'shows learners of status N as enabled', 'inactive-disabled'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) if (record.status === 'N') record.enabled = true
+  shows(SEARCH, 'inactive-as-enabled', 'shows learners of status N as enabled', 'inactive-disabled', (record) => {
+    if (record.status === 'N') record.enabled = true
   }),
   wraps(
-    [UPDATE, 'disables-two', 'sets the learner created next inactive as well', 'only-that-record'],
+    UPDATE,
+    'disables-two',
+    'sets the learner created next inactive as well',
+    'only-that-record',
     (next, { store }) =>
       (question) => {
         const reply = next(question)
@@ -180,32 +177,34 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
       },
   ),
   listsFormer(SEARCH, 'email', UPDATE, 'updated-in-search'),
-  asks([UPDATE, 'ignores-enabled', 'ignores enabled', 'enabled-accepted'], (question) => {
+  asks(UPDATE, 'ignores-enabled', 'ignores enabled', 'enabled-accepted', (question) => {
     const { enabled: _, ...rest } = bodyOf(question)
     question.body = rest
   }),
-  {
-    id: `${UPDATE}/changes-neighbour`,
-    title: 'changes the learners created next as well',
-    kills: [checkId(UPDATE, 'only-that-record')],
-    around: [
-      around(UPDATE, (next, world) => (question) => {
-        const reply = next(question)
-        const own = world.store.learners.find(({ uuid }) => uuid === question.path.learner_guid?.toLowerCase())
-        const near = own ? world.store.learners.filter(({ id }) => id > own.id && id <= own.id + NEAR) : []
-        const { firstName } = bodyOf(question)
-        for (const neighbour of isOk(reply) ? near : [])
-          next({ ...copyOf(question), path: { learner_guid: neighbour.uuid }, body: { firstName } })
-        return reply
-      }),
-    ],
-  },
-  asks([SEARCH, 'one-page-of-enabled', 'ignores page beside enabled', 'page-filtered'], ({ query }) => {
+  wraps(
+    UPDATE,
+    'changes-neighbour',
+    'changes the learners created next as well',
+    'only-that-record',
+    (next, world) => (question) => {
+      const reply = next(question)
+      const own = world.store.learners.find(({ uuid }) => uuid === question.path.learner_guid?.toLowerCase())
+      const near = own ? world.store.learners.filter(({ id }) => id > own.id && id <= own.id + NEAR) : []
+      const { firstName } = bodyOf(question)
+      for (const neighbour of isOk(reply) ? near : [])
+        next({ ...copyOf(question), path: { learner_guid: neighbour.uuid }, body: { firstName } })
+      return reply
+    },
+  ),
+  asks(SEARCH, 'one-page-of-enabled', 'ignores page beside enabled', 'page-filtered', ({ query }) => {
     if (query.has('enabled')) query.delete('page')
   }),
   cutsLongTexts(UPDATE),
   wraps(
-    [UPDATE, 'writes-while-refusing-login', 'refuses a login that exists and stores the first name', 'taken-login'],
+    UPDATE,
+    'writes-while-refusing-login',
+    'refuses a login that exists and stores the first name',
+    'taken-login',
     (next, { store }) =>
       (question) => {
         const reply = next(question)
@@ -215,35 +214,35 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
         return reply
       },
   ),
-  asks([UPDATE, 'one-custom-field', 'stores the first custom field only', 'body-customFields'], (question) => {
+  asks(UPDATE, 'one-custom-field', 'stores the first custom field only', 'body-customFields', (question) => {
     const { customFields, ...rest } = bodyOf(question)
     if (isObject(customFields))
       question.body = { ...rest, customFields: Object.fromEntries(Object.entries(customFields).slice(0, 1)) }
   }),
-  asks([UPDATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values'], onlyAscii),
+  asks(UPDATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', onlyAscii),
   storesUnknownEntity(CREATE),
   storesUnknownEntity(UPDATE),
-  {
-    id: `${UPDATE}/inactive-signs-in`,
-    title: 'lets inactive learners sign in',
-    kills: [madeCheckId(UPDATE, 'inactive-sign-in')],
-    around: [
-      around('legacy-learner/session.login', (next, { store }) => (question) => {
-        const learner = store.learners.find(({ login }) => login === bodyOf(question).login)
-        if (!learner) return next(question)
-        const { status, enabledFrom, enabledUntil } = learner
-        Object.assign(learner, { status: 'Y', enabledFrom: null, enabledUntil: null })
-        const reply = next(question)
-        Object.assign(learner, { status, enabledFrom, enabledUntil })
-        return reply
-      }),
-    ],
-  },
-  asks([SEARCH, 'ignores-entity', 'ignores entityGuid', 'filter-entityGuid'], ({ query }) =>
-    query.delete('entityGuid'),
+  fault(
+    UPDATE,
+    'inactive-signs-in',
+    'lets inactive learners sign in',
+    'inactive-sign-in',
+    around('legacy-learner/session.login', (next, { store }) => (question) => {
+      const learner = store.learners.find(({ login }) => login === bodyOf(question).login)
+      if (!learner) return next(question)
+      const { status, enabledFrom, enabledUntil } = learner
+      Object.assign(learner, { status: 'Y', enabledFrom: null, enabledUntil: null })
+      const reply = next(question)
+      Object.assign(learner, { status, enabledFrom, enabledUntil })
+      return reply
+    }),
   ),
+  asks(SEARCH, 'ignores-entity', 'ignores entityGuid', 'filter-entityGuid', ({ query }) => query.delete('entityGuid')),
   replies(
-    [SEARCH, 'loses-own-learners', 'leaves the learners of the entity out', 'filter-entityGuid'],
+    SEARCH,
+    'loses-own-learners',
+    'leaves the learners of the entity out',
+    'filter-entityGuid',
     (reply, { query }) => {
       const list = listIn(reply)
       const wanted = query.get('entityGuid')?.toLowerCase()
@@ -254,7 +253,7 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
       )
     },
   ),
-  asks([SEARCH, 'takes-other-credentials', 'serves a caller of another interface', 'other-credentials'], (question) => {
+  asks(SEARCH, 'takes-other-credentials', 'serves a caller of another interface', 'other-credentials', (question) => {
     const { authorization, cookie } = question.headers
     if (authorization || cookie) question.skip.add('credential')
   }),

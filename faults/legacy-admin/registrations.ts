@@ -1,9 +1,20 @@
 /** Faults of the life of a registration beyond those that the laws give. */
 
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
-import { around, copyOf, type Fault, isOk, listIn, recordsIn, replying, withList } from '../../mutators/fault.ts'
+import { answers, fault, replies, showing, shows, wraps } from '../../mutators/builder.ts'
+import {
+  around,
+  copyOf,
+  type Fault,
+  isOk,
+  listIn,
+  madeSlug,
+  recordsIn,
+  replying,
+  withList,
+} from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
-import { neighbour, refused, replies, wraps } from './build.ts'
+import { neighbour, refused } from './build.ts'
 
 const LIST = 'legacy-admin/learners.registrations'
 const REGISTER = 'legacy-admin/sessions.register'
@@ -11,13 +22,13 @@ const GET = 'legacy-admin/registrations.get'
 const DELETE = 'legacy-admin/registrations.delete'
 
 const shown = (slug: string, title: string, check: string, name: string, value: unknown) =>
-  replies([REGISTER, slug, title, check], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) record[name] = value
+  shows(REGISTER, slug, title, madeSlug(check), (record) => {
+    record[name] = value
   })
 
 /** A registration that the honest instance would refuse for want of a learner or a session. */
 const makesUp = (parameter: 'session_guid' | 'learner_guid', check: string, slug: string, title: string) =>
-  wraps([REGISTER, slug, title, check], (next, { store }) => (question) => {
+  wraps(REGISTER, slug, title, madeSlug(check), (next, { store }) => (question) => {
     const reply = next(copyOf(question))
     if (isOk(reply)) return reply
     const all = parameter === 'session_guid' ? store.sessions.all() : store.learners.all()
@@ -27,7 +38,7 @@ const makesUp = (parameter: 'session_guid' | 'learner_guid', check: string, slug
 
 /** A success that says nothing came of it. */
 const claimsNone = (parameter: 'session_guid' | 'learner_guid', check: string) =>
-  wraps([REGISTER, `claims-${check}`, 'reports success, and registers nobody', check], (next) => (question) => {
+  wraps(REGISTER, `claims-${check}`, 'reports success, and registers nobody', madeSlug(check), (next) => (question) => {
     const reply = next(question)
     return isOk(reply) || question.path[parameter] !== UNKNOWN_GUID
       ? reply
@@ -38,47 +49,49 @@ const registrationAt = ({ path }: Question, { store }: World) =>
   store.registrations.byUuid(path.registration_guid?.toLowerCase() ?? '')
 
 export const legacyAdminRegistrationsFaults: readonly Fault[] = [
-  replies([LIST, 'lists-twice', 'lists everything twice', 'distinct'], (reply) => {
+  replies(LIST, 'lists-twice', 'lists everything twice', 'distinct', (reply) => {
     const list = listIn(reply)
     return list && withList(reply, [...list, ...list])
   }),
-  replies([LIST, 'of-another', 'names another learner', 'own-only'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply).slice(0, 1)) record.learnerGuid = UNKNOWN_GUID
+  answers(LIST, 'of-another', 'names another learner', 'own-only', (reply) => {
+    for (const record of recordsIn(reply).slice(0, 1)) record.learnerGuid = UNKNOWN_GUID
   }),
-  replies([LIST, 'other-session', 'names another session than the registration', 'as-read'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) record.sessionGuid = UNKNOWN_GUID
+  shows(LIST, 'other-session', 'names another session than the registration', 'as-read', (record) => {
+    record.sessionGuid = UNKNOWN_GUID
   }),
   shown('starts-at-one', 'registers with progress 1', 'initial-state', 'progress', 1),
   shown('starts-in-progress', 'registers with progressStatus P', 'initial-state', 'progressStatus', 'P'),
-  {
-    id: `${REGISTER}/stores-progress`,
-    title: 'stores a new registration as begun',
-    kills: [`${REGISTER}#initial-state`],
-    around: [
-      around(REGISTER, (next, { store }) => (question) => {
+  wraps(
+    REGISTER,
+    'stores-progress',
+    'stores a new registration as begun',
+    `${REGISTER}#initial-state`,
+    (next, { store }) =>
+      (question) => {
         const reply = next(question)
         const registration = store.registrations.byUuid(String(recordsIn(reply)[0]?.guid).toLowerCase())
         if (registration) registration.progress = 5
         return reply
-      }),
-    ],
-  },
+      },
+  ),
   shown('names-other-learner', 'names another learner', 'right-records', 'learnerGuid', UNKNOWN_GUID),
   shown('names-other-session', 'names another session', 'right-records', 'sessionGuid', UNKNOWN_GUID),
   shown('names-other-training', 'names another training', 'right-records', 'trainingGuid', UNKNOWN_GUID),
-  {
-    id: `${REGISTER}/hides-from-list`,
-    title: "leaves the newest registration out of the learner's list",
-    kills: [`${REGISTER}#in-learners-list`],
-    around: [
-      replying(LIST, (reply) => {
-        const list = listIn(reply)
-        return list ? withList(reply, list.slice(0, -1)) : reply
-      }),
-    ],
-  },
+  fault(
+    REGISTER,
+    'hides-from-list',
+    "leaves the newest registration out of the learner's list",
+    `${REGISTER}#in-learners-list`,
+    replying(LIST, (reply) => {
+      const list = listIn(reply)
+      return list ? withList(reply, list.slice(0, -1)) : reply
+    }),
+  ),
   wraps(
-    [REGISTER, 'registers-neighbour', 'registers another learner as well', 'only-that-learner'],
+    REGISTER,
+    'registers-neighbour',
+    'registers another learner as well',
+    'only-that-learner',
     (next, { store }) =>
       (question) => {
         const reply = next(copyOf(question))
@@ -88,7 +101,10 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
       },
   ),
   wraps(
-    [REGISTER, 'to-first-session', 'registers to the first session of the training', 'right-records'],
+    REGISTER,
+    'to-first-session',
+    'registers to the first session of the training',
+    'right-records',
     (next, { store }) =>
       (question) => {
         const asked = store.sessions.byUuid(question.path.session_guid?.toLowerCase() ?? '')
@@ -108,64 +124,68 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
   {
     ...shown('dated-years-ago', 'dates a registration years ago', 'registered-now', 'registrationDate', ''),
     around: [
-      replying(GET, (reply) => {
-        if (isOk(reply)) for (const record of recordsIn(reply)) record.registrationDate = '2001-01-01 00:00:00'
+      showing(GET, (record) => {
+        record.registrationDate = '2001-01-01 00:00:00'
       }),
     ],
   },
-  {
-    id: `${REGISTER}/shows-old-date`,
-    title: 'shows a registration as years old and launched',
-    kills: [`${REGISTER}#registered-now`],
-    around: [
-      replying(GET, (reply) => {
-        if (isOk(reply)) for (const record of recordsIn(reply)) record.firstLaunchDate = '2001-01-01 00:00:00'
-      }),
-    ],
-  },
-  replies([REGISTER, 'launches', 'answers a new registration as launched', 'registered-now'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) record.firstLaunchDate = record.registrationDate
+  fault(
+    REGISTER,
+    'shows-old-date',
+    'shows a registration as years old and launched',
+    `${REGISTER}#registered-now`,
+    showing(GET, (record) => {
+      record.firstLaunchDate = '2001-01-01 00:00:00'
+    }),
+  ),
+  shows(REGISTER, 'launches', 'answers a new registration as launched', 'registered-now', (record) => {
+    record.firstLaunchDate = record.registrationDate
   }),
   neighbour(GET, 'registration_guid', ({ store }) => store.registrations.all()),
-  replies([DELETE, 'says-deleted', 'returns a body for a deletion', 'no-body'], (reply) => {
-    if (isOk(reply))
-      return {
-        ...reply,
-        status: 200,
-        body: { message: 'deleted', success: true, value: [], totalCount: 0, count: 0, _links: {} },
-      }
-    return reply
+  answers(DELETE, 'says-deleted', 'returns a body for a deletion', 'no-body', (reply) => {
+    return {
+      ...reply,
+      status: 200,
+      body: { message: 'deleted', success: true, value: [], totalCount: 0, count: 0, _links: {} },
+    }
   }),
   {
-    ...replies([DELETE, 'says-deleted-in-text', 'returns a text for a deletion', 'no-body'], (reply) =>
-      isOk(reply) ? { ...reply, status: 200, body: Buffer.from('deleted') } : reply,
-    ),
+    ...answers(DELETE, 'says-deleted-in-text', 'returns a text for a deletion', 'no-body', (reply) => ({
+      ...reply,
+      status: 200,
+      body: Buffer.from('deleted'),
+    })),
     kills: [`${DELETE}#no-body`, `${DELETE}#response-schema`],
   },
   wraps(
-    [DELETE, 'keeps-registration', 'answers without deleting', 'gone'],
+    DELETE,
+    'keeps-registration',
+    'answers without deleting',
+    'gone',
     (next, world) => (question) =>
       registrationAt(question, world) ? { status: 204, headers: {}, body: undefined } : next(question),
   ),
-  {
-    id: `${DELETE}/still-listed`,
-    title: 'lists a registration that is deleted',
-    kills: [`${DELETE}#gone`],
-    around: [
-      around(LIST, (next) => {
-        const seen = new Map<string, unknown[]>()
-        return (question) => {
-          const reply = next(question)
-          const list = listIn(reply)
-          const learner = question.path.learner_guid ?? ''
-          if (list?.length) seen.set(learner, list)
-          return list && !list.length && seen.has(learner) ? withList(reply, seen.get(learner)!) : reply
-        }
-      }),
-    ],
-  },
+  fault(
+    DELETE,
+    'still-listed',
+    'lists a registration that is deleted',
+    `${DELETE}#gone`,
+    around(LIST, (next) => {
+      const seen = new Map<string, unknown[]>()
+      return (question) => {
+        const reply = next(question)
+        const list = listIn(reply)
+        const learner = question.path.learner_guid ?? ''
+        if (list?.length) seen.set(learner, list)
+        return list && !list.length && seen.has(learner) ? withList(reply, seen.get(learner)!) : reply
+      }
+    }),
+  ),
   wraps(
-    [DELETE, 'deletes-session', 'deletes the registrations of the whole session', 'only-that-record'],
+    DELETE,
+    'deletes-session',
+    'deletes the registrations of the whole session',
+    'only-that-record',
     (next, world) => (question) => {
       const { sessionId } = registrationAt(question, world) ?? {}
       const reply = next(question)
@@ -176,7 +196,10 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
     },
   ),
   wraps(
-    [DELETE, 'deletes-siblings', 'deletes every registration of the learner', 'only-that-record'],
+    DELETE,
+    'deletes-siblings',
+    'deletes every registration of the learner',
+    'only-that-record',
     (next, world) => (question) => {
       const { learnerId } = registrationAt(question, world) ?? {}
       const reply = next(question)
@@ -186,31 +209,33 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
       return reply
     },
   ),
-  wraps([DELETE, 'deletes-learner', 'deletes the learner as well', 'only-that-record'], (next, world) => (question) => {
+  wraps(DELETE, 'deletes-learner', 'deletes the learner as well', 'only-that-record', (next, world) => (question) => {
     const learner = world.store.learners.get(registrationAt(question, world)?.learnerId ?? -1)
     const reply = next(question)
     if (isOk(reply) && learner) world.store.learners.remove(learner)
     return reply
   }),
-  {
-    id: `${DELETE}/never-again`,
-    title: 'refuses whoever was registered to the session before',
-    kills: [`${DELETE}#registers-again`],
-    around: [
-      around(REGISTER, (next) => {
-        const former = new Set<string>()
-        return (question) => {
-          const pair = `${question.path.session_guid} ${question.path.learner_guid}`.toLowerCase()
-          if (former.has(pair)) return refused('registered before', 409)
-          const reply = next(question)
-          if (isOk(reply)) former.add(pair)
-          return reply
-        }
-      }),
-    ],
-  },
+  fault(
+    DELETE,
+    'never-again',
+    'refuses whoever was registered to the session before',
+    `${DELETE}#registers-again`,
+    around(REGISTER, (next) => {
+      const former = new Set<string>()
+      return (question) => {
+        const pair = `${question.path.session_guid} ${question.path.learner_guid}`.toLowerCase()
+        if (former.has(pair)) return refused('registered before', 409)
+        const reply = next(question)
+        if (isOk(reply)) former.add(pair)
+        return reply
+      }
+    }),
+  ),
   wraps(
-    [DELETE, 'deletes-last', 'deletes the newest registration for an unknown GUID', 'unknown-registration'],
+    DELETE,
+    'deletes-last',
+    'deletes the newest registration for an unknown GUID',
+    'unknown-registration',
     (next, world) => (question) => {
       const { registrations } = world.store
       const last = registrations.all().at(-1)

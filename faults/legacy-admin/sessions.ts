@@ -1,10 +1,10 @@
 /** Faults of sessions beyond those that the laws give. */
 
 import type { Members } from '../../contract/members.ts'
+import { asks, fault, refuses, replies, shows, wraps } from '../../mutators/builder.ts'
 import {
   around,
   bodyOf,
-  checkId,
   copyOf,
   type Fault,
   isOk,
@@ -14,7 +14,7 @@ import {
   withList,
 } from '../../mutators/fault.ts'
 import { createsTwo, hidesCreated } from '../../mutators/shapes.ts'
-import { asks, listsFormer, neighbour, refused, replies, wraps } from './build.ts'
+import { listsFormer, neighbour } from './build.ts'
 import { anyActive, cutsLongTexts, text, writingFaults } from './written-texts.ts'
 
 const LIST = 'legacy-admin/trainings.sessions'
@@ -27,11 +27,10 @@ const isEmptyEnd = (body: Members) => !('end' in body) || body.end === ''
 const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] => [
   ...writingFaults(operation, 'awkward-values', ['active', 'title', 'welcomeText']),
   anyActive(operation, 'translation-members'),
-  wraps(
-    [operation, 'needs-end', 'refuses a session without an end', 'empty-end'],
-    (next) => (question) => (isEmptyEnd(bodyOf(question)) ? refused('end is required') : next(question)),
+  refuses(operation, 'needs-end', 'refuses a session without an end', 'empty-end', (question) =>
+    isEmptyEnd(bodyOf(question)),
   ),
-  asks([operation, 'ends-some-day', 'invents an end date for a session without one', 'empty-end'], (question) => {
+  asks(operation, 'ends-some-day', 'invents an end date for a session without one', 'empty-end', (question) => {
     const body = bodyOf(question)
     if (isEmptyEnd(body)) question.body = { ...body, end: '2031-01-01' }
   }),
@@ -40,39 +39,41 @@ const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] 
 /** The start of a refused update, kept beside the store: the honest one holds dates alone. */
 const refusedStarts = new WeakMap<object, Map<string, unknown>>()
 
-const storesRefusedStart: Fault = {
-  id: `${UPDATE}/stores-refused-start`,
-  title: 'stores the start of a refused update',
-  kills: [checkId(UPDATE, 'type-start')],
-  around: [
-    around(UPDATE, (next, world) => (question) => {
-      const { start } = bodyOf(question)
-      const reply = next(question)
-      const starts = refusedStarts.get(world.store) ?? new Map<string, unknown>()
-      refusedStarts.set(world.store, starts)
-      if (!isOk(reply) && start !== undefined) starts.set(question.path.session_guid!.toLowerCase(), start)
-      return reply
-    }),
-    replying(GET, (reply, { path }, { store }) => {
-      const start = refusedStarts.get(store)?.get(path.session_guid!.toLowerCase())
-      for (const record of start === undefined ? [] : recordsIn(reply)) record.start = start
-    }),
-  ],
-}
+const storesRefusedStart: Fault = fault(
+  UPDATE,
+  'stores-refused-start',
+  'stores the start of a refused update',
+  'type-start',
+  around(UPDATE, (next, world) => (question) => {
+    const { start } = bodyOf(question)
+    const reply = next(question)
+    const starts = refusedStarts.get(world.store) ?? new Map<string, unknown>()
+    refusedStarts.set(world.store, starts)
+    if (!isOk(reply) && start !== undefined) starts.set(question.path.session_guid!.toLowerCase(), start)
+    return reply
+  }),
+  replying(GET, (reply, { path }, { store }) => {
+    const start = refusedStarts.get(store)?.get(path.session_guid!.toLowerCase())
+    for (const record of start === undefined ? [] : recordsIn(reply)) record.start = start
+  }),
+)
 
 const LONGEST = 255
 
 export const legacyAdminSessionsFaults: readonly Fault[] = [
   listsFormer(LIST, 'start', 'legacy-admin/sessions.update', 'updated-in-list'),
-  replies([LIST, 'lists-twice', 'lists everything twice', 'distinct'], (reply) => {
+  replies(LIST, 'lists-twice', 'lists everything twice', 'distinct', (reply) => {
     const list = listIn(reply)
     return list && withList(reply, [...list, ...list])
   }),
-  replies([LIST, 'other-start', 'shows another start than the session', 'as-read'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) record.start = '2001-01-01'
+  shows(LIST, 'other-start', 'shows another start than the session', 'as-read', (record) => {
+    record.start = '2001-01-01'
   }),
   wraps(
-    [LIST, 'all-sessions', 'lists a session of another training as well', 'own-only'],
+    LIST,
+    'all-sessions',
+    'lists a session of another training as well',
+    'own-only',
     (next, { store }) =>
       (question) => {
         const reply = next(copyOf(question))
@@ -86,41 +87,43 @@ export const legacyAdminSessionsFaults: readonly Fault[] = [
         return list && foreign ? withList(reply, [...list, foreign[0]]) : reply
       },
   ),
-  replies([LIST, 'loses-first', 'leaves the first session out', 'own-only'], (reply) => {
+  replies(LIST, 'loses-first', 'leaves the first session out', 'own-only', (reply) => {
     const list = listIn(reply)
     return list ? withList(reply, list.slice(1)) : reply
   }),
-  replies([LIST, 'foreign-session', 'lists a session of another training', 'of-that-training'], (reply) => {
+  replies(LIST, 'foreign-session', 'lists a session of another training', 'of-that-training', (reply) => {
     const [first] = isOk(reply) ? recordsIn(reply) : []
     if (first) first._links = { ...(first._links as Members), training: { href: '/API/ADMIN/v1/REST/Training/0/' } }
   }),
   ...ruleFaults(CREATE),
-  asks([CREATE, 'cuts-at-200', 'cuts titles at 200 characters', 'title-255'], (question) =>
+  asks(CREATE, 'cuts-at-200', 'cuts titles at 200 characters', 'title-255', (question) =>
     text(question, 'title', (title) => title.slice(0, 200)),
   ),
-  wraps(
-    [CREATE, 'refuses-255', 'refuses a title of 255 characters', 'title-255'],
-    (next) => (question) =>
-      String(bodyOf(question).title).length >= LONGEST ? refused('title too long') : next(question),
+  refuses(
+    CREATE,
+    'refuses-255',
+    'refuses a title of 255 characters',
+    'title-255',
+    (question) => String(bodyOf(question).title).length >= LONGEST,
   ),
-  {
-    id: `${CREATE}/takes-256`,
-    title: 'stores a title of 256 characters',
-    kills: [`${CREATE}#title-255`],
-    around: [
-      around(CREATE, (next, { store }) => (question) => {
+  wraps(
+    CREATE,
+    'takes-256',
+    'stores a title of 256 characters',
+    `${CREATE}#title-255`,
+    (next, { store }) =>
+      (question) => {
         const { title } = bodyOf(question)
         if (typeof title !== 'string' || title.length <= LONGEST) return next(question)
         const reply = next({ ...question, body: { ...bodyOf(question), title: title.slice(0, LONGEST) } })
         const session = store.sessions.byUuid(String(recordsIn(reply)[0]?.guid).toLowerCase())
         if (session) session.title = title
         return reply
-      }),
-    ],
-  },
+      },
+  ),
   createsTwo(CREATE),
   hidesCreated(CREATE, LIST, ["shows the newest session in no training's list", 'appears-in-list']),
-  replies([LIST, 'hides-past', 'lists no session that is over', 'own-only'], (reply) => {
+  replies(LIST, 'hides-past', 'lists no session that is over', 'own-only', (reply) => {
     const today = new Date().toISOString().slice(0, 10)
     const list = listIn(reply)
     return (
@@ -132,21 +135,24 @@ export const legacyAdminSessionsFaults: readonly Fault[] = [
     )
   }),
   neighbour(GET, 'session_guid', ({ store }) => store.sessions.all()),
-  replies(
-    [GET, 'translations-by-name', 'keys translations by the name of the language', 'translation-languages'],
-    (reply) => {
-      if (!isOk(reply)) return
-      for (const record of recordsIn(reply)) {
-        const all = Object.values((record.translations ?? {}) as Members)
-        record.translations = Object.fromEntries(all.map((one, index) => [`Language ${index}`, one]))
-      }
+  shows(
+    GET,
+    'translations-by-name',
+    'keys translations by the name of the language',
+    'translation-languages',
+    (record) => {
+      const all = Object.values((record.translations ?? {}) as Members)
+      record.translations = Object.fromEntries(all.map((one, index) => [`Language ${index}`, one]))
     },
   ),
   ...ruleFaults(UPDATE),
   cutsLongTexts(UPDATE),
   storesRefusedStart,
   wraps(
-    [UPDATE, 'changes-training', 'changes every session of the training', 'only-that-record'],
+    UPDATE,
+    'changes-training',
+    'changes every session of the training',
+    'only-that-record',
     (next, { store }) =>
       (question) => {
         const reply = next(copyOf(question))
@@ -157,7 +163,10 @@ export const legacyAdminSessionsFaults: readonly Fault[] = [
       },
   ),
   wraps(
-    [UPDATE, 'titles-training', 'gives the training the title of its session', 'only-that-record'],
+    UPDATE,
+    'titles-training',
+    'gives the training the title of its session',
+    'only-that-record',
     (next, { store }) =>
       (question) => {
         const reply = next(copyOf(question))

@@ -1,8 +1,8 @@
 /** Faults of what the envelope of a paged list counts. */
 
 import { isObject, type Members } from '../../contract/members.ts'
+import { answers, replies, wraps } from '../../mutators/builder.ts'
 import { type Fault, isOk, listIn } from '../../mutators/fault.ts'
-import { replies, wraps } from './build.ts'
 
 const LISTS = [
   'legacy-admin/learners.search',
@@ -12,15 +12,15 @@ const LISTS = [
 ] as const
 
 const linked = (operation: (typeof LISTS)[number], slug: string, title: string, change: (links: Members) => void) =>
-  replies([operation, slug, title, 'page-link-targets'], (reply) => {
-    if (isOk(reply) && isObject(reply.body) && isObject(reply.body._links)) change(reply.body._links)
+  answers(operation, slug, title, 'page-link-targets', (reply) => {
+    if (isObject(reply.body) && isObject(reply.body._links)) change(reply.body._links)
   })
 
 export const legacyAdminTotalsFaults: readonly Fault[] = LISTS.flatMap((operation) => [
-  replies([operation, 'totals-the-page', 'counts the page as totalCount', 'total-count'], (reply) => {
-    if (isOk(reply) && isObject(reply.body)) reply.body.totalCount = listIn(reply)?.length ?? 0
+  answers(operation, 'totals-the-page', 'counts the page as totalCount', 'total-count', (reply) => {
+    if (isObject(reply.body)) reply.body.totalCount = listIn(reply)?.length ?? 0
   }),
-  replies([operation, 'totals-the-rest', 'counts the results from the page on', 'total-count'], (reply, { query }) => {
+  replies(operation, 'totals-the-rest', 'counts the results from the page on', 'total-count', (reply, { query }) => {
     const before = (Number(query.get('page') ?? 1) - 1) * Number(query.get('limit') ?? 10)
     if (isOk(reply) && isObject(reply.body)) reply.body.totalCount = Number(reply.body.totalCount) - before
   }),
@@ -34,7 +34,10 @@ export const legacyAdminTotalsFaults: readonly Fault[] = LISTS.flatMap((operatio
     links.first = { href: String((links.first as { href?: unknown } | undefined)?.href).split('?')[0] }
   }),
   wraps(
-    [operation, 'last-before-the-rest', 'links to the last full page as the last one', 'page-link-targets'],
+    operation,
+    'last-before-the-rest',
+    'links to the last full page as the last one',
+    'page-link-targets',
     (next) => (question) => {
       const reply = next(question)
       if (!isOk(reply) || !isObject(reply.body) || !isObject(reply.body._links)) return reply
@@ -48,7 +51,7 @@ export const legacyAdminTotalsFaults: readonly Fault[] = LISTS.flatMap((operatio
     const href = String((links.last as { href?: unknown } | undefined)?.href)
     links.last = { href: href.replace(/page=(\d+)/, (_, page: string) => `page=${Number(page) + 1}`) }
   }),
-  replies([operation, 'counts-to-three', 'counts at most three results', 'count-of-default-page'], (reply) => {
-    if (isOk(reply) && isObject(reply.body)) reply.body.count = Math.min(3, Number(reply.body.count))
+  answers(operation, 'counts-to-three', 'counts at most three results', 'count-of-default-page', (reply) => {
+    if (isObject(reply.body)) reply.body.count = Math.min(3, Number(reply.body.count))
   }),
 ])

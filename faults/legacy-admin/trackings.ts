@@ -1,9 +1,10 @@
 /** Faults of tracking histories and trackings beyond those that the laws give. */
 
 import type { Members } from '../../contract/members.ts'
-import { copyOf, type Fault, isOk, listIn, recordsIn, withList } from '../../mutators/fault.ts'
+import { answers, asks, replies, shows, wraps } from '../../mutators/builder.ts'
+import { copyOf, type Fault, listIn, madeSlug, recordsIn, withList } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
-import { asks, neighbour, replies, wraps } from './build.ts'
+import { neighbour } from './build.ts'
 
 const LIST = 'legacy-admin/learners.trackings'
 const GET = 'legacy-admin/trackings.get'
@@ -12,7 +13,10 @@ const UNKNOWN = '11111111-1111-4111-8111-111111111111'
 /** The list with the last of another status in front, so that no page grows. */
 const mixing = (wanted: string, other: string) =>
   wraps(
-    [LIST, `mixes-${other}-in`, `finds one ${other} by status=${wanted}`, `filter-status-${wanted}`],
+    LIST,
+    `mixes-${other}-in`,
+    `finds one ${other} by status=${wanted}`,
+    madeSlug(`filter-status-${wanted}`),
     (next) => (question) => {
       const reply = next(question)
       const list = listIn(reply)
@@ -33,17 +37,17 @@ const untouched = ({ path }: Question, { store }: World) => {
 }
 
 export const legacyAdminTrackingsFaults: readonly Fault[] = [
-  replies([GET, 'hides-last-completion', 'shows the first completion alone', 'date-order'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) record.lastCompletionDate = ''
+  shows(GET, 'hides-last-completion', 'shows the first completion alone', 'date-order', (record) => {
+    record.lastCompletionDate = ''
   }),
-  replies([LIST, 'of-another', 'names another learner', 'own-only'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply).slice(0, 1)) record.learnerGuid = UNKNOWN
+  answers(LIST, 'of-another', 'names another learner', 'own-only', (reply) => {
+    for (const record of recordsIn(reply).slice(0, 1)) record.learnerGuid = UNKNOWN
   }),
-  asks([LIST, 'ignores-status', 'ignores status', 'filter-status-completed'], ({ query }) => query.delete('status')),
-  asks([LIST, 'ignores-inProgress', 'ignores status=inProgress', 'filter-status-inProgress'], ({ query }) => {
+  asks(LIST, 'ignores-status', 'ignores status', 'filter-status-completed', ({ query }) => query.delete('status')),
+  asks(LIST, 'ignores-inProgress', 'ignores status=inProgress', 'filter-status-inProgress', ({ query }) => {
     if (query.get('status') === 'inProgress') query.delete('status')
   }),
-  asks([LIST, 'swaps-statuses', 'treats each status as the other', 'filter-status-completed'], ({ query }) => {
+  asks(LIST, 'swaps-statuses', 'treats each status as the other', 'filter-status-completed', ({ query }) => {
     const status = query.get('status')
     if (status === 'completed' || status === 'inProgress')
       query.set('status', status === 'completed' ? 'inProgress' : 'completed')
@@ -51,18 +55,27 @@ export const legacyAdminTrackingsFaults: readonly Fault[] = [
   mixing('completed', 'inProgress'),
   mixing('inProgress', 'completed'),
   replies(
-    [LIST, 'completes-nothing', 'finds nothing by status=completed', 'filter-status-completed'],
+    LIST,
+    'completes-nothing',
+    'finds nothing by status=completed',
+    'filter-status-completed',
     (reply, { query }) => (query.get('status') === 'completed' && listIn(reply) ? withList(reply, []) : reply),
   ),
   replies(
-    [LIST, 'finds-none-in-progress', 'finds nothing by status=inProgress', 'filter-status-partition'],
+    LIST,
+    'finds-none-in-progress',
+    'finds nothing by status=inProgress',
+    'filter-status-partition',
     (reply, { query }) => (query.get('status') === 'inProgress' && listIn(reply) ? withList(reply, []) : reply),
   ),
-  asks([LIST, 'ignores-unknown-status', 'ignores an unknown status', 'filter-status-unknown'], ({ query }) => {
+  asks(LIST, 'ignores-unknown-status', 'ignores an unknown status', 'filter-status-unknown', ({ query }) => {
     if (!['completed', 'inProgress'].includes(query.get('status') ?? '')) query.delete('status')
   }),
   replies(
-    [LIST, 'shows-not-started', 'lists a tracking that was never started', 'none-not-started'],
+    LIST,
+    'shows-not-started',
+    'lists a tracking that was never started',
+    'none-not-started',
     (reply, question, world) => {
       const list = listIn(reply)
       const [row] = untouched(question, world)
@@ -70,13 +83,11 @@ export const legacyAdminTrackingsFaults: readonly Fault[] = [
       return withList(reply, [{ ...(list[0] as Members), guid: row.uuid }, ...list.slice(1)])
     },
   ),
-  replies([LIST, 'other-content', 'names other content than the tracking', 'as-read'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) record.contentGuid = UNKNOWN
+  shows(LIST, 'other-content', 'names other content than the tracking', 'as-read', (record) => {
+    record.contentGuid = UNKNOWN
   }),
   neighbour(GET, 'tracking_guid', ({ store }) => store.trackings.all()),
-  replies([GET, 'late-first-completion', 'shows a first completion after the last', 'date-order'], (reply) => {
-    if (!isOk(reply)) return
-    for (const record of recordsIn(reply))
-      if (record.firstCompletionDate) record.firstCompletionDate = '2031-01-01 00:00:00'
+  shows(GET, 'late-first-completion', 'shows a first completion after the last', 'date-order', (record) => {
+    if (record.firstCompletionDate) record.firstCompletionDate = '2031-01-01 00:00:00'
   }),
 ]

@@ -2,9 +2,10 @@
 
 import { TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
 import type { Members } from '../../contract/members.ts'
-import { bodyOf, copyOf, type Fault, isOk, listIn, recordsIn, replying, withList } from '../../mutators/fault.ts'
+import { asks, replies, showing, shows, wraps } from '../../mutators/builder.ts'
+import { bodyOf, copyOf, type Fault, isOk, listIn, madeSlug, recordsIn, withList } from '../../mutators/fault.ts'
 import { createsTwo, hidesCreated, losesZeros } from '../../mutators/shapes.ts'
-import { asks, neighbour, refused, replies, wraps } from './build.ts'
+import { neighbour, refused } from './build.ts'
 import { activeFaults, cutsLongTexts, storesMarkup, text, writingFaults } from './written-texts.ts'
 
 const LIST = 'legacy-admin/trainings.list'
@@ -17,14 +18,17 @@ const NEAR = 20
 
 /** A member of the form that the honest instance never gets to see. */
 const without = (operation: typeof CREATE | typeof UPDATE, name: string, slug: string, title: string, check: string) =>
-  asks([operation, slug, title, check], (question) => {
+  asks(operation, slug, title, madeSlug(check), (question) => {
     const { [name]: _, ...rest } = bodyOf(question)
     question.body = rest
   })
 
 const listFaults: readonly Fault[] = [
   wraps(
-    [LIST, 'code-as-title', 'finds trainings by their code where no title has the text', 'title-not-code'],
+    LIST,
+    'code-as-title',
+    'finds trainings by their code where no title has the text',
+    'title-not-code',
     (next) => (question) => {
       const title = question.query.get('title')
       const reply = next(copyOf(question))
@@ -35,16 +39,19 @@ const listFaults: readonly Fault[] = [
       return next(byCode)
     },
   ),
-  asks([LIST, 'ignores-title', 'ignores title', 'filter-title'], ({ query }) => query.delete('title')),
-  asks([LIST, 'first-word-of-title', 'matches the first letters of title only', 'filter-title'], ({ query }) => {
+  asks(LIST, 'ignores-title', 'ignores title', 'filter-title', ({ query }) => query.delete('title')),
+  asks(LIST, 'first-word-of-title', 'matches the first letters of title only', 'filter-title', ({ query }) => {
     const title = query.get('title')
     if (title) query.set('title', title.slice(0, 2))
   }),
-  replies([LIST, 'finds-nothing-by-title', 'finds nothing by title', 'filter-title'], (reply, { query }) =>
+  replies(LIST, 'finds-nothing-by-title', 'finds nothing by title', 'filter-title', (reply, { query }) =>
     query.has('title') && listIn(reply) ? withList(reply, []) : reply,
   ),
   replies(
-    [LIST, 'own-title-only', 'finds by the title of the own language only', 'filter-title-translated'],
+    LIST,
+    'own-title-only',
+    'finds by the title of the own language only',
+    'filter-title-translated',
     (reply, { query }) => {
       const wanted = query.get('title')?.toLowerCase()
       const list = listIn(reply)
@@ -57,7 +64,10 @@ const listFaults: readonly Fault[] = [
     },
   ),
   wraps(
-    [LIST, 'one-translation', 'finds by the first translation only', 'filter-title-translated'],
+    LIST,
+    'one-translation',
+    'finds by the first translation only',
+    'filter-title-translated',
     (next, { store }) =>
       (question) => {
         const reply = next(question)
@@ -72,55 +82,55 @@ const listFaults: readonly Fault[] = [
         return withList(reply, kept)
       },
   ),
-  asks([LIST, 'ignores-code', 'ignores code', 'filter-code'], ({ query }) => query.delete('code')),
-  asks([LIST, 'prefix-of-code', 'matches the first letters of code only', 'filter-code'], ({ query }) => {
+  asks(LIST, 'ignores-code', 'ignores code', 'filter-code', ({ query }) => query.delete('code')),
+  asks(LIST, 'prefix-of-code', 'matches the first letters of code only', 'filter-code', ({ query }) => {
     const code = query.get('code')
     query.delete('code')
     if (code) query.set('title', code.slice(0, 3))
   }),
-  replies([LIST, 'finds-nothing-by-code', 'finds nothing by code', 'filter-code'], (reply, { query }) =>
+  replies(LIST, 'finds-nothing-by-code', 'finds nothing by code', 'filter-code', (reply, { query }) =>
     query.has('code') && listIn(reply) ? withList(reply, []) : reply,
   ),
-  asks([LIST, 'ignores-status', 'ignores status', 'filter-status'], ({ query }) => query.delete('status')),
-  asks([LIST, 'ignores-status-of-a-type', 'ignores status beside type', 'filter-status'], ({ query }) => {
+  asks(LIST, 'ignores-status', 'ignores status', 'filter-status', ({ query }) => query.delete('status')),
+  asks(LIST, 'ignores-status-of-a-type', 'ignores status beside type', 'filter-status', ({ query }) => {
     if (query.has('type')) query.delete('status')
   }),
-  replies([LIST, 'one-of-a-status', 'finds only one training of a status', 'filter-status'], (reply, { query }) =>
+  replies(LIST, 'one-of-a-status', 'finds only one training of a status', 'filter-status', (reply, { query }) =>
     query.has('status') && listIn(reply) ? withList(reply, listIn(reply)!.slice(0, 1)) : reply,
   ),
-  asks([LIST, 'swaps-status', 'treats archived as under construction', 'filter-status'], ({ query }) => {
+  asks(LIST, 'swaps-status', 'treats archived as under construction', 'filter-status', ({ query }) => {
     if (query.get('status') === 'A') query.set('status', 'C')
   }),
-  asks([LIST, 'loses-letters', 'loses letters beyond ASCII in filters', 'filter-encoding'], ({ query }) => {
+  asks(LIST, 'loses-letters', 'loses letters beyond ASCII in filters', 'filter-encoding', ({ query }) => {
     for (const [name, value] of [...query]) query.set(name, value.replace(/[^\x20-\x7e]/g, '?'))
   }),
-  asks([LIST, 'keeps-plus', 'decodes a plus sign in a filter as a space', 'filter-encoding'], ({ query }) => {
+  asks(LIST, 'keeps-plus', 'decodes a plus sign in a filter as a space', 'filter-encoding', ({ query }) => {
     for (const [name, value] of [...query]) query.set(name, value.replaceAll('+', ' '))
   }),
 ]
 
 const getFaults: readonly Fault[] = [
   neighbour(GET, 'training_guid', ({ store }) => store.courses.all()),
-  replies([GET, 'shows-other-status', 'shows another status than the list', 'right-record'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) record.status = record.status === 'A' ? 'P' : 'A'
+  shows(GET, 'shows-other-status', 'shows another status than the list', 'right-record', (record) => {
+    record.status = record.status === 'A' ? 'P' : 'A'
   }),
-  replies([GET, 'threshold-everywhere', 'shows a threshold for every training', 'threshold-blendedx'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) record.threshold ||= '50'
+  shows(GET, 'threshold-everywhere', 'shows a threshold for every training', 'threshold-blendedx', (record) => {
+    record.threshold ||= '50'
   }),
-  replies([GET, 'sequence-everywhere', 'shows a sequence mode for every training', 'sequence-program'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) record.sequenceMode = 1
+  shows(GET, 'sequence-everywhere', 'shows a sequence mode for every training', 'sequence-program', (record) => {
+    record.sequenceMode = 1
   }),
-  replies([GET, 'sequence-two', 'shows a sequence mode of 2 for programs', 'sequence-program'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) if (record.type === 'program') record.sequenceMode = 2
+  shows(GET, 'sequence-two', 'shows a sequence mode of 2 for programs', 'sequence-program', (record) => {
+    if (record.type === 'program') record.sequenceMode = 2
   }),
-  replies(
-    [GET, 'translations-by-name', 'keys translations by the name of the language', 'translation-languages'],
-    (reply) => {
-      if (!isOk(reply)) return
-      for (const record of recordsIn(reply)) {
-        const all = Object.values((record.translations ?? {}) as Members)
-        record.translations = Object.fromEntries(all.map((one, index) => [`Language ${index}`, one]))
-      }
+  shows(
+    GET,
+    'translations-by-name',
+    'keys translations by the name of the language',
+    'translation-languages',
+    (record) => {
+      const all = Object.values((record.translations ?? {}) as Members)
+      record.translations = Object.fromEntries(all.map((one, index) => [`Language ${index}`, one]))
     },
   ),
 ]
@@ -131,7 +141,7 @@ const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] 
   ...activeFaults(operation),
   storesMarkup(operation, GET, 'title'),
   storesMarkup(operation, GET, 'code'),
-  wraps([operation, 'stores-empty-title', 'stores an empty title', 'title-empty'], (next, { store }) => (question) => {
+  wraps(operation, 'stores-empty-title', 'stores an empty title', 'title-empty', (next, { store }) => (question) => {
     if (bodyOf(question).title !== '') return next(question)
     const reply = next({ ...question, body: { ...bodyOf(question), title: 'none' } })
     const course = store.courses.byUuid(String(recordsIn(reply)[0]?.guid).toLowerCase())
@@ -139,12 +149,18 @@ const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] 
     return reply
   }),
   asks(
-    [operation, 'any-language', 'replaces a language that is not activated with the default', 'language-inactive'],
+    operation,
+    'any-language',
+    'replaces a language that is not activated with the default',
+    'language-inactive',
     (question) =>
       text(question, 'language', (language) => (['en-GB', 'fr-FR', 'de-DE'].includes(language) ? language : 'en-GB')),
   ),
   wraps(
-    [operation, 'refuses-language-late', 'refuses a language after it has written', 'language-inactive'],
+    operation,
+    'refuses-language-late',
+    'refuses a language after it has written',
+    'language-inactive',
     (next) => (question) => {
       const body = bodyOf(question)
       if (body.language !== 'zz-ZZ') return next(question)
@@ -153,17 +169,17 @@ const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] 
       return refused('no such locale')
     },
   ),
-  asks([operation, 'cuts-text', 'cuts a text at the first special character', 'awkward-values'], (question) =>
+  asks(operation, 'cuts-text', 'cuts a text at the first special character', 'awkward-values', (question) =>
     text(question, 'description', (value) => (/[&<]/.test(value) ? value.split(/[&<]/)[0]! : value)),
   ),
-  asks([operation, 'loses-letters-in-text', 'loses letters beyond ASCII in texts', 'awkward-values'], (question) =>
+  asks(operation, 'loses-letters-in-text', 'loses letters beyond ASCII in texts', 'awkward-values', (question) =>
     text(question, 'benefits', (value) => value.replace(/[^\x20-\x7e]/g, '?')),
   ),
 ]
 
 /** A member of one type, stored for any. */
 const storesForAny = (name: 'threshold' | 'sequenceMode', slug: string): Fault =>
-  wraps([CREATE, slug, `stores ${name} for every type`, 'other-type-members'], (next, { store }) => (question) => {
+  wraps(CREATE, slug, `stores ${name} for every type`, 'other-type-members', (next, { store }) => (question) => {
     const reply = next(question)
     const sent = bodyOf(question)[name]
     const course = store.courses.byUuid(String(recordsIn(reply)[0]?.guid).toLowerCase())
@@ -173,9 +189,8 @@ const storesForAny = (name: 'threshold' | 'sequenceMode', slug: string): Fault =
   })
 
 /** The honest view shows a sequence mode for programs only. */
-const showsSequence = replying(GET, (reply, _, { store }) => {
-  for (const record of isOk(reply) ? recordsIn(reply) : [])
-    record.sequenceMode = store.courses.byUuid(String(record.guid).toLowerCase())?.sequenceMode ?? undefined
+const showsSequence = showing(GET, (record, _, { store }) => {
+  record.sequenceMode = store.courses.byUuid(String(record.guid).toLowerCase())?.sequenceMode ?? undefined
 })
 
 const createFaults: readonly Fault[] = [
@@ -187,20 +202,23 @@ const createFaults: readonly Fault[] = [
   },
   losesZeros(CREATE, 'code'),
   losesZeros('legacy-admin/trainings.update', 'code'),
-  asks([CREATE, 'published-at-once', 'publishes a training by default', 'status-default'], (question) => {
+  asks(CREATE, 'published-at-once', 'publishes a training by default', 'status-default', (question) => {
     question.body = { status: 'P', ...bodyOf(question) }
   }),
-  asks([CREATE, 'french-at-once', 'creates a training in French by default', 'language-default'], (question) => {
+  asks(CREATE, 'french-at-once', 'creates a training in French by default', 'language-default', (question) => {
     question.body = { language: 'fr-FR', ...bodyOf(question) }
   }),
   without(CREATE, 'threshold', 'forgets-threshold', 'stores no threshold', 'body-threshold'),
-  asks([CREATE, 'one-threshold', 'stores one threshold for all', 'body-threshold'], (question) =>
+  asks(CREATE, 'one-threshold', 'stores one threshold for all', 'body-threshold', (question) =>
     text(question, 'threshold', () => '60'),
   ),
   without(CREATE, 'sequenceMode', 'forgets-sequence', 'stores no sequence mode', 'body-sequenceMode'),
   {
     ...wraps(
-      [CREATE, 'any-sequence', 'stores any number as sequence mode', 'values-sequenceMode'],
+      CREATE,
+      'any-sequence',
+      'stores any number as sequence mode',
+      'values-sequenceMode',
       (next, { store }) =>
         (question) => {
           const sent = bodyOf(question).sequenceMode
@@ -221,12 +239,12 @@ const createFaults: readonly Fault[] = [
 
 const updateFaults: readonly Fault[] = [
   ...(['threshold', 'sequenceMode'] as const).map((name) =>
-    replies([UPDATE, `resets-${name}`, `resets ${name}`, 'unlisted-kept'], (reply, { path }, { store }) => {
+    replies(UPDATE, `resets-${name}`, `resets ${name}`, 'unlisted-kept', (reply, { path }, { store }) => {
       const course = store.courses.byUuid(path.training_guid?.toLowerCase() ?? '')
       if (isOk(reply) && course) Object.assign(course, { [name]: null })
     }),
   ),
-  replies([UPDATE, 'changes-type', 'lets an update change the type', 'type-kept'], (reply, question, { store }) => {
+  replies(UPDATE, 'changes-type', 'lets an update change the type', 'type-kept', (reply, question, { store }) => {
     const course = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
     const { type } = bodyOf(question)
     if (isOk(reply) && course && typeof type === 'string') course.type = type as typeof course.type
@@ -235,7 +253,10 @@ const updateFaults: readonly Fault[] = [
   cutsLongTexts(UPDATE),
   without(UPDATE, 'status', 'forgets-status', 'accepts a status without storing it', 'status-stored'),
   wraps(
-    [UPDATE, 'keeps-published-as-they-are', 'changes no text of a published training', 'status-stored'],
+    UPDATE,
+    'keeps-published-as-they-are',
+    'changes no text of a published training',
+    'status-stored',
     (next, { store }) =>
       (question) => {
         const { status, language, translations } = bodyOf(question)
@@ -244,23 +265,22 @@ const updateFaults: readonly Fault[] = [
         return next(published ? { ...question, body: Object.fromEntries(kept) } : question)
       },
   ),
-  replies([UPDATE, 'answers-old-status', 'answers with the status from before', 'status-stored'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) record.status = record.status === 'P' ? 'C' : 'P'
+  shows(UPDATE, 'answers-old-status', 'answers with the status from before', 'status-stored', (record) => {
+    record.status = record.status === 'P' ? 'C' : 'P'
+  }),
+  wraps(UPDATE, 'stores-any-status', 'stores any text as status', 'status-unknown', (next, { store }) => (question) => {
+    const { status, ...rest } = bodyOf(question)
+    if (status === undefined || CODES.includes(String(status))) return next(question)
+    const reply = next({ ...question, body: rest })
+    const course = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
+    if (isOk(reply) && course) course.status = String(status) as 'C'
+    return reply
   }),
   wraps(
-    [UPDATE, 'stores-any-status', 'stores any text as status', 'status-unknown'],
-    (next, { store }) =>
-      (question) => {
-        const { status, ...rest } = bodyOf(question)
-        if (status === undefined || CODES.includes(String(status))) return next(question)
-        const reply = next({ ...question, body: rest })
-        const course = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
-        if (isOk(reply) && course) course.status = String(status) as 'C'
-        return reply
-      },
-  ),
-  wraps(
-    [UPDATE, 'changes-neighbour', 'changes the trainings created next as well', 'only-that-record'],
+    UPDATE,
+    'changes-neighbour',
+    'changes the trainings created next as well',
+    'only-that-record',
     (next, { store }) =>
       (question) => {
         const reply = next(copyOf(question))

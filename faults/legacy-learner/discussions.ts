@@ -1,24 +1,14 @@
 /** Faults of discussions: list, creation, following. */
 
 import { isObject, type Members } from '../../contract/members.ts'
+import { answers, asks, type Kills, refuses, shows, wraps } from '../../mutators/builder.ts'
 import { bodyOf, copyOf, type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
-import {
-  callerOf,
-  countsAll,
-  failsOn,
-  type Kills,
-  makingOf,
-  refusesWhere,
-  refusing,
-  relisted,
-  valued,
-  valueIn,
-} from './making.ts'
+import { callerOf, countsAll, failsOn, relisted, valued, valueIn } from './making.ts'
 
-const list = makingOf('legacy-learner/discussions.list')
-const create = makingOf('legacy-learner/discussions.create')
-const follow = makingOf('legacy-learner/discussions.follow')
+const LIST = 'legacy-learner/discussions.list'
+const CREATE = 'legacy-learner/discussions.create'
+const FOLLOW = 'legacy-learner/discussions.follow'
 
 const commentsIn = (discussion: Members): Members[] => (discussion.comments as Members[] | undefined) ?? []
 
@@ -35,42 +25,42 @@ const madeIn = (reply: Parameters<typeof recordsIn>[0], { store }: World) =>
 const listFaults: readonly Fault[] = [
   failsOn('legacy-learner/discussions.list', 'limit'),
   countsAll('legacy-learner/discussions.list', 'context'),
-  list.asks('ignores-limit-beside-contextGuid', 'ignores limit beside contextGuid', 'filtered-pages', ({ query }) => {
+  asks(LIST, 'ignores-limit-beside-contextGuid', 'ignores limit beside contextGuid', 'filtered-pages', ({ query }) => {
     if (query.has('contextGuid')) query.set('limit', '50')
   }),
-  list.asks('ignores-offset-beside-context', 'ignores offset beside context', 'filtered-pages', ({ query }) => {
+  asks(LIST, 'ignores-offset-beside-context', 'ignores offset beside context', 'filtered-pages', ({ query }) => {
     if (query.has('context')) query.delete('offset')
   }),
-  list.replies('comments-by-id', 'holds the comments as an object by their ids', 'comments-member', (reply) => {
-    for (const discussion of recordsIn(reply))
-      discussion.comments = Object.fromEntries((discussion.comments as Members[]).map((one) => [String(one.id), one]))
-    return undefined
+  shows(LIST, 'comments-by-id', 'holds the comments as an object by their ids', 'comments-member', (discussion) => {
+    discussion.comments = Object.fromEntries((discussion.comments as Members[]).map((one) => [String(one.id), one]))
   }),
-  list.replies('counts-likes', 'counts all likes in the list of discussions', 'comments-member', (reply) =>
+  answers(LIST, 'counts-likes', 'counts all likes in the list of discussions', 'comments-member', (reply) =>
     eachComment(reply, (comment) => ({ ...comment, like: 3 })),
   ),
-  list.replies('likes-as-boolean', 'gives like as true and false', 'comments-member', (reply) =>
+  answers(LIST, 'likes-as-boolean', 'gives like as true and false', 'comments-member', (reply) =>
     eachComment(reply, (comment) => ({ ...comment, like: comment.like === 1 })),
   ),
-  list.replies('likes-as-text', 'gives like as text', 'comments-member', (reply) =>
+  answers(LIST, 'likes-as-text', 'gives like as text', 'comments-member', (reply) =>
     eachComment(reply, (comment) => ({ ...comment, like: String(comment.like) })),
   ),
-  list.replies('no-authors', 'leaves the authors of comments out', 'comments-member', (reply) =>
+  answers(LIST, 'no-authors', 'leaves the authors of comments out', 'comments-member', (reply) =>
     eachComment(reply, ({ author: _, ...comment }) => comment),
   ),
-  list.replies('iso-dates', 'writes the dates of comments as ISO 8601', 'comments-member', (reply) =>
+  answers(LIST, 'iso-dates', 'writes the dates of comments as ISO 8601', 'comments-member', (reply) =>
     eachComment(reply, (comment) => ({ ...comment, date: String(comment.date).replace(' ', 'T') })),
   ),
-  list.replies('oldest-first', 'lists the oldest discussion of a page first', 'newest-first', (reply) =>
+  answers(LIST, 'oldest-first', 'lists the oldest discussion of a page first', 'newest-first', (reply) =>
     relisted(reply, (all) => [...all].reverse()),
   ),
-  list.replies(
+  answers(
+    LIST,
     'oldest-first-of-a-context',
     'lists the oldest discussion of a context first',
     'newest-first',
     (reply, { query }) => (query.has('context') ? relisted(reply, (all) => [...all].reverse()) : undefined),
   ),
-  list.wraps(
+  wraps(
+    LIST,
     'by-last-comment',
     'lists the discussion with the newest comment first',
     'newest-first',
@@ -86,25 +76,23 @@ const listFaults: readonly Fault[] = [
       }
     },
   ),
-  list.replies('oldest-comments-first', 'lists the oldest comments first', 'comments-newest-first', (reply) => {
-    for (const discussion of recordsIn(reply)) discussion.comments = commentsIn(discussion).reverse()
-    return undefined
+  shows(LIST, 'oldest-comments-first', 'lists the oldest comments first', 'comments-newest-first', (discussion) => {
+    discussion.comments = commentsIn(discussion).reverse()
   }),
-  list.replies('never-contributed', 'never marks a discussion as contributed', 'contributed', (reply) => {
-    for (const discussion of recordsIn(reply)) discussion.contributed = false
-    return undefined
+  shows(LIST, 'never-contributed', 'never marks a discussion as contributed', 'contributed', (discussion) => {
+    discussion.contributed = false
   }),
-  list.replies('always-contributed', 'marks every discussion as contributed', 'contributed', (reply) => {
-    for (const discussion of recordsIn(reply)) discussion.contributed = true
-    return undefined
+  shows(LIST, 'always-contributed', 'marks every discussion as contributed', 'contributed', (discussion) => {
+    discussion.contributed = true
   }),
-  list.replies('old-comments', 'dates comments before their discussion', 'dates-in-order', (reply) =>
+  answers(LIST, 'old-comments', 'dates comments before their discussion', 'dates-in-order', (reply) =>
     eachComment(reply, (comment) => ({ ...comment, date: '1999-01-01 10:00:00' })),
   ),
-  list.asks('ignores-contextGuid', 'ignores contextGuid', 'filter-contextGuid', ({ query }) =>
+  asks(LIST, 'ignores-contextGuid', 'ignores contextGuid', 'filter-contextGuid', ({ query }) =>
     query.delete('contextGuid'),
   ),
-  list.asks(
+  asks(
+    LIST,
     'parts-of-contextGuid',
     'finds discussions by a part of the GUID',
     'filter-contextGuid',
@@ -114,13 +102,14 @@ const listFaults: readonly Fault[] = [
       if (whole) query.set('contextGuid', whole.contextUuid)
     },
   ),
-  list.asks('ignores-context-beside', 'ignores context beside contextGuid', 'filter-contextGuid', ({ query }) => {
+  asks(LIST, 'ignores-context-beside', 'ignores context beside contextGuid', 'filter-contextGuid', ({ query }) => {
     if (query.has('contextGuid')) query.delete('context')
   }),
-  list.replies('nothing-by-contextGuid', 'finds nothing by contextGuid', 'filter-contextGuid', (reply, { query }) =>
+  answers(LIST, 'nothing-by-contextGuid', 'finds nothing by contextGuid', 'filter-contextGuid', (reply, { query }) =>
     query.has('contextGuid') ? relisted(reply, () => []) : undefined,
   ),
-  list.wraps(
+  wraps(
+    LIST,
     'end-of-all',
     'uses the number of all discussions as the end of a filtered list',
     'filtered-past-end',
@@ -141,10 +130,9 @@ const stored = (
   kills: Kills,
   change: (made: NonNullable<ReturnType<typeof madeIn>>, sent: Members, world: World) => void,
 ): Fault =>
-  create.replies(slug, title, kills, (reply, question, world) => {
+  answers(CREATE, slug, title, kills, (reply, question, world) => {
     const made = madeIn(reply, world)
     if (made) change(made, bodyOf(question), world)
-    return undefined
   })
 
 const commentOf = (made: { id: number }, { store }: World) =>
@@ -152,20 +140,22 @@ const commentOf = (made: { id: number }, { store }: World) =>
 
 const createFaults: readonly Fault[] = [
   ...(['Training', 'TrainingSession', 'LearningObject'] as const).map((context) =>
-    create.wraps(
+    refuses(
+      CREATE,
       `refuses-${context}`,
       `refuses discussions on a ${context}`,
       `in-${context}`,
-      (next) => (question) => (bodyOf(question).context === context ? refusing('not there') : next(question)),
+      (question) => bodyOf(question).context === context,
     ),
   ),
-  create.asks('takes-any-object', 'opens discussions on unknown objects', 'junk-guid', (question) => {
+  asks(CREATE, 'takes-any-object', 'opens discussions on unknown objects', 'junk-guid', (question) => {
     if (String(bodyOf(question).contextGuid).endsWith('fac0')) question.skip.add('unknown-reference')
   }),
   stored('forgets-it', 'answers and stores no discussion', 'in-Training', (made, _, { store }) =>
     store.discussions.remove(made),
   ),
-  create.wraps(
+  wraps(
+    CREATE,
     'not-on-sessions',
     'stores no discussion on a session',
     'in-TrainingSession',
@@ -195,7 +185,7 @@ const createFaults: readonly Fault[] = [
   stored('keeps-sent-title', 'keeps the title that was sent on a learning object', 'content-title', (made, sent) => {
     made.title = String(sent.title)
   }),
-  create.replies('other-id', 'answers another id than that of the discussion', 'in-Training', (reply) => {
+  answers(CREATE, 'other-id', 'answers another id than that of the discussion', 'in-Training', (reply) => {
     const value = valueIn(reply)
     return value ? valued(reply, { newTopicId: Number(value.newTopicId) + 5_000_000 }) : undefined
   }),
@@ -217,7 +207,8 @@ const createFaults: readonly Fault[] = [
   stored('decodes-plus', 'decodes a plus in a title as a space', 'text-kept', (made) => {
     made.title = made.title.replaceAll('+', ' ')
   }),
-  create.wraps(
+  wraps(
+    CREATE,
     'stores-any-context',
     'stores a discussion under any context',
     'junk-context',
@@ -239,14 +230,19 @@ const followAs = (value: '0' | '1') => (question: Question) => {
 }
 
 const followFaults: readonly Fault[] = [
-  follow.replies('follows-all', 'follows every discussion', 'only-that', (_reply, question, { store, credentials }) => {
-    const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
-    if (learner && bodyOf(question).follow !== '0')
-      for (const discussion of store.discussions) discussion.followerIds.add(learner.id)
-    return undefined
-  }),
+  answers(
+    FOLLOW,
+    'follows-all',
+    'follows every discussion',
+    'only-that',
+    (_reply, question, { store, credentials }) => {
+      const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
+      if (learner && bodyOf(question).follow !== '0')
+        for (const discussion of store.discussions) discussion.followerIds.add(learner.id)
+    },
+  ),
   ...(['0', undefined] as const).map((value) =>
-    refusesWhere(
+    refuses(
       'legacy-learner/discussions.follow',
       value ? 'refuses-unfollowing' : 'requires-follow',
       value ? 'refuses follow 0' : 'refuses a request without follow',
@@ -254,46 +250,42 @@ const followFaults: readonly Fault[] = [
       (question) => bodyOf(question).follow === value,
     ),
   ),
-  makingOf('legacy-learner/discussions.list').replies(
+  shows(
+    LIST,
     'followed-by-anybody',
     'shows a discussion as followed when anybody follows it',
     'legacy-learner/discussions.follow#by-another',
-    (reply, _, { store }) => {
-      for (const discussion of recordsIn(reply))
-        discussion.followed = (store.discussions.get(Number(discussion.id))?.followerIds.size ?? 0) > 0
-      return undefined
+    (discussion, _, { store }) => {
+      discussion.followed = (store.discussions.get(Number(discussion.id))?.followerIds.size ?? 0) > 0
     },
   ),
-  follow.replies('unfollows-all', 'unfollows for everybody', 'by-another', (_reply, question, { store }) => {
+  answers(FOLLOW, 'unfollows-all', 'unfollows for everybody', 'by-another', (_reply, question, { store }) => {
     if (bodyOf(question).follow === '0') store.discussions.get(Number(question.path.discussionId))?.followerIds.clear()
-    return undefined
   }),
-  follow.asks('toggles', 'unfollows what is followed already with follow 1', 'follows', (question, world) => {
+  asks(FOLLOW, 'toggles', 'unfollows what is followed already with follow 1', 'follows', (question, world) => {
     const followers = world.store.discussions.get(Number(question.path.discussionId))?.followerIds
     if (bodyOf(question).follow === '1' && followers?.has(callerOf(question, world) ?? -1)) followAs('0')(question)
   }),
-  follow.replies('one-at-a-time', 'unfollows all other discussions', 'only-that', (_reply, question, world) => {
+  answers(FOLLOW, 'one-at-a-time', 'unfollows all other discussions', 'only-that', (_reply, question, world) => {
     for (const { id, followerIds } of bodyOf(question).follow === '0' ? [] : world.store.discussions)
       if (id !== Number(question.path.discussionId)) followerIds.delete(callerOf(question, world) ?? -1)
-    return undefined
   }),
-  follow.replies('one-follower', 'forgets the followers before the last', 'by-another', (_reply, question, world) => {
+  answers(FOLLOW, 'one-follower', 'forgets the followers before the last', 'by-another', (_reply, question, world) => {
     const followers = world.store.discussions.get(Number(question.path.discussionId))?.followerIds
     for (const id of bodyOf(question).follow === '0' ? [] : [...(followers ?? [])])
       if (id !== callerOf(question, world)) followers?.delete(id)
-    return undefined
   }),
-  follow.asks('never-follows', 'never follows', ['follows', 'default'], followAs('0')),
-  follow.asks('never-unfollows', 'never unfollows', 'unfollows', followAs('1')),
-  follow.asks('default-unfollows', 'unfollows without follow', 'default', (question) => {
+  asks(FOLLOW, 'never-follows', 'never follows', ['follows', 'default'], followAs('0')),
+  asks(FOLLOW, 'never-unfollows', 'never unfollows', 'unfollows', followAs('1')),
+  asks(FOLLOW, 'default-unfollows', 'unfollows without follow', 'default', (question) => {
     if (!('follow' in bodyOf(question))) followAs('0')(question)
   }),
-  follow.asks('toggles-without-follow', 'toggles without follow', 'default', (question, { store, credentials }) => {
+  asks(FOLLOW, 'toggles-without-follow', 'toggles without follow', 'default', (question, { store, credentials }) => {
     const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
     const followers = store.discussions.get(Number(question.path.discussionId))?.followerIds
     if (!('follow' in bodyOf(question)) && learner && followers?.has(learner.id)) followAs('0')(question)
   }),
-  follow.replies('answers-an-object', 'answers an object in place of null', 'response-schema', (reply) =>
+  answers(FOLLOW, 'answers-an-object', 'answers an object in place of null', 'response-schema', (reply) =>
     valued(reply, {}),
   ),
 ]

@@ -1,19 +1,19 @@
 /** Faults of the learning object list: orders, filters, members. */
 
 import { isObject, type Members } from '../../contract/members.ts'
-import { checkId, type Fault, type Killed, recordsIn, replying } from '../../mutators/fault.ts'
-import { countsAll, failsOn, makingOf, refusesWhere, relisted } from './making.ts'
+import { answers, asks, refuses, replies, shows, wraps } from '../../mutators/builder.ts'
+import { type Fault, type Killed, recordsIn } from '../../mutators/fault.ts'
+import { countsAll, failsOn, relisted } from './making.ts'
 
 const LIST = 'legacy-learner/learning-objects.list'
-const list = makingOf(LIST)
 
 const SORTS = ['view', 'rate', 'update', 'lastAccessDate'] as const
 
 const sortFaults: readonly Fault[] = SORTS.flatMap((sort) => [
-  list.asks(`ignores-sort-${sort}`, `ignores sort=${sort}`, `sort-${sort}`, ({ query }) => {
+  asks(LIST, `ignores-sort-${sort}`, `ignores sort=${sort}`, `sort-${sort}`, ({ query }) => {
     if (query.get('sort') === sort) query.delete('sort')
   }),
-  list.replies(`ascending-${sort}`, `starts with the lowest for sort=${sort}`, `sort-${sort}`, (reply, { query }) =>
+  answers(LIST, `ascending-${sort}`, `starts with the lowest for sort=${sort}`, `sort-${sort}`, (reply, { query }) =>
     query.get('sort') === sort ? relisted(reply, (all) => [...all].reverse()) : undefined,
   ),
 ])
@@ -24,24 +24,25 @@ const minutes = ({ duration }: Members) => Number(duration)
 
 const durationFaults: readonly Fault[] = [
   ...RANGES.map((range) =>
-    list.asks(`ignores-${range}`, `ignores filter=${range}`, `duration-${range}`, ({ query }) => {
+    asks(LIST, `ignores-${range}`, `ignores filter=${range}`, `duration-${range}`, ({ query }) => {
       if (query.get('filter') === range) query.delete('filter')
     }),
   ),
-  list.replies('short-below-10', 'leaves objects of 10 minutes out of short', 'duration-short', (reply, { query }) =>
+  answers(LIST, 'short-below-10', 'leaves objects of 10 minutes out of short', 'duration-short', (reply, { query }) =>
     query.get('filter') === 'short' ? relisted(reply, (all) => all.filter((one) => minutes(one) < 10)) : undefined,
   ),
-  list.replies(
+  answers(
+    LIST,
     'medium-below-30',
     'leaves objects of 30 minutes out of medium',
     'duration-medium',
     (reply, { query }) =>
       query.get('filter') === 'medium' ? relisted(reply, (all) => all.filter((one) => minutes(one) < 30)) : undefined,
   ),
-  list.replies('long-above-31', 'leaves objects of 31 minutes out of long', 'duration-long', (reply, { query }) =>
+  answers(LIST, 'long-above-31', 'leaves objects of 31 minutes out of long', 'duration-long', (reply, { query }) =>
     query.get('filter') === 'long' ? relisted(reply, (all) => all.filter((one) => minutes(one) > 31)) : undefined,
   ),
-  list.wraps('long-from-30', 'counts objects of 30 minutes as long', 'duration-long', (next) => (question) => {
+  wraps(LIST, 'long-from-30', 'counts objects of 30 minutes as long', 'duration-long', (next) => (question) => {
     if (question.query.get('filter') !== 'long') return next(question)
     question.query.delete('filter')
     const reply = next(question)
@@ -52,9 +53,9 @@ const durationFaults: readonly Fault[] = [
 const filterFaults: readonly Fault[] = [
   countsAll('legacy-learner/learning-objects.list', 'filter'),
   failsOn('legacy-learner/learning-objects.list', 'folderId'),
-  refusesWhere(LIST, 'refuses-keyword', 'refuses keyword', 'keyword-accepted', ({ query }) => query.has('keyword')),
+  refuses(LIST, 'refuses-keyword', 'refuses keyword', 'keyword-accepted', ({ query }) => query.has('keyword')),
   ...(['folderId', 'linkedToLoId'] as const).map((name) =>
-    refusesWhere(
+    refuses(
       LIST,
       `refuses-${name}`,
       `refuses ${name}`,
@@ -63,7 +64,8 @@ const filterFaults: readonly Fault[] = [
     ),
   ),
   ...(['types', 'sessionGuid', 'mobileTraining'] as const).map((name) =>
-    list.asks(
+    asks(
+      LIST,
       `ignores-filter-beside-${name}`,
       `ignores the duration range beside ${name}`,
       'filters-together',
@@ -72,32 +74,32 @@ const filterFaults: readonly Fault[] = [
       },
     ),
   ),
-  list.replies(
+  shows(
+    LIST,
     'mean-as-own-rate',
     "shows the mean rate as the learner's own",
-    ['legacy-learner/learning-objects.get#right-object'],
-    (reply) => {
-      for (const object of recordsIn(reply)) object.rate = object.totalRate
-      return undefined
+    'legacy-learner/learning-objects.get#right-object',
+    (object) => {
+      object.rate = object.totalRate
     },
   ),
-  list.replies(
+  answers(
+    LIST,
     'no-thumbnail-for-some',
     'leaves thumbnail out of every seventh object',
-    ['legacy-learner/learning-objects.get#right-object'],
+    'legacy-learner/learning-objects.get#right-object',
     (reply) => {
       for (const [place, object] of recordsIn(reply).entries()) if (place % 7 === 0) delete object.thumbnail
-      return undefined
     },
   ),
-  list.asks('ignores-filter-beside-sort', 'ignores the duration range beside sort', 'sort-filtered', ({ query }) => {
+  asks(LIST, 'ignores-filter-beside-sort', 'ignores the duration range beside sort', 'sort-filtered', ({ query }) => {
     if (query.has('sort')) query.delete('filter')
   }),
   ...(['theme', 'keyword', 'tags'] as const).flatMap((name) => [
-    list.asks(`ignores-filter-beside-${name}`, `ignores filter beside ${name}`, 'filters-together', ({ query }) => {
+    asks(LIST, `ignores-filter-beside-${name}`, `ignores filter beside ${name}`, 'filters-together', ({ query }) => {
       if (query.has(name)) query.delete('filter')
     }),
-    list.asks(`ignores-${name}-beside-filter`, `ignores ${name} beside filter`, 'filters-together', ({ query }) => {
+    asks(LIST, `ignores-${name}-beside-filter`, `ignores ${name} beside filter`, 'filters-together', ({ query }) => {
       if (query.has('filter')) query.delete(name)
     }),
   ]),
@@ -105,26 +107,27 @@ const filterFaults: readonly Fault[] = [
     (['theme', 'keyword', 'tags', 'types', 'sessionGuid'] as const)
       .filter((other) => other !== name)
       .map((other) =>
-        list.asks(
+        asks(
+          LIST,
           `ignores-${name}-beside-${other}`,
           `ignores ${name} beside ${other}`,
           'filters-together',
-          (question) => {
-            if (question.query.has(other)) question.query.delete(name)
+          ({ query }) => {
+            if (query.has(other)) query.delete(name)
           },
         ),
       ),
   ),
   ...(['theme', 'keyword', 'sessionGuid'] as const).map((name) =>
-    list.asks(`ignores-offset-beside-${name}`, `ignores offset beside ${name}`, 'filtered-pages', ({ query }) => {
+    asks(LIST, `ignores-offset-beside-${name}`, `ignores offset beside ${name}`, 'filtered-pages', ({ query }) => {
       if (query.has(name)) query.delete('offset')
     }),
   ),
-  list.asks('ignores-limit-beside-keyword', 'ignores limit beside keyword', 'filtered-pages', ({ query }) => {
+  asks(LIST, 'ignores-limit-beside-keyword', 'ignores limit beside keyword', 'filtered-pages', ({ query }) => {
     if (query.has('keyword')) query.delete('limit')
   }),
-  list.asks('ignores-types', 'ignores types', 'types', ({ query }) => query.delete('types')),
-  list.wraps('types-adds-one', 'finds an object of another type as well', 'types', (next) => (question) => {
+  asks(LIST, 'ignores-types', 'ignores types', 'types', ({ query }) => query.delete('types')),
+  wraps(LIST, 'types-adds-one', 'finds an object of another type as well', 'types', (next) => (question) => {
     const types = question.query.get('types')
     const reply = next(question)
     if (!types) return reply
@@ -132,18 +135,18 @@ const filterFaults: readonly Fault[] = [
     const [other] = recordsIn(next(question)).filter(({ type }) => !types.includes(String(type)))
     return relisted(reply, (all) => [...all, ...(other ? [other] : [])].slice(-50)) ?? reply
   }),
-  list.asks('first-type-only', 'takes only the first of several types', 'types', ({ query }) => {
+  asks(LIST, 'first-type-only', 'takes only the first of several types', 'types', ({ query }) => {
     const [first] = (query.get('types') ?? '').split(',')
     if (first) query.set('types', first)
   }),
-  list.asks('ascii-keywords', 'replaces non-ASCII letters of a keyword', 'keyword-letters', ({ query }) => {
+  asks(LIST, 'ascii-keywords', 'replaces non-ASCII letters of a keyword', 'keyword-letters', ({ query }) => {
     const keyword = query.get('keyword')
     if (keyword) query.set('keyword', keyword.replace(/[^ -~]/g, '?'))
   }),
-  list.asks('sorts-without-filter', 'ignores sort where a filter is given', 'sort-filtered', ({ query }) => {
+  asks(LIST, 'sorts-without-filter', 'ignores sort where a filter is given', 'sort-filtered', ({ query }) => {
     if (query.has('filter')) query.delete('sort')
   }),
-  list.wraps('sorts-pages', 'sorts each page by itself', 'sort-view', (next) => (question) => {
+  wraps(LIST, 'sorts-pages', 'sorts each page by itself', 'sort-view', (next) => (question) => {
     const { query } = question
     if (query.get('sort') !== 'view') return next(question)
     query.delete('sort')
@@ -151,41 +154,40 @@ const filterFaults: readonly Fault[] = [
     const reply = next(question)
     return relisted(reply, (all) => [...all].sort(byViews)) ?? reply
   }),
-  list.asks('ignores-known-tags', 'ignores tags that objects have', 'tags', ({ query }) => {
+  asks(LIST, 'ignores-known-tags', 'ignores tags that objects have', 'tags', ({ query }) => {
     if (!query.get('tags')?.startsWith('lpc')) query.delete('tags')
   }),
-  list.asks('first-tag-only', 'takes only the first of several tags', 'tags', ({ query }) => {
+  asks(LIST, 'first-tag-only', 'takes only the first of several tags', 'tags', ({ query }) => {
     const tags = query.get('tags')
     if (tags?.includes(',')) query.set('tags', tags.slice(0, tags.indexOf(',')))
   }),
-  list.replies('nothing-by-tags', 'finds nothing by tags', 'tags', (reply, { query }) =>
+  answers(LIST, 'nothing-by-tags', 'finds nothing by tags', 'tags', (reply, { query }) =>
     query.has('tags') ? relisted(reply, () => []) : undefined,
   ),
-  list.replies('nothing-by-keyword', 'finds nothing by keyword', 'keyword', (reply, { query }) =>
+  answers(LIST, 'nothing-by-keyword', 'finds nothing by keyword', 'keyword', (reply, { query }) =>
     query.has('keyword') ? relisted(reply, () => []) : undefined,
   ),
-  list.replies('nothing-in-folder-0', 'finds nothing by folderId 0', 'folder', (reply, { query }) =>
+  answers(LIST, 'nothing-in-folder-0', 'finds nothing by folderId 0', 'folder', (reply, { query }) =>
     query.get('folderId') === '0' ? relisted(reply, () => []) : undefined,
   ),
-  list.replies('nothing-linked-to-0', 'finds nothing by linkedToLoId 0', 'linked', (reply, { query }) =>
+  answers(LIST, 'nothing-linked-to-0', 'finds nothing by linkedToLoId 0', 'linked', (reply, { query }) =>
     query.get('linkedToLoId') === '0' ? relisted(reply, () => []) : undefined,
   ),
-  list.asks('any-mobileTraining', 'takes mobileTraining=false for true', 'mobileTraining-false', ({ query }) => {
+  asks(LIST, 'any-mobileTraining', 'takes mobileTraining=false for true', 'mobileTraining-false', ({ query }) => {
     if (query.has('mobileTraining')) query.set('mobileTraining', 'true')
   }),
-  list.asks('ignores-mobileTraining', 'ignores mobileTraining', 'mobileTraining', ({ query }) =>
+  asks(LIST, 'ignores-mobileTraining', 'ignores mobileTraining', 'mobileTraining', ({ query }) =>
     query.delete('mobileTraining'),
   ),
-  list.replies('mobile-objects-only', 'finds nothing by mobileTraining', 'mobileTraining', (reply, { query }) =>
+  answers(LIST, 'mobile-objects-only', 'finds nothing by mobileTraining', 'mobileTraining', (reply, { query }) =>
     query.has('mobileTraining') ? relisted(reply, () => []) : undefined,
   ),
 ]
 
 /** Changes every object of the list. */
 const each = (slug: string, title: string, kills: Killed, change: (object: Members) => void): Fault =>
-  list.replies(slug, title, kills, (reply) => {
-    for (const object of recordsIn(reply)) change(object)
-    return undefined
+  shows(LIST, slug, title, kills, (object) => {
+    change(object)
   })
 
 const NUMBERS = [
@@ -231,7 +233,7 @@ const memberFaults: readonly Fault[] = [
   each('training-as-session', 'gives the GUID of the training as that of the session', 'context-guids', (object) => {
     object.sessionGuid = object.trainingGuid
   }),
-  list.wraps('serves-one-learner', 'serves the objects of one learner to everybody', 'own-context', (next, world) => {
+  wraps(LIST, 'serves-one-learner', 'serves the objects of one learner to everybody', 'own-context', (next, world) => {
     const learner = world.store.learners.find(({ login }) => login === world.credentials.LEGACY_LEARNER_LOGIN)
     return (question) => {
       const id = /ServiceServerSID=(\w+)/.exec(question.headers.cookie ?? '')?.[1] ?? ''
@@ -255,17 +257,16 @@ const memberFaults: readonly Fault[] = [
   each('raw-data-no-json', 'holds invalid JSON as raw_tracking_data', 'scorm-data', (object) => {
     if (isObject(object.scormData)) object.scormData.raw_tracking_data = 'cmi.core.lesson_status=completed'
   }),
-  {
-    id: 'legacy-learner/learning-objects.get/raw-data-no-json',
-    title: 'holds invalid JSON as raw_tracking_data of one object',
-    kills: [checkId('legacy-learner/learning-objects.list', 'scorm-data')],
-    around: [
-      replying('legacy-learner/learning-objects.get', (reply) => {
-        for (const { scormData } of recordsIn(reply))
-          if (isObject(scormData)) scormData.raw_tracking_data = 'cmi.core.lesson_status=completed'
-      }),
-    ],
-  },
+  replies(
+    'legacy-learner/learning-objects.get',
+    'raw-data-no-json',
+    'holds invalid JSON as raw_tracking_data of one object',
+    'legacy-learner/learning-objects.list#scorm-data',
+    (reply) => {
+      for (const { scormData } of recordsIn(reply))
+        if (isObject(scormData)) scormData.raw_tracking_data = 'cmi.core.lesson_status=completed'
+    },
+  ),
   each('raw-data-as-object', 'holds an object as raw_tracking_data', 'response-schema', (object) => {
     if (isObject(object.scormData)) object.scormData.raw_tracking_data = {}
   }),

@@ -1,7 +1,7 @@
 /** Faults of the page parameters and totals that every list of the older learner interface has. */
 import { isObject } from '../../contract/members.ts'
+import { answers, refuses, wraps } from '../../mutators/builder.ts'
 import { copyOf, type Fault, isOk, listIn, withList } from '../../mutators/fault.ts'
-import { makingOf, refusesWhere } from './making.ts'
 
 const LISTS = [
   'legacy-learner/trainings.list',
@@ -15,19 +15,19 @@ const CAP = 20
 const FEW = 3
 
 const faultsOf = (operation: (typeof LISTS)[number]): readonly Fault[] => [
-  makingOf(operation).wraps('caps-pages', `serves at most ${CAP} records`, 'limit-exact', (next) => (question) => {
+  wraps(operation, 'caps-pages', `serves at most ${CAP} records`, 'limit-exact', (next) => (question) => {
     const capped = copyOf(question)
     if (Number(question.query.get('limit')) > CAP) capped.query.set('limit', String(CAP))
     return next(capped)
   }),
-  refusesWhere(
+  refuses(
     operation,
     'refuses-large-pages',
     `refuses a limit above ${CAP}`,
     'limit-exact',
     ({ query }) => Number(query.get('limit')) > CAP,
   ),
-  makingOf(operation).replies('counts-few', `counts at most ${FEW} results`, 'count', (reply) => {
+  answers(operation, 'counts-few', `counts at most ${FEW} results`, 'count', (reply) => {
     const list = listIn(reply)
     return list && isOk(reply) && isObject(reply.body)
       ? withList(

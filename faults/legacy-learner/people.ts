@@ -1,31 +1,34 @@
 /** Faults of managers and subordinates. */
-import { type Fault, isOk } from '../../mutators/fault.ts'
-import { callerOf, failsOn, makingOf, refusesWhere, valued, valueIn } from './making.ts'
 
-const managers = makingOf('legacy-learner/managers.list')
-const subordinates = makingOf('legacy-learner/subordinates.list')
+import { answers, asks, refuses, wraps } from '../../mutators/builder.ts'
+import { type Fault, isOk } from '../../mutators/fault.ts'
+import { callerOf, failsOn, valued, valueIn } from './making.ts'
+
+const MANAGERS = 'legacy-learner/managers.list'
+const SUBORDINATES = 'legacy-learner/subordinates.list'
 
 const idsIn = (reply: Parameters<typeof valueIn>[0]): number[] => (valueIn(reply)?.subordinatesIds as number[]) ?? []
 
 export const peopleFaults: readonly Fault[] = [
   failsOn('legacy-learner/subordinates.list', 'limit'),
-  managers.replies('twice', 'names a manager twice', 'distinct', (reply) => {
+  answers(MANAGERS, 'twice', 'names a manager twice', 'distinct', (reply) => {
     const ids = (valueIn(reply)?.managerIds as number[]) ?? []
     return valued(reply, { managerIds: [...ids, ...ids] })
   }),
-  managers.replies('names-caller', 'names the caller among its managers', 'not-self', (reply, _, world) => {
+  answers(MANAGERS, 'names-caller', 'names the caller among its managers', 'not-self', (reply, _, world) => {
     const { store, credentials } = world
     const caller = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
     const ids = (valueIn(reply)?.managerIds as number[]) ?? []
     return valued(reply, { managerIds: [...ids, caller!.id] })
   }),
-  managers.wraps('names-inactive', 'names inactive managers', 'active-only', (next, world) => (question) => {
+  wraps(MANAGERS, 'names-inactive', 'names inactive managers', 'active-only', (next, world) => (question) => {
     const reply = next(question)
     if (!isOk(reply)) return reply
     const { managerId } = world.store.learners.get(callerOf(question, world) ?? 0) ?? {}
     return valued(reply, { managerIds: managerId ? [managerId] : [] })
   }),
-  subordinates.asks(
+  asks(
+    SUBORDINATES,
     'all-as-direct',
     'returns indirect subordinates with limitedSub=true',
     'direct-only',
@@ -33,16 +36,17 @@ export const peopleFaults: readonly Fault[] = [
       query.delete('limitedSub')
     },
   ),
-  subordinates.replies('twice', 'names a subordinate twice', 'distinct', (reply) => {
+  answers(SUBORDINATES, 'twice', 'names a subordinate twice', 'distinct', (reply) => {
     const ids = idsIn(reply)
     return valued(reply, { subordinatesIds: [...ids, ...ids.slice(0, 1)] })
   }),
-  subordinates.replies('names-caller', 'names the caller among its subordinates', 'not-self', (reply, _, world) => {
+  answers(SUBORDINATES, 'names-caller', 'names the caller among its subordinates', 'not-self', (reply, _, world) => {
     const { store, credentials } = world
     const caller = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
     return valued(reply, { subordinatesIds: [...idsIn(reply), caller!.id] })
   }),
-  subordinates.asks(
+  asks(
+    SUBORDINATES,
     'of-its-manager',
     'lists the subordinates of the manager of the caller',
     'as-managers',
@@ -52,7 +56,8 @@ export const peopleFaults: readonly Fault[] = [
       if (above) question.headers.cookie = `ServiceServerSID=${world.grants.openSession(above.id)}`
     },
   ),
-  managers.replies(
+  answers(
+    MANAGERS,
     'names-peers',
     'names those who have the same manager',
     'legacy-learner/subordinates.list#as-managers',
@@ -63,13 +68,14 @@ export const peopleFaults: readonly Fault[] = [
       return valued(reply, { managerIds: peers.map(({ id }) => id) })
     },
   ),
-  subordinates.asks('ignores-limitedSub', 'ignores limitedSub', 'limitedSub-default', ({ query }) => {
+  asks(SUBORDINATES, 'ignores-limitedSub', 'ignores limitedSub', 'limitedSub-default', ({ query }) => {
     if (query.has('limitedSub')) query.set('limitedSub', 'true')
   }),
-  subordinates.replies('nobody-direct', 'finds no direct subordinates', 'limitedSub', (reply, { query }) =>
+  answers(SUBORDINATES, 'nobody-direct', 'finds no direct subordinates', 'limitedSub', (reply, { query }) =>
     query.get('limitedSub') === 'true' ? valued(reply, { subordinatesIds: [] }) : undefined,
   ),
-  subordinates.replies(
+  answers(
+    SUBORDINATES,
     'strangers-direct',
     'finds strangers as direct subordinates',
     'limitedSub',
@@ -77,26 +83,27 @@ export const peopleFaults: readonly Fault[] = [
       query.get('limitedSub') === 'true' ? valued(reply, { subordinatesIds: [...idsIn(reply), 999_999] }) : undefined,
   ),
   ...(['limitedSub', 'limit', 'offset'] as const).map((name) =>
-    refusesWhere('legacy-learner/subordinates.list', `refuses-${name}`, `refuses ${name}`, name, ({ query }) =>
+    refuses('legacy-learner/subordinates.list', `refuses-${name}`, `refuses ${name}`, name, ({ query }) =>
       query.has(name),
     ),
   ),
-  subordinates.asks('ignores-limit', 'ignores limit', 'limit', ({ query }) => query.delete('limit')),
-  subordinates.wraps('three-at-most', 'never returns more than three', 'limit', (next) => (question) => {
+  asks(SUBORDINATES, 'ignores-limit', 'ignores limit', 'limit', ({ query }) => query.delete('limit')),
+  wraps(SUBORDINATES, 'three-at-most', 'never returns more than three', 'limit', (next) => (question) => {
     const reply = next(question)
     return isOk(reply) ? valued(reply, { subordinatesIds: idsIn(reply).slice(0, 3) }) : reply
   }),
-  subordinates.asks('ignores-offset-of-direct', 'ignores offset beside limitedSub', 'offset', ({ query }) => {
+  asks(SUBORDINATES, 'ignores-offset-of-direct', 'ignores offset beside limitedSub', 'offset', ({ query }) => {
     if (query.get('limitedSub') === 'true') query.delete('offset')
   }),
-  subordinates.asks('ignores-limit-of-direct', 'ignores limit beside limitedSub', 'limit', ({ query }) => {
+  asks(SUBORDINATES, 'ignores-limit-of-direct', 'ignores limit beside limitedSub', 'limit', ({ query }) => {
     if (query.get('limitedSub') === 'true') query.delete('limit')
   }),
-  subordinates.asks('one-short', 'returns two fewer than limit asks for', 'limit', ({ query }) => {
+  asks(SUBORDINATES, 'one-short', 'returns two fewer than limit asks for', 'limit', ({ query }) => {
     const limit = Number(query.get('limit') ?? 1)
     if (limit > 2) query.set('limit', String(limit - 2))
   }),
-  subordinates.replies(
+  answers(
+    SUBORDINATES,
     'all-twice',
     'names everybody twice for a limit below 1',
     'limit-minimum',
@@ -108,8 +115,8 @@ export const peopleFaults: readonly Fault[] = [
         : undefined
     },
   ),
-  subordinates.asks('ignores-offset', 'ignores offset', 'offset', ({ query }) => query.delete('offset')),
-  subordinates.asks('from-the-end', 'treats an offset below 1 as one near the end', 'offset-minimum', ({ query }) => {
+  asks(SUBORDINATES, 'ignores-offset', 'ignores offset', 'offset', ({ query }) => query.delete('offset')),
+  asks(SUBORDINATES, 'from-the-end', 'treats an offset below 1 as one near the end', 'offset-minimum', ({ query }) => {
     if (query.has('offset') && Number(query.get('offset')) < 1) query.set('offset', '20')
   }),
 ]

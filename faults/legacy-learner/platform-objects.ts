@@ -2,9 +2,10 @@
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { around, bodyOf, copyOf, giving, isOk, replying, type Variation } from '../../mutators/fault.ts'
+import { answering, refusing } from '../../mutators/builder.ts'
+import { around, bodyOf, copyOf, giving, type Variation } from '../../mutators/fault.ts'
 import { each, legal } from './legal.ts'
-import { refusing, relisted } from './making.ts'
+import { relisted } from './making.ts'
 
 const LIST = 'legacy-learner/learning-objects.list'
 export const OBJECTS: readonly OperationId[] = [
@@ -124,11 +125,7 @@ const rows: readonly Variation[] = [
     'rows-in-other-order',
     'returns uploaded rows in another order',
     ['R72'],
-    [
-      replying('legacy-learner/trackings.upload', (reply) =>
-        isOk(reply) ? relisted(reply, (list) => [...list].reverse()) : undefined,
-      ),
-    ],
+    [answering('legacy-learner/trackings.upload', (reply) => relisted(reply, (list) => [...list].reverse()))],
   ),
   legal(
     'first-launch-stays',
@@ -151,11 +148,11 @@ const rows: readonly Variation[] = [
     'refuses a score above its maximum',
     ['R5'],
     [
-      around('legacy-learner/trackings.save', (next, { store }) => (question) => {
+      refusing('legacy-learner/trackings.save', (question, { store }) => {
         const { trackingId, score, scoreMax } = { ...bodyOf(question) }
         const stored = store.trackings.get(Number(trackingId))
         const isAbove = Number(score ?? stored?.score) > Number(scoreMax ?? stored?.scoreMax ?? Infinity)
-        return isAbove ? refusing('score above scoreMax') : next(question)
+        return isAbove
       }),
     ],
   ),

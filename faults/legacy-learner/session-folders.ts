@@ -1,11 +1,13 @@
 /** Faults of the folders of a training session. */
-import type { Fault } from '../../mutators/fault.ts'
-import { makingOf, valued } from './making.ts'
 
-const folders = makingOf('legacy-learner/session-folders.list')
+import { answers } from '../../mutators/builder.ts'
+import type { Fault } from '../../mutators/fault.ts'
+import { valued } from './making.ts'
+
+const FOLDERS = 'legacy-learner/session-folders.list'
 
 export const sessionFolderFaults: readonly Fault[] = [
-  folders.replies('says-done', 'gives a word as the value of the envelope', 'response-schema', (reply) =>
+  answers(FOLDERS, 'says-done', 'gives a word as the value of the envelope', 'response-schema', (reply) =>
     valued(reply, 'done'),
   ),
 ]

@@ -1,9 +1,9 @@
 /** Faults of the session beyond those that the laws give. */
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { around, bodyOf, checkId, type Fault, isOk, madeCheckId, replying } from '../../mutators/fault.ts'
+import { answering, answers, fault, ofClass, refuses, refusing, replies, shows, wraps } from '../../mutators/builder.ts'
+import { around, bodyOf, type Fault, isOk, madeSlug, replying } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
-import { changesEach, makingOf } from './making.ts'
 
 const LOGINS = ['legacy-learner/session.login', 'legacy-learner/session.mobile-login'] as const
 const LOGOUTS = ['legacy-learner/session.logout', 'legacy-learner/session.mobile-logout'] as const
@@ -17,19 +17,13 @@ const opensFor = (
   title: string,
   check: string,
   when: (question: Question, world: World) => boolean,
-): Fault => ({
-  id: `${operation}/${slug}`,
-  title,
-  kills: [madeCheckId(operation, check)],
-  around: [
-    around(operation, (next, world) => (question) => {
-      const { LEGACY_LEARNER_LOGIN: login, LEGACY_LEARNER_PASSWORD: password } = world.credentials
-      return when(question, world)
-        ? next({ ...question, body: { ...bodyOf(question), login, password } })
-        : next(question)
-    }),
-  ],
-})
+): Fault =>
+  wraps(operation, slug, title, madeSlug(check), (next, world) => (question) => {
+    const { LEGACY_LEARNER_LOGIN: login, LEGACY_LEARNER_PASSWORD: password } = world.credentials
+    return when(question, world)
+      ? next({ ...question, body: { ...bodyOf(question), login, password } })
+      : next(question)
+  })
 
 type Login = (typeof LOGINS)[number]
 
@@ -38,97 +32,65 @@ const issued = new WeakMap<World, string[]>()
 
 const sessionIn = (cookies: string) => /ServiceServerSID=([^;,]+)/.exec(cookies)?.[1] ?? ''
 
-const refusesRight = (operation: Login): Fault => ({
-  id: `${operation}/refuses-right-password`,
-  title: 'refuses the password that the other login takes',
-  kills: [checkId(operation, 'answers')],
-  around: [
-    replying(operation, (reply) =>
-      isOk(reply)
-        ? {
-            status: 401,
-            headers: { 'content-type': 'application/json' },
-            body: { message: 'unknown login or password', success: false, value: null, totalResults: 0 },
-          }
-        : reply,
-    ),
-  ],
-})
+const refusesRight = (operation: Login): Fault =>
+  answers(operation, 'refuses-right-password', 'refuses the password that the other login takes', 'answers', () => ({
+    status: 401,
+    headers: { 'content-type': 'application/json' },
+    body: { message: 'unknown login or password', success: false, value: null, totalResults: 0 },
+  }))
 
 const cookieFaults = (operation: Login): Fault[] => [
   refusesRight(operation),
-  {
-    id: `${operation}/calls-success-a-failure`,
-    class: 'answer malformed',
-    title: 'opens a session and says that it failed',
-    kills: [checkId(operation, 'answers')],
-    around: [
-      replying(operation, (reply) => {
-        if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, success: false }
-      }),
-    ],
-  },
-  {
-    id: `${operation}/other-cookie`,
-    title: 'sets the session under another name',
-    kills: [checkId(operation, 'sets-cookie')],
-    around: [
-      replying(operation, (reply) => {
-        const cookies = [reply.headers['set-cookie'] ?? []].flat()
-        reply.headers['set-cookie'] = cookies.map((cookie) => cookie.replace('ServiceServerSID=', 'PHPSESSID='))
-      }),
-    ],
-  },
-  {
-    id: `${operation}/dead-cookie`,
-    title: 'sets a cookie that opens nothing',
-    kills: [checkId(operation, 'opens-session')],
-    around: [
-      replying(operation, (reply) => {
-        const cookies = [reply.headers['set-cookie'] ?? []].flat()
-        reply.headers['set-cookie'] = cookies.map((cookie) =>
-          cookie.replace(/ServiceServerSID=\w+/, 'ServiceServerSID=0000'),
-        )
-      }),
-    ],
-  },
-  {
-    id: `${operation}/first-half`,
-    title: 'compares the first half of a session cookie',
-    kills: [checkId(operation, 'cookie-whole')],
-    around: [
-      replying(operation, (reply, _, world) => {
-        issued.set(world, [...(issued.get(world) ?? []), sessionIn([reply.headers['set-cookie'] ?? []].flat().join())])
-        return undefined
-      }),
-      around(PROFILE, (next, world) => (question) => {
-        const { cookie = '' } = question.headers
-        const given = sessionIn(cookie)
-        const meant = issued
-          .get(world)
-          ?.find((one) => one && given.startsWith(one.slice(0, Math.floor(one.length / 2))))
-        const headers = meant ? { ...question.headers, cookie: cookie.replace(given, meant) } : question.headers
-        return next({ ...question, headers })
-      }),
-    ],
-  },
-  {
-    id: `${operation}/needs-second-cookie`,
-    title: 'requires a second cookie beside the session cookie',
-    kills: [checkId(operation, 'cookie-suffices')],
-    around: [
-      replying(operation, (reply) => {
-        if (isOk(reply))
-          reply.headers['set-cookie'] = [[reply.headers['set-cookie'] ?? []].flat(), 'lpcSecond=1; Path=/'].flat()
-      }),
-      around(PROFILE, (next) => (question) => {
-        const second = question.headers.cookie?.includes('lpcSecond') ?? false
-        return second || !question.headers.cookie
-          ? next(question)
-          : { status: 401, headers: {}, body: { message: 'no session', success: false, value: null, totalResults: 0 } }
-      }),
-    ],
-  },
+  ofClass(
+    'answer malformed',
+    answers(operation, 'calls-success-a-failure', 'opens a session and says that it failed', 'answers', (reply) => {
+      if (isObject(reply.body)) reply.body = { ...reply.body, success: false }
+    }),
+  ),
+  replies(operation, 'other-cookie', 'sets the session under another name', 'sets-cookie', (reply) => {
+    const cookies = [reply.headers['set-cookie'] ?? []].flat()
+    reply.headers['set-cookie'] = cookies.map((cookie) => cookie.replace('ServiceServerSID=', 'PHPSESSID='))
+  }),
+  replies(operation, 'dead-cookie', 'sets a cookie that opens nothing', 'opens-session', (reply) => {
+    const cookies = [reply.headers['set-cookie'] ?? []].flat()
+    reply.headers['set-cookie'] = cookies.map((cookie) =>
+      cookie.replace(/ServiceServerSID=\w+/, 'ServiceServerSID=0000'),
+    )
+  }),
+  fault(
+    operation,
+    'first-half',
+    'compares the first half of a session cookie',
+    'cookie-whole',
+    replying(operation, (reply, _, world) => {
+      issued.set(world, [...(issued.get(world) ?? []), sessionIn([reply.headers['set-cookie'] ?? []].flat().join())])
+      return undefined
+    }),
+    around(PROFILE, (next, world) => (question) => {
+      const { cookie = '' } = question.headers
+      const given = sessionIn(cookie)
+      const meant = issued.get(world)?.find((one) => one && given.startsWith(one.slice(0, Math.floor(one.length / 2))))
+      const headers = meant ? { ...question.headers, cookie: cookie.replace(given, meant) } : question.headers
+      return next({ ...question, headers })
+    }),
+  ),
+  fault(
+    operation,
+    'needs-second-cookie',
+    'requires a second cookie beside the session cookie',
+    'cookie-suffices',
+    answering(operation, (reply) => {
+      reply.headers['set-cookie'] = [[reply.headers['set-cookie'] ?? []].flat(), 'lpcSecond=1; Path=/'].flat()
+    }),
+    refusing(
+      PROFILE,
+      (question) => {
+        const { cookie } = question.headers
+        return cookie && !cookie.includes('lpcSecond')
+      },
+      401,
+    ),
+  ),
 ]
 
 const credentialFaults = (operation: Login): Fault[] => [
@@ -195,66 +157,65 @@ const credentialFaults = (operation: Login): Fault[] => [
   ),
 ]
 
-const opensWhileRefusing = (operation: Login): Fault => ({
-  id: `${operation}/opens-while-refusing`,
-  title: 'refuses a wrong password and opens a session anyway',
-  kills: [checkId(operation, 'wrong-password')],
-  around: [
-    around(operation, (next, world) => (question) => {
+const opensWhileRefusing = (operation: Login): Fault =>
+  wraps(
+    operation,
+    'opens-while-refusing',
+    'refuses a wrong password and opens a session anyway',
+    'wrong-password',
+    (next, world) => (question) => {
       const reply = next(question)
       const { LEGACY_LEARNER_LOGIN: login, LEGACY_LEARNER_PASSWORD: password } = world.credentials
       if (isOk(reply)) return reply
       const opened = next({ ...question, body: { ...bodyOf(question), login, password } })
       return { ...reply, headers: { ...reply.headers, 'set-cookie': opened.headers['set-cookie'] ?? [] } }
-    }),
-  ],
-})
+    },
+  )
 
 /** A read that remembers the cookies it has served. */
 const rememberedBy = (operation: OperationId): Fault => {
   const served = new WeakMap<World, Set<string>>()
-  return {
-    id: 'legacy-learner/session.logout/remembered-by-a-read',
-    title: 'lets one read serve the cookies that it has served before',
-    kills: [checkId('legacy-learner/session.logout', 'ends-session')],
-    around: [
-      around(operation, (next, world) => (question) => {
-        const known = served.get(world) ?? new Set()
-        served.set(world, known)
-        const { cookie = '' } = question.headers
-        if (known.has(cookie)) question.skip.add('credential')
-        const reply = next(question)
-        if (cookie && isOk(reply)) known.add(cookie)
-        return reply
-      }),
-    ],
-  }
+  return fault(
+    'legacy-learner/session.logout',
+    'remembered-by-a-read',
+    'lets one read serve the cookies that it has served before',
+    'ends-session',
+    around(operation, (next, world) => (question) => {
+      const known = served.get(world) ?? new Set()
+      served.set(world, known)
+      const { cookie = '' } = question.headers
+      if (known.has(cookie)) question.skip.add('credential')
+      const reply = next(question)
+      if (cookie && isOk(reply)) known.add(cookie)
+      return reply
+    }),
+  )
 }
 
 const logoutFaults = (operation: (typeof LOGOUTS)[number]): Fault[] => {
   const opener = operation === LOGOUTS[0] ? 'web' : 'mobile'
   return [
-    {
-      id: `${operation}/keeps-session`,
-      title: 'answers the logout without ending the session',
-      kills: [checkId(operation, 'ends-session')],
-      around: [
-        around(operation, (next, world) => (question) => {
-          const id = /ServiceServerSID=(\w+)/.exec(question.headers.cookie ?? '')?.[1] ?? ''
-          const learner = world.grants.sessionOf(id)
-          if (learner === undefined) return next(question)
-          const spare = world.grants.openSession(learner)
-          return next({ ...question, headers: { ...question.headers, cookie: `ServiceServerSID=${spare}` } })
-        }),
-      ],
-    },
+    wraps(
+      operation,
+      'keeps-session',
+      'answers the logout without ending the session',
+      'ends-session',
+      (next, world) => (question) => {
+        const id = /ServiceServerSID=(\w+)/.exec(question.headers.cookie ?? '')?.[1] ?? ''
+        const learner = world.grants.sessionOf(id)
+        if (learner === undefined) return next(question)
+        const spare = world.grants.openSession(learner)
+        return next({ ...question, headers: { ...question.headers, cookie: `ServiceServerSID=${spare}` } })
+      },
+    ),
     ...(opener === 'web' ? [rememberedBy('legacy-learner/session-folders.list')] : []),
-    {
-      id: `${operation}/keeps-other-kind`,
-      title: 'does not end sessions opened by the other login',
-      kills: [checkId(operation, 'ends-other-kind')],
-      around: keepsOtherKind(operation, opener),
-    },
+    fault(
+      operation,
+      'keeps-other-kind',
+      'does not end sessions opened by the other login',
+      'ends-other-kind',
+      ...keepsOtherKind(operation, opener),
+    ),
   ]
 }
 
@@ -287,12 +248,12 @@ function keepsOtherKind(operation: OperationId, own: 'web' | 'mobile') {
 
 export const sessionFaults: readonly Fault[] = [
   ...(['legacy-learner/session.login', ...LOGOUTS] as const).map((operation) =>
-    changesEach(operation, 'fills-value', 'returns members in the empty object', 'empty-value', (value) => {
+    shows(operation, 'fills-value', 'returns members in the empty object', 'empty-value', (value) => {
       value.mainColor = '#1f6f8b'
     }),
   ),
   ...LOGOUTS.map((operation) =>
-    makingOf(operation).wraps('forgives', 'answers every logout with a success', 'twice', (next) => (question) => {
+    wraps(operation, 'forgives', 'answers every logout with a success', 'twice', (next) => (question) => {
       const reply = next(question)
       const body = { message: 'OK', success: true, totalResults: 1, value: {} }
       return !isOk(reply) && /ServiceServerSID=[\da-f]/.test(question.headers.cookie ?? '')
@@ -300,7 +261,7 @@ export const sessionFaults: readonly Fault[] = [
         : reply
     }),
   ),
-  changesEach(MOBILE, 'blank-logo', 'returns words in place of the logo address', 'address', (value) => {
+  shows(MOBILE, 'blank-logo', 'returns words in place of the logo address', 'address', (value) => {
     value.logoUrl = 'no logo'
   }),
   ...LOGINS.flatMap((operation) => [
@@ -309,42 +270,27 @@ export const sessionFaults: readonly Fault[] = [
     opensWhileRefusing(operation),
   ]),
   ...LOGOUTS.flatMap(logoutFaults),
-  {
-    id: `${MOBILE}/refuses-devices`,
-    title: 'refuses every mobile login that names its device',
-    kills: [checkId(MOBILE, 'answers')],
-    around: [
-      around(MOBILE, (next) => (question) => {
-        const body = { success: false, message: 'no device', totalResults: 0, value: null }
-        return 'deviceid' in bodyOf(question) ? { status: 400, headers: {}, body } : next(question)
-      }),
-    ],
-  },
-  {
-    id: `${MOBILE}/no-cookie-for-ios`,
-    title: 'sets no cookie for devices with ios',
-    kills: [checkId(MOBILE, 'device-systems')],
-    around: [
-      around(MOBILE, (next) => (question) => {
-        const reply = next(question)
-        if (bodyOf(question).deviceOs !== 'ios') return reply
-        const headers = Object.entries(reply.headers).filter(([name]) => name.toLowerCase() !== 'set-cookie')
-        return { ...reply, headers: Object.fromEntries(headers) }
-      }),
-    ],
-  },
-  {
-    id: `${MOBILE}/refuses-ios`,
-    title: 'refuses devices with ios',
-    kills: [checkId(MOBILE, 'device-systems')],
-    around: [
-      around(
-        MOBILE,
-        (next) => (question) =>
-          bodyOf(question).deviceOs === 'ios'
-            ? { status: 400, headers: {}, body: { message: 'no ios', success: false, value: null, totalResults: 0 } }
-            : next(question),
-      ),
-    ],
-  },
+  wraps(
+    MOBILE,
+    'refuses-devices',
+    'refuses every mobile login that names its device',
+    'answers',
+    (next) => (question) => {
+      const body = { success: false, message: 'no device', totalResults: 0, value: null }
+      return 'deviceid' in bodyOf(question) ? { status: 400, headers: {}, body } : next(question)
+    },
+  ),
+  wraps(MOBILE, 'no-cookie-for-ios', 'sets no cookie for devices with ios', 'device-systems', (next) => (question) => {
+    const reply = next(question)
+    if (bodyOf(question).deviceOs !== 'ios') return reply
+    const headers = Object.entries(reply.headers).filter(([name]) => name.toLowerCase() !== 'set-cookie')
+    return { ...reply, headers: Object.fromEntries(headers) }
+  }),
+  refuses(
+    MOBILE,
+    'refuses-ios',
+    'refuses devices with ios',
+    'device-systems',
+    (question) => bodyOf(question).deviceOs === 'ios',
+  ),
 ]

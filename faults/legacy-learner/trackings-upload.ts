@@ -2,10 +2,11 @@
 
 import { parseJson } from '../../contract/json.ts'
 import { isObject, type Members } from '../../contract/members.ts'
+import { answers, asks, wraps } from '../../mutators/builder.ts'
 import { bodyOf, type Fault, isOk, type Killed, listIn, withList } from '../../mutators/fault.ts'
-import { makingOf, relisted } from './making.ts'
+import { relisted } from './making.ts'
 
-const upload = makingOf('legacy-learner/trackings.upload')
+const UPLOAD = 'legacy-learner/trackings.upload'
 
 const number = (value: unknown) => Number(value)
 
@@ -20,7 +21,7 @@ const rowsOf = (body: Members): Members[] | undefined => {
 
 /** Changes the rows of the field before they are read. */
 const rows = (slug: string, title: string, kills: Killed, change: (rows: Members[]) => Members[]): Fault =>
-  upload.asks(slug, title, kills, (question) => {
+  asks(UPLOAD, slug, title, kills, (question) => {
     const sent = rowsOf(bodyOf(question))
     if (sent) question.body = { trackings: JSON.stringify(change(sent)) }
   })
@@ -28,11 +29,11 @@ const rows = (slug: string, title: string, kills: Killed, change: (rows: Members
 const isBad = (row: Members) => !('sessionTimeSpent' in row) && !('totalTimeSpent' in row)
 
 export const trackingUploadFaults: readonly Fault[] = [
-  upload.replies('answers-one-twice', 'answers a single row twice', 'several-rows', (reply) => {
+  answers(UPLOAD, 'answers-one-twice', 'answers a single row twice', 'several-rows', (reply) => {
     const list = listIn(reply)
     return list?.length === 1 ? withList(reply, [...list, ...list]) : undefined
   }),
-  upload.asks('updates-foreign-rows', "updates another learner's rows", 'foreign-row', ({ skip }) => {
+  asks(UPLOAD, 'updates-foreign-rows', "updates another learner's rows", 'foreign-row', ({ skip }) => {
     skip.add('ownership')
   }),
   rows('on-a-clock-of-twelve', 'takes the afternoon for the morning', 'several-rows', (all) =>
@@ -50,20 +51,21 @@ export const trackingUploadFaults: readonly Fault[] = [
     all.map((row) => ({ ...row, ...('sessionTimeSpent' in row ? { sessionTimeSpent: 0 } : {}) })),
   ),
   rows('drops-scores', 'stores no score of a row', 'several-rows', (all) => all.map(({ score: _, ...rest }) => rest)),
-  upload.replies('says-nothing', 'gives an empty message', 'message', (reply) =>
+  answers(UPLOAD, 'says-nothing', 'gives an empty message', 'message', (reply) =>
     isObject(reply.body) ? { ...reply, body: { ...reply.body, message: '' } } : undefined,
   ),
-  upload.replies('answers-other-ids', 'answers rows with ids that do not exist', 'several-rows', (reply) =>
+  answers(UPLOAD, 'answers-other-ids', 'answers rows with ids that do not exist', 'several-rows', (reply) =>
     relisted(reply, (all) => all.map((row) => ({ ...row, id: Number(row.id) + 5_000_000 }))),
   ),
-  upload.replies('answers-no-rows', 'answers none of the rows', 'several-rows', (reply) => relisted(reply, () => [])),
-  upload.wraps('only-echoes', 'answers rows without storing them', 'several-rows', (next, world) => (question) => {
+  answers(UPLOAD, 'answers-no-rows', 'answers none of the rows', 'several-rows', (reply) => relisted(reply, () => [])),
+  wraps(UPLOAD, 'only-echoes', 'answers rows without storing them', 'several-rows', (next, world) => (question) => {
     const before = new Map([...world.store.trackings].map((row) => [row, { ...row }]))
     const reply = next(question)
     for (const [row, values] of before) Object.assign(row, values)
     return reply
   }),
-  upload.wraps(
+  wraps(
+    UPLOAD,
     'swallows-broken-json',
     'answers a field with invalid JSON with a success',
     'broken-json',
@@ -79,7 +81,8 @@ export const trackingUploadFaults: readonly Fault[] = [
         : reply
     },
   ),
-  upload.wraps(
+  wraps(
+    UPLOAD,
     'stores-any-progression',
     'stores any progression of a row',
     'progression-bounds',
@@ -94,7 +97,8 @@ export const trackingUploadFaults: readonly Fault[] = [
       return reply
     },
   ),
-  upload.wraps(
+  wraps(
+    UPLOAD,
     'loses-good-rows',
     'answers an invalid row with a success and stores nothing',
     'nothing-lost',
@@ -109,7 +113,8 @@ export const trackingUploadFaults: readonly Fault[] = [
         : reply
     },
   ),
-  upload.wraps(
+  wraps(
+    UPLOAD,
     'claims-good-rows',
     'returns the valid rows beside an invalid one and stores none',
     'nothing-lost',

@@ -1,15 +1,17 @@
 /** Faults of tracking rows: creation, update, bounds. */
 
 import type { Members } from '../../contract/members.ts'
-import { around, bodyOf, copyOf, type Fault, isOk, type Killed, recordsIn } from '../../mutators/fault.ts'
+import { answers, asks, type Kills, refuses, shows, wraps } from '../../mutators/builder.ts'
+import { bodyOf, copyOf, type Fault, isOk, type Killed, recordsIn } from '../../mutators/fault.ts'
 import type { ValidationRule, World } from '../../reference/index.ts'
-import { changesEach, failsOn, type Kills, makingOf, refusesWhere, refusing, valueIn } from './making.ts'
+import { failsOn, valueIn } from './making.ts'
 
-const get = makingOf('legacy-learner/trackings.get')
-const save = makingOf('legacy-learner/trackings.save')
+const GET = 'legacy-learner/trackings.get'
+const SAVE = 'legacy-learner/trackings.save'
 
 /** What an update sends goes to each row of its registration. */
-const updatesSiblings = save.wraps(
+const updatesSiblings = wraps(
+  SAVE,
   'updates-siblings',
   'updates all rows of the registration',
   'only-that-row',
@@ -26,14 +28,15 @@ const updatesSiblings = save.wraps(
 )
 
 const getFaults: readonly Fault[] = [
-  changesEach('legacy-learner/trackings.get', 'negative-time', 'shows a negative time spent', 'numbers', (row) => {
+  shows('legacy-learner/trackings.get', 'negative-time', 'shows a negative time spent', 'numbers', (row) => {
     row.timeSpent = -20
   }),
-  get.asks('serves-foreign-rows', "serves another learner's rows", 'foreign-row', ({ skip }) => {
+  asks(GET, 'serves-foreign-rows', "serves another learner's rows", 'foreign-row', ({ skip }) => {
     skip.add('ownership')
   }),
   failsOn('legacy-learner/trackings.get', 'trackingId'),
-  get.asks(
+  asks(
+    GET,
     'one-for-all',
     'returns the same row for every id',
     ['right-row', 'legacy-learner/trackings.save#updates'],
@@ -42,36 +45,32 @@ const getFaults: readonly Fault[] = [
         question.path.trackingId = String(store.trackings.all()[2]!.id)
     },
   ),
-  get.replies('object-id', 'names the object by its own id', 'of-the-object', (reply) => {
-    for (const row of recordsIn(reply)) row.itemId = Number(row.itemId) + 1
-    return undefined
+  shows(GET, 'object-id', 'names the object by its own id', 'of-the-object', (row) => {
+    row.itemId = Number(row.itemId) + 1
   }),
-  get.replies('session-as-registration', 'names another registration', 'of-the-object', (reply) => {
-    for (const row of recordsIn(reply)) row.registrationGuid = 'f0000000-0000-4000-8000-000000000000'
-    return undefined
+  shows(GET, 'session-as-registration', 'names another registration', 'of-the-object', (row) => {
+    row.registrationGuid = 'f0000000-0000-4000-8000-000000000000'
   }),
-  {
-    id: 'legacy-learner/trackings.get/launch-of-former-row',
-    title: 'shows the first launch of the row that was read before',
-    kills: ['legacy-learner/trackings.upload#several-rows'],
-    around: [
-      around('legacy-learner/trackings.get', (next) => {
-        let former: unknown
-        return (question) => {
-          const reply = next(question)
-          for (const row of isOk(reply) ? recordsIn(reply) : []) {
-            const shown = former ?? row.firstLaunchTime
-            former = row.firstLaunchTime
-            row.firstLaunchTime = shown
-          }
-          return reply
+  wraps(
+    GET,
+    'launch-of-former-row',
+    'shows the first launch of the row that was read before',
+    'legacy-learner/trackings.upload#several-rows',
+    (next) => {
+      let former: unknown
+      return (question) => {
+        const reply = next(question)
+        for (const row of isOk(reply) ? recordsIn(reply) : []) {
+          const shown = former ?? row.firstLaunchTime
+          former = row.firstLaunchTime
+          row.firstLaunchTime = shown
         }
-      }),
-    ],
-  },
-  get.replies('progression-as-text', 'gives progression as text', 'response-schema', (reply) => {
-    for (const row of recordsIn(reply)) row.progression = String(row.progression)
-    return undefined
+        return reply
+      }
+    },
+  ),
+  shows(GET, 'progression-as-text', 'gives progression as text', 'response-schema', (row) => {
+    row.progression = String(row.progression)
   }),
 ]
 
@@ -83,7 +82,7 @@ const lax = (
   rule: ValidationRule,
   when: (sent: Members) => boolean,
 ): Fault =>
-  save.asks(slug, title, kills, (question) => {
+  asks(SAVE, slug, title, kills, (question) => {
     if (when(bodyOf(question))) question.skip.add(rule)
   })
 
@@ -94,10 +93,9 @@ const stored = (
   kills: Kills,
   change: (row: NonNullable<ReturnType<World['store']['trackings']['get']>>, sent: Members, world: World) => void,
 ): Fault =>
-  save.replies(slug, title, kills, (reply, question, world) => {
+  answers(SAVE, slug, title, kills, (reply, question, world) => {
     const row = world.store.trackings.get(Number(valueIn(reply)?.id))
     if (row) change(row, bodyOf(question), world)
-    return undefined
   })
 
 const number = (value: unknown) => Number(value)
@@ -129,7 +127,8 @@ const requiredFaults: readonly Fault[] = [
     'required',
     (sent) => 'trackingId' in sent && !('totalTimeSpent' in sent) && !('sessionTimeSpent' in sent),
   ),
-  save.wraps(
+  wraps(
+    SAVE,
     'writes-while-refusing',
     'refuses a row without time and writes it',
     'required-time',
@@ -145,7 +144,8 @@ const requiredFaults: readonly Fault[] = [
     },
   ),
   ...(['itemId', 'registrationGuid'] as const).map((name) =>
-    save.asks(
+    asks(
+      SAVE,
       `takes-any-${name}`,
       `creates a row of the last one where ${name} names nothing`,
       `unknown-${name}`,
@@ -164,19 +164,20 @@ const requiredFaults: readonly Fault[] = [
     'ownership',
     (sent) => 'trackingId' in sent,
   ),
-  save.wraps('zero-is-no-time', 'takes a total time of 0 for none', 'zeros', (next) => (question) => {
+  refuses(SAVE, 'zero-is-no-time', 'takes a total time of 0 for none', 'zeros', (question) => {
     const { totalTimeSpent, sessionTimeSpent } = bodyOf(question)
-    return totalTimeSpent === '0' && !sessionTimeSpent ? refusing('no time') : next(question)
+    return totalTimeSpent === '0' && !sessionTimeSpent
   }),
-  save.wraps('zero-is-no-session-time', 'takes a session time of 0 for none', 'zeros', (next) => (question) => {
+  refuses(SAVE, 'zero-is-no-session-time', 'takes a session time of 0 for none', 'zeros', (question) => {
     const { totalTimeSpent, sessionTimeSpent } = bodyOf(question)
-    return sessionTimeSpent === '0' && !totalTimeSpent ? refusing('no time') : next(question)
+    return sessionTimeSpent === '0' && !totalTimeSpent
   }),
-  save.wraps('needs-both-times', 'requires both times', 'either-time', (next) => (question) => {
+  refuses(SAVE, 'needs-both-times', 'requires both times', 'either-time', (question) => {
     const sent = bodyOf(question)
-    return 'totalTimeSpent' in sent && !('sessionTimeSpent' in sent) ? refusing('both, please') : next(question)
+    return 'totalTimeSpent' in sent && !('sessionTimeSpent' in sent)
   }),
-  save.wraps(
+  wraps(
+    SAVE,
     'takes-any-row',
     'updates some row where none is named',
     ['update-without-id', 'unknown-trackingId', 'trackingId-minimum'],
@@ -196,14 +197,14 @@ const requiredFaults: readonly Fault[] = [
 ]
 
 const updateFaults: readonly Fault[] = [
-  refusesWhere(
+  refuses(
     'legacy-learner/trackings.save',
     'refuses-data',
     'refuses data',
     'data-accepted',
     (question) => 'data' in bodyOf(question),
   ),
-  changesEach(
+  shows(
     'legacy-learner/learning-objects.get',
     'other-tracking',
     'names a tracking that does not exist',
@@ -212,7 +213,8 @@ const updateFaults: readonly Fault[] = [
       if (typeof object.trackingId === 'number') object.trackingId += 5_000_000
     },
   ),
-  save.wraps(
+  wraps(
+    SAVE,
     'stores-while-refusing',
     'refuses a progression and stores the score beside it',
     'refused-unchanged',
@@ -223,7 +225,8 @@ const updateFaults: readonly Fault[] = [
       return reply
     },
   ),
-  save.wraps(
+  wraps(
+    SAVE,
     'updates-while-refusing',
     'refuses an update without a session and stores its progression',
     'update-without-session',
@@ -235,7 +238,8 @@ const updateFaults: readonly Fault[] = [
         return next(question)
       },
   ),
-  save.wraps(
+  wraps(
+    SAVE,
     'takes-unknown-row',
     'answers an update of a row that is not there with a success',
     'unknown-trackingId',
@@ -248,21 +252,27 @@ const updateFaults: readonly Fault[] = [
     },
   ),
   ...(['score', 'scoreMax'] as const).map((name) =>
-    save.asks(`${name}-without-sign`, `drops the sign of ${name}`, `${name}-minimum`, (question) => {
+    asks(SAVE, `${name}-without-sign`, `drops the sign of ${name}`, `${name}-minimum`, (question) => {
       const sent = bodyOf(question)
       const value = number(sent[name] ?? 0)
       if (value < 0) question.body = { ...sent, [name]: String(-value) }
     }),
   ),
-  save.wraps('subtracts-time', 'subtracts a negative time', 'sessionTimeSpent-minimum', (next, world) => (question) => {
-    const sent = bodyOf(question)
-    if (number(sent.sessionTimeSpent ?? 0) >= 0) return next(question)
-    const reply = next({ ...question, body: { ...sent, sessionTimeSpent: '0' } })
-    const row = world.store.trackings.get(number(valueIn(reply)?.id))
-    if (row) row.timeSpent = 0
-    return reply
-  }),
-  save.asks('creates-always', 'creates a row where it should update one', 'updates', (question, { store }) => {
+  wraps(
+    SAVE,
+    'subtracts-time',
+    'subtracts a negative time',
+    'sessionTimeSpent-minimum',
+    (next, world) => (question) => {
+      const sent = bodyOf(question)
+      if (number(sent.sessionTimeSpent ?? 0) >= 0) return next(question)
+      const reply = next({ ...question, body: { ...sent, sessionTimeSpent: '0' } })
+      const row = world.store.trackings.get(number(valueIn(reply)?.id))
+      if (row) row.timeSpent = 0
+      return reply
+    },
+  ),
+  asks(SAVE, 'creates-always', 'creates a row where it should update one', 'updates', (question, { store }) => {
     const { trackingId, ...sent } = bodyOf(question)
     const row = store.trackings.get(number(trackingId))
     const registration =
@@ -285,20 +295,21 @@ const updateFaults: readonly Fault[] = [
   stored('forgets-updates', 'answers an update and stores no score', 'updates', (row, sent) => {
     if ('trackingId' in sent) row.score = null
   }),
-  save.wraps(
+  refuses(
+    SAVE,
     'refuses-0',
     'refuses a progression of 0',
     'progression-edges',
-    (next) => (question) => (bodyOf(question).progression === '0' ? refusing('nothing done') : next(question)),
+    (question) => bodyOf(question).progression === '0',
   ),
   stored('never-complete', 'stores 99 for a progression of 100', 'progression-edges', (row, sent) => {
     if (sent.progression === '100') row.progress = 99
   }),
-  save.asks('zero-is-nothing', 'treats 0 as no value', 'updates', (question) => {
+  asks(SAVE, 'zero-is-nothing', 'treats 0 as no value', 'updates', (question) => {
     const { score, ...rest } = bodyOf(question)
     question.body = score === '0' ? rest : { ...rest, ...(score === undefined ? {} : { score }) }
   }),
-  save.asks('progresses-once', 'stores a progression only where there was none', 'updates', (question, { store }) => {
+  asks(SAVE, 'progresses-once', 'stores a progression only where there was none', 'updates', (question, { store }) => {
     const { progression, ...rest } = bodyOf(question)
     const row = store.trackings.get(number(rest.trackingId))
     if (progression !== undefined && row && row.progress > 0) question.body = rest
@@ -325,7 +336,7 @@ const updateFaults: readonly Fault[] = [
 
 /** Stores a value outside its bounds in the row. */
 const beyond = (name: string, member: 'progress' | 'score' | 'scoreMax' | 'timeSpent', check: Killed): Fault =>
-  save.wraps(`stores-any-${name}`, `stores any ${name}`, check, (next, world) => (question) => {
+  wraps(SAVE, `stores-any-${name}`, `stores any ${name}`, check, (next, world) => (question) => {
     const sent = bodyOf(question)
     const outside = name in sent && (number(sent[name]) < 0 || (name === 'progression' && number(sent[name]) > 100))
     if (!outside) return next(question)

@@ -1,18 +1,21 @@
 /** Faults of training sessions: modalities, mobile filter, members of guided sessions. */
-import { type Fault, recordsIn } from '../../mutators/fault.ts'
-import { countsAll, failsOn, makingOf, refusing, relisted } from './making.ts'
 
-const list = makingOf('legacy-learner/training-sessions.list')
+import { answers, asks, refuses, shows } from '../../mutators/builder.ts'
+import type { Fault } from '../../mutators/fault.ts'
+import { countsAll, failsOn, relisted } from './making.ts'
+
+const LIST = 'legacy-learner/training-sessions.list'
 const MODALITIES = ['kc', 'campus', 'distanciel', 'guided'] as const
 
 export const trainingSessionFaults: readonly Fault[] = [
   countsAll('legacy-learner/training-sessions.list', 'modalities'),
   failsOn('legacy-learner/training-sessions.list', 'offset'),
   ...MODALITIES.flatMap((modality) => [
-    list.asks(`ignores-${modality}`, `ignores modalities=${modality}`, `modalities-${modality}`, ({ query }) => {
+    asks(LIST, `ignores-${modality}`, `ignores modalities=${modality}`, `modalities-${modality}`, ({ query }) => {
       if (query.get('modalities') === modality) query.delete('modalities')
     }),
-    list.replies(
+    answers(
+      LIST,
       `loses-${modality}`,
       `leaves a session of ${modality} out`,
       `modalities-${modality}`,
@@ -22,51 +25,42 @@ export const trainingSessionFaults: readonly Fault[] = [
           : undefined,
     ),
   ]),
-  list.replies('progress-beyond', 'shows a progress above 100', 'numbers', (reply) => {
-    for (const session of recordsIn(reply)) session.progress = 140
-    return undefined
+  shows(LIST, 'progress-beyond', 'shows a progress above 100', 'numbers', (session) => {
+    session.progress = 140
   }),
-  list.replies('negative-time', 'shows a negative time spent', 'numbers', (reply) => {
-    for (const session of recordsIn(reply)) session.totalTimeSpent = -5
-    return undefined
+  shows(LIST, 'negative-time', 'shows a negative time spent', 'numbers', (session) => {
+    session.totalTimeSpent = -5
   }),
-  list.replies('negative-points', 'shows negative points', 'numbers', (reply) => {
-    for (const session of recordsIn(reply)) if ('guidedEarnedPoints' in session) session.guidedEarnedPoints = -1
-    return undefined
+  shows(LIST, 'negative-points', 'shows negative points', 'numbers', (session) => {
+    if ('guidedEarnedPoints' in session) session.guidedEarnedPoints = -1
   }),
-  list.replies('negative-threshold', 'shows a negative threshold', 'numbers', (reply) => {
-    for (const session of recordsIn(reply)) if ('guidedThreshold' in session) session.guidedThreshold = -50
-    return undefined
+  shows(LIST, 'negative-threshold', 'shows a negative threshold', 'numbers', (session) => {
+    if ('guidedThreshold' in session) session.guidedThreshold = -50
   }),
-  list.replies(
+  shows(
+    LIST,
     'open-when-over',
     'shows open sessions as closed and the others as open',
     'closed-when-over',
-    (reply) => {
-      for (const session of recordsIn(reply)) session.closed = !session.closed
-      return undefined
+    (session) => {
+      session.closed = !session.closed
     },
   ),
-  list.replies('ends-early', 'ends sessions before they start', 'dates-in-order', (reply) => {
-    for (const session of recordsIn(reply)) session.end = '2001-01-01'
-    return undefined
+  shows(LIST, 'ends-early', 'ends sessions before they start', 'dates-in-order', (session) => {
+    session.end = '2001-01-01'
   }),
-  list.replies('formats-seconds', 'formats seconds as if they were minutes', 'formatted-time', (reply) => {
-    for (const session of recordsIn(reply)) {
-      const minutes = Number(session.totalTimeSpent) + 90
-      session.formattedTotalTimeSpent = `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}`
-    }
-    return undefined
+  shows(LIST, 'formats-seconds', 'formats seconds as if they were minutes', 'formatted-time', (session) => {
+    const minutes = Number(session.totalTimeSpent) + 90
+    session.formattedTotalTimeSpent = `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}`
   }),
-  list.replies('unfilled-addresses', 'shows the word none in place of addresses', 'addresses', (reply) => {
-    for (const session of recordsIn(reply)) session.trainingUrl = 'none'
-    return undefined
+  shows(LIST, 'unfilled-addresses', 'shows the word none in place of addresses', 'addresses', (session) => {
+    session.trainingUrl = 'none'
   }),
-  list.replies('blank-addresses', 'shows words in place of addresses', 'addresses', (reply) => {
-    for (const session of recordsIn(reply)) session.trainingUrl = 'n/a n/a'
-    return undefined
+  shows(LIST, 'blank-addresses', 'shows words in place of addresses', 'addresses', (session) => {
+    session.trainingUrl = 'n/a n/a'
   }),
-  list.replies(
+  answers(
+    LIST,
     'hides-guided',
     'leaves guided sessions out of the plain list',
     'modalities-default',
@@ -75,62 +69,53 @@ export const trainingSessionFaults: readonly Fault[] = [
         ? undefined
         : relisted(reply, (all) => all.filter(({ modality }) => modality !== 'guided')),
   ),
-  list.replies('own-guid-as-training', 'gives its own GUID as that of its training', 'of-its-training', (reply) => {
-    for (const session of recordsIn(reply)) session.trainingGuid = session.guid
-    return undefined
+  shows(LIST, 'own-guid-as-training', 'gives its own GUID as that of its training', 'of-its-training', (session) => {
+    session.trainingGuid = session.guid
   }),
-  list.asks('first-modality-only', 'takes only the first of several modalities', 'modalities-several', ({ query }) => {
+  asks(LIST, 'first-modality-only', 'takes only the first of several modalities', 'modalities-several', ({ query }) => {
     const [first] = (query.get('modalities') ?? '').split(',')
     if (first) query.set('modalities', first)
   }),
-  list.asks('last-modality-only', 'takes only the last of several modalities', 'modalities-several', ({ query }) => {
+  asks(LIST, 'last-modality-only', 'takes only the last of several modalities', 'modalities-several', ({ query }) => {
     const last = (query.get('modalities') ?? '').split(',').at(-1)
     if (last) query.set('modalities', last)
   }),
-  list.wraps(
-    'refuses-several',
-    'refuses several modalities',
-    'modalities-several',
-    (next) => (question) => (question.query.get('modalities')?.includes(',') ? refusing('one only') : next(question)),
+  refuses(LIST, 'refuses-several', 'refuses several modalities', 'modalities-several', (question) =>
+    question.query.get('modalities')?.includes(','),
   ),
-  list.asks('four-is-guided', 'treats all four modalities as guided', 'modalities-default', ({ query }) => {
+  asks(LIST, 'four-is-guided', 'treats all four modalities as guided', 'modalities-default', ({ query }) => {
     if (query.get('modalities')?.split(',').length === 4) query.set('modalities', 'guided')
   }),
-  list.asks('ignores-only-mobile', 'ignores filter=onlyMobile', 'filter-onlyMobile', ({ query }) =>
+  asks(LIST, 'ignores-only-mobile', 'ignores filter=onlyMobile', 'filter-onlyMobile', ({ query }) =>
     query.delete('filter'),
   ),
-  list.asks('empty-filter-is-mobile', 'treats an empty filter as onlyMobile', 'filter-default', ({ query }) => {
+  asks(LIST, 'empty-filter-is-mobile', 'treats an empty filter as onlyMobile', 'filter-default', ({ query }) => {
     if (query.get('filter') === '') query.set('filter', 'onlyMobile')
   }),
-  list.asks('ignores-limit-beside-modalities', 'ignores limit beside modalities', 'filtered-pages', ({ query }) => {
+  asks(LIST, 'ignores-limit-beside-modalities', 'ignores limit beside modalities', 'filtered-pages', ({ query }) => {
     if (query.has('modalities')) query.set('limit', '50')
   }),
-  list.asks('filter-alone', 'ignores modalities beside filter', 'filters-together', ({ query }) => {
+  asks(LIST, 'filter-alone', 'ignores modalities beside filter', 'filters-together', ({ query }) => {
     if (query.get('filter')) query.delete('modalities')
   }),
-  list.asks('modalities-alone', 'ignores filter beside modalities', 'filters-together', ({ query }) => {
+  asks(LIST, 'modalities-alone', 'ignores filter beside modalities', 'filters-together', ({ query }) => {
     if (query.get('modalities')) query.delete('filter')
   }),
   ...(['guidedEarnedPoints', 'guidedThreshold', 'guidedMainColor', 'showPoints'] as const).map((name) =>
-    list.replies(`no-${name}`, `shows no ${name} for guided sessions`, 'guided-members', (reply) => {
-      for (const session of recordsIn(reply)) delete session[name]
-      return undefined
+    shows(LIST, `no-${name}`, `shows no ${name} for guided sessions`, 'guided-members', (session) => {
+      delete session[name]
     }),
   ),
-  list.replies('points-for-all', 'shows the points of guided sessions for all', 'guided-only', (reply) => {
-    for (const session of recordsIn(reply)) session.guidedEarnedPoints ??= 0
-    return undefined
+  shows(LIST, 'points-for-all', 'shows the points of guided sessions for all', 'guided-only', (session) => {
+    session.guidedEarnedPoints ??= 0
   }),
-  list.replies('threshold-for-campus', 'shows a threshold for campus sessions', 'guided-only', (reply) => {
-    for (const session of recordsIn(reply)) if (session.modality === 'campus') session.guidedThreshold = 50
-    return undefined
+  shows(LIST, 'threshold-for-campus', 'shows a threshold for campus sessions', 'guided-only', (session) => {
+    if (session.modality === 'campus') session.guidedThreshold = 50
   }),
-  list.replies('progress-as-text', 'gives progress as text', 'response-schema', (reply) => {
-    for (const session of recordsIn(reply)) session.progress = `${session.progress}%`
-    return undefined
+  shows(LIST, 'progress-as-text', 'gives progress as text', 'response-schema', (session) => {
+    session.progress = `${session.progress}%`
   }),
-  list.replies('date-times', 'gives start as date-time', 'response-schema', (reply) => {
-    for (const session of recordsIn(reply)) session.start = `${session.start} 00:00:00`
-    return undefined
+  shows(LIST, 'date-times', 'gives start as date-time', 'response-schema', (session) => {
+    session.start = `${session.start} 00:00:00`
   }),
 ]

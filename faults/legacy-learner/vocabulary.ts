@@ -1,21 +1,18 @@
 /** Faults of themes and types. */
-import type { Fault } from '../../mutators/fault.ts'
-import { changesEach, failsOn, makingOf, valued, valueIn } from './making.ts'
 
-const types = makingOf('legacy-learner/types.list')
+import { answers, shows } from '../../mutators/builder.ts'
+import type { Fault } from '../../mutators/fault.ts'
+import { failsOn, valued, valueIn } from './making.ts'
+
+const TYPES = 'legacy-learner/types.list'
 
 export const vocabularyFaults: readonly Fault[] = [
   failsOn('legacy-learner/themes.list', 'limit'),
-  changesEach(
-    'legacy-learner/themes.list',
-    'numbers-themes',
-    'lists numbers in place of names',
-    'names-themes',
-    (theme) => {
-      theme.title = `Theme ${String(theme.title).length}`
-    },
-  ),
-  types.replies(
+  shows('legacy-learner/themes.list', 'numbers-themes', 'lists numbers in place of names', 'names-themes', (theme) => {
+    theme.title = `Theme ${String(theme.title).length}`
+  }),
+  answers(
+    TYPES,
     'swaps-labels',
     'gives videos the label of audio, and the other way round',
     'label-of-another',
@@ -24,17 +21,17 @@ export const vocabularyFaults: readonly Fault[] = [
       return map ? valued(reply, { ...map, v: map.a, a: map.v }) : undefined
     },
   ),
-  types.replies('no-label', 'labels a type code with nothing', 'labelled', (reply) =>
+  answers(TYPES, 'no-label', 'labels a type code with nothing', 'labelled', (reply) =>
     valued(reply, { ...valueIn(reply), a: '' }),
   ),
-  types.replies('extra-code', 'names a further type code', 'known-codes', (reply) =>
+  answers(TYPES, 'extra-code', 'names a further type code', 'known-codes', (reply) =>
     valued(reply, { ...valueIn(reply), x: 'Experiment' }),
   ),
-  types.replies('missing-code', 'leaves a type code out', 'known-codes', (reply) => {
+  answers(TYPES, 'missing-code', 'leaves a type code out', 'known-codes', (reply) => {
     const { a: _, ...rest } = valueIn(reply) ?? {}
     return valued(reply, rest)
   }),
-  types.replies('as-list', 'gives the types as an array', 'response-schema', (reply) =>
+  answers(TYPES, 'as-list', 'gives the types as an array', 'response-schema', (reply) =>
     valued(
       reply,
       Object.entries(valueIn(reply) ?? {}).map(([code, label]) => ({ code, label })),

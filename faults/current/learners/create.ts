@@ -1,7 +1,8 @@
 /** Faults of Create learner. */
 import { isObject } from '../../../contract/members.ts'
-import { around, bodyOf, checkId, type Fault, recordsIn } from '../../../mutators/fault.ts'
-import { asks, hidesCreated, losesZeros, replies, stores, taking } from '../../../mutators/shapes.ts'
+import { asks, replies, stores, wraps } from '../../../mutators/builder.ts'
+import { bodyOf, type Fault, recordsIn } from '../../../mutators/fault.ts'
+import { hidesCreated, losesZeros, taking } from '../../../mutators/shapes.ts'
 import { crossed, onlyAscii } from './members.ts'
 
 const LIST = 'current/learners.list'
@@ -16,34 +17,32 @@ export const creating: readonly Fault[] = [
       ? { status: 400, headers: {}, body: { message: 'two different days' } }
       : undefined
   }),
-  {
-    id: `${CREATE}/overwrites-login`,
-    title: 'takes a creation with an existing login for an update',
-    kills: [checkId(CREATE, 'unique-login')],
-    around: [
-      around(CREATE, (next, world) => (question) => {
-        const { login, firstName } = bodyOf(question)
-        const known = world.store.learners.find((one) => one.login === login)
-        if (known && typeof firstName === 'string') known.firstName = firstName
-        return next(question)
-      }),
-    ],
-  },
-  {
-    id: `${CREATE}/doubles-login`,
-    title: 'creates a second learner with one login',
-    kills: [checkId(CREATE, 'unique-login')],
-    around: [
-      around(CREATE, (next, world) => (question) => {
-        const body = bodyOf(question)
-        const taken = world.store.learners.find((one) => one.login === body.login)
-        if (!taken) return next(question)
-        const reply = next({ ...question, body: { ...body, login: `${body.login}-2` } })
-        for (const record of recordsIn(reply)) record.login = body.login
-        return reply
-      }),
-    ],
-  },
+  wraps(
+    CREATE,
+    'overwrites-login',
+    'takes a creation with an existing login for an update',
+    'unique-login',
+    (next, world) => (question) => {
+      const { login, firstName } = bodyOf(question)
+      const known = world.store.learners.find((one) => one.login === login)
+      if (known && typeof firstName === 'string') known.firstName = firstName
+      return next(question)
+    },
+  ),
+  wraps(
+    CREATE,
+    'doubles-login',
+    'creates a second learner with one login',
+    'unique-login',
+    (next, world) => (question) => {
+      const body = bodyOf(question)
+      const taken = world.store.learners.find((one) => one.login === body.login)
+      if (!taken) return next(question)
+      const reply = next({ ...question, body: { ...body, login: `${body.login}-2` } })
+      for (const record of recordsIn(reply)) record.login = body.login
+      return reply
+    },
+  ),
   asks(CREATE, 'takes-one-without-login', 'creates one learner without a login', 'required-login', (question) => {
     const body = bodyOf(question)
     if (body.login === undefined) question.body = { ...body, login: 'nobody' }

@@ -2,15 +2,9 @@
 
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { isObject } from '../../../contract/members.ts'
-import { asking, checkId, type Fault, listIn, replying, withList } from '../../../mutators/fault.ts'
-import {
-  asks,
-  failsOnJunk,
-  losesReference,
-  misreadsHiddenRange,
-  replies,
-  showsFirst,
-} from '../../../mutators/shapes.ts'
+import { asks, fault, ofClass, replies } from '../../../mutators/builder.ts'
+import { asking, type Fault, listIn, withList } from '../../../mutators/fault.ts'
+import { failsOnJunk, losesReference, misreadsHiddenRange, showsFirst } from '../../../mutators/shapes.ts'
 import { ascii } from './members.ts'
 
 const LIST = 'current/learners.list'
@@ -73,12 +67,13 @@ export const listing: readonly Fault[] = [
   asks(LIST, 'takes-tokens-of-any-scheme', 'takes a token under any scheme', 'bearer-only', ({ headers }) => {
     if (headers.authorization) headers.authorization = headers.authorization.replace(/^\w+ (?=eyJ)/, 'Bearer ')
   }),
-  {
-    id: `${LIST}/misdirects-reads-alone`,
-    title: 'signs in at the instance address, and answers 421 to reads alone',
-    kills: [checkId(LIST, 'instance-address')],
-    around: [asking('current/tokens.login', ({ skip }) => void skip.add('address'))],
-  },
+  fault(
+    LIST,
+    'misdirects-reads-alone',
+    'signs in at the instance address, and answers 421 to reads alone',
+    'instance-address',
+    asking('current/tokens.login', ({ skip }) => void skip.add('address')),
+  ),
   asks(LIST, 'takes-unsigned-tokens', 'takes a token without signature', 'bearer-only', ({ headers, skip }) => {
     if (headers.authorization?.endsWith('.')) skip.add('credential').add('role')
   }),
@@ -125,19 +120,23 @@ export const listing: readonly Fault[] = [
     'instance-address',
     ({ skip }) => void skip.add('address'),
   ),
-  {
-    id: `${LIST}/misdirected-as-404`,
-    title: 'answers 404 at the instance address',
-    kills: [checkId(LIST, 'instance-address')],
-    around: [replying(LIST, (reply) => void (reply.status === 421 && Object.assign(reply, { status: 404 })))],
-  },
-  {
-    id: `${LIST}/misdirects-without-message`,
-    class: 'refusal malformed',
-    title: 'answers 421 at the instance address without a message',
-    kills: [checkId(LIST, 'instance-address')],
-    around: [replying(LIST, (reply) => void (reply.status === 421 && Object.assign(reply, { body: {} })))],
-  },
+  replies(
+    LIST,
+    'misdirected-as-404',
+    'answers 404 at the instance address',
+    'instance-address',
+    (reply) => void (reply.status === 421 && Object.assign(reply, { status: 404 })),
+  ),
+  ofClass(
+    'refusal malformed',
+    replies(
+      LIST,
+      'misdirects-without-message',
+      'answers 421 at the instance address without a message',
+      'instance-address',
+      (reply) => void (reply.status === 421 && Object.assign(reply, { body: {} })),
+    ),
+  ),
   asks(
     LIST,
     'takes-basic',

@@ -1,7 +1,8 @@
 /** Faults of Update learner. */
 
-import { around, asking, bodyOf, checkId, copyOf, type Fault, isOk, madeCheckId } from '../../../mutators/fault.ts'
-import { asks, losesZeros, stores, taking, unsentAs, wraps } from '../../../mutators/shapes.ts'
+import { asks, fault, refuses, stores, wraps } from '../../../mutators/builder.ts'
+import { around, asking, bodyOf, copyOf, type Fault, isOk, madeSlug } from '../../../mutators/fault.ts'
+import { losesZeros, taking, unsentAs } from '../../../mutators/shapes.ts'
 import type { Question, World } from '../../../reference/index.ts'
 import { crossed, onlyAscii } from './members.ts'
 
@@ -15,19 +16,19 @@ const crossesStored = (question: Question, { store }: World) => {
 }
 
 /** Changes the learner created before or after it as well. */
-const changesBeside = (slug: string, which: string, step: number): Fault => ({
-  id: `${UPDATE}/changes-${slug}`,
-  title: `changes the ${which} learner as well`,
-  kills: [checkId(UPDATE, 'only-that-record')],
-  around: [
-    around(UPDATE, (next, world) => (question) => {
+const changesBeside = (slug: string, which: string, step: number): Fault =>
+  wraps(
+    UPDATE,
+    `changes-${slug}`,
+    `changes the ${which} learner as well`,
+    'only-that-record',
+    (next, world) => (question) => {
       const reply = next(question)
       const beside = Number(question.path.id) + step
       if (isOk(reply) && world.store.learners.get(beside)) next({ ...copyOf(question), path: { id: String(beside) } })
       return reply
-    }),
-  ],
-})
+    },
+  )
 
 /** Lets in a learner whose account the honest instance finds disabled, when `when` says so. */
 const letsIn = (
@@ -38,11 +39,12 @@ const letsIn = (
     learner: { status: string; enabledFrom: string | null; enabledUntil: string | null },
     today: string,
   ) => boolean,
-): Fault => ({
-  id: `${UPDATE}/${slug}`,
-  title,
-  kills: [madeCheckId(UPDATE, check)],
-  around: [
+): Fault =>
+  fault(
+    UPDATE,
+    slug,
+    title,
+    madeSlug(check),
     around('current/tokens.login', (next, world) => (question) => {
       const reply = next(question)
       const { login, password, role } = bodyOf(question)
@@ -55,8 +57,7 @@ const letsIn = (
         body: { accessToken: world.grants.issueAccess(grant), refreshToken: world.grants.issueRefresh(grant) },
       }
     }),
-  ],
-})
+  )
 
 const former = new WeakMap<World, Map<string, string>>()
 
@@ -77,15 +78,8 @@ const lagging = [
 ]
 
 export const updating: readonly Fault[] = [
-  wraps(
-    UPDATE,
-    'refuses-leap-days',
-    'refuses 29 February',
-    'body-enabledUntil',
-    (next) => (question) =>
-      String(bodyOf(question).enabledUntil).endsWith('-02-29')
-        ? { status: 400, headers: {}, body: { message: 'no such day' } }
-        : next(question),
+  refuses(UPDATE, 'refuses-leap-days', 'refuses 29 February', 'body-enabledUntil', (question) =>
+    String(bodyOf(question).enabledUntil).endsWith('-02-29'),
   ),
   wraps(
     UPDATE,
@@ -111,12 +105,7 @@ export const updating: readonly Fault[] = [
   asks(UPDATE, 'clears-unsent', 'empties what an update does not send', 'partial', (question) => {
     question.body = { email: null, referenceNumber: null, ...bodyOf(question) }
   }),
-  {
-    id: `${UPDATE}/list-lags`,
-    title: 'finds learners by the last names that they had before',
-    kills: [checkId(UPDATE, 'appears-in-list')],
-    around: lagging,
-  },
+  fault(UPDATE, 'list-lags', 'finds learners by the last names that they had before', 'appears-in-list', ...lagging),
   stores(UPDATE, 'changes-login', 'changes the login', 'login-fixed', taking(['login'])),
   stores(UPDATE, 'changes-display-name', 'lets displayName be changed', 'read-only', taking(['displayName'])),
   stores(UPDATE, 'changes-uuid', 'lets the uuid be changed', 'read-only', taking(['uuid'])),
@@ -124,32 +113,30 @@ export const updating: readonly Fault[] = [
     const { enabledUntil: _, ...rest } = bodyOf(question)
     if (crossed(bodyOf(question))) question.body = rest
   }),
-  {
-    id: `${UPDATE}/ignores-stored-date`,
-    title: 'does not compare a date with the stored other one',
-    kills: [checkId(UPDATE, 'enabled-order')],
-    around: [
-      around(UPDATE, (next, world) => (question) => {
-        const { enabledFrom, enabledUntil, ...rest } = bodyOf(question)
-        const alone = (enabledFrom === undefined) !== (enabledUntil === undefined)
-        return alone && crossesStored(question, world) ? next({ ...question, body: rest }) : next(question)
-      }),
-    ],
-  },
-  {
-    id: `${UPDATE}/writes-before-refusing`,
-    title: 'stores part of a refused update',
-    kills: [checkId(UPDATE, 'enabled-order')],
-    around: [
-      around(UPDATE, (next, world) => (question) => {
-        const reply = next(question)
-        const learner = world.store.learners.get(Number(question.path.id))
-        const { enabledFrom } = bodyOf(question)
-        if (reply.status >= 400 && learner && typeof enabledFrom === 'string') learner.enabledFrom = enabledFrom
-        return reply
-      }),
-    ],
-  },
+  wraps(
+    UPDATE,
+    'ignores-stored-date',
+    'does not compare a date with the stored other one',
+    'enabled-order',
+    (next, world) => (question) => {
+      const { enabledFrom, enabledUntil, ...rest } = bodyOf(question)
+      const alone = (enabledFrom === undefined) !== (enabledUntil === undefined)
+      return alone && crossesStored(question, world) ? next({ ...question, body: rest }) : next(question)
+    },
+  ),
+  wraps(
+    UPDATE,
+    'writes-before-refusing',
+    'stores part of a refused update',
+    'enabled-order',
+    (next, world) => (question) => {
+      const reply = next(question)
+      const learner = world.store.learners.get(Number(question.path.id))
+      const { enabledFrom } = bodyOf(question)
+      if (reply.status >= 400 && learner && typeof enabledFrom === 'string') learner.enabledFrom = enabledFrom
+      return reply
+    },
+  ),
   changesBeside('neighbour', 'next', 1),
   changesBeside('former-neighbour', 'former', -1),
   losesZeros(UPDATE, 'referenceNumber'),

@@ -1,10 +1,10 @@
 /** Faults of Create learning resource. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
+import { asks, fault, stores, wraps } from '../../../mutators/builder.ts'
 import {
   around,
   bodyOf,
-  checkId,
   copyOf,
   type Fault,
   isOk,
@@ -13,7 +13,7 @@ import {
   recordsIn,
   withList,
 } from '../../../mutators/fault.ts'
-import { asks, createsTwo, misreadBodies, stores, taking, wraps } from '../../../mutators/shapes.ts'
+import { createsTwo, misreadBodies, taking } from '../../../mutators/shapes.ts'
 import type { Question, World } from '../../../reference/index.ts'
 import { LIST } from './list.ts'
 
@@ -134,22 +134,21 @@ export const creating: readonly Fault[] = [
   }),
   ...misreadBodies(CREATE),
   createsTwo(CREATE),
-  {
-    id: `${CREATE}/hides-created`,
-    title: 'shows created resources in no list',
-    kills: [checkId(CREATE, 'appears-in-list')],
-    around: [
-      around(LIST, (next) => (question) => {
-        const reply = next(question)
-        const list = listIn(reply)
-        const own = (record: Members) => versionsIn(record).some((one) => JSON.stringify(one).includes('"lpc-'))
-        return list
-          ? withList(
-              reply,
-              list.filter((one) => !own(one)),
-            )
-          : reply
-      }),
-    ],
-  },
+  fault(
+    CREATE,
+    'hides-created',
+    'shows created resources in no list',
+    'appears-in-list',
+    around(LIST, (next) => (question) => {
+      const reply = next(question)
+      const list = listIn(reply)
+      const own = (record: Members) => versionsIn(record).some((one) => JSON.stringify(one).includes('"lpc-'))
+      return list
+        ? withList(
+            reply,
+            list.filter((one) => !own(one)),
+          )
+        : reply
+    }),
+  ),
 ]

@@ -1,8 +1,9 @@
 /** Faults of Get learning resource. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
-import { type Fault, isOk, recordsIn } from '../../../mutators/fault.ts'
-import { asks, replies, servesNeighbour, takesJunkId } from '../../../mutators/shapes.ts'
+import { answers, asks, replies } from '../../../mutators/builder.ts'
+import { type Fault, recordsIn } from '../../../mutators/fault.ts'
+import { servesNeighbour, takesJunkId } from '../../../mutators/shapes.ts'
 import type { World } from '../../../reference/index.ts'
 
 const exists = (id: number, { store }: World) => store.learningResources.get(id) !== undefined
@@ -24,13 +25,13 @@ export const getting: readonly Fault[] = [
   asks(GET, 'ignores-include-themes', 'brings no themes', 'include-themes', ({ query }) =>
     query.set('include', (query.get('include') ?? '').replace('themes', '')),
   ),
-  replies(
+  answers(
     GET,
     'drops-first-author',
     'leaves the first author of each version out',
     'include-authors-right',
     (reply) => {
-      for (const { metadata } of isOk(reply) ? recordsIn(reply).flatMap(versionsIn) : [])
+      for (const { metadata } of recordsIn(reply).flatMap(versionsIn))
         if (isObject(metadata) && Array.isArray(metadata.authors)) metadata.authors = metadata.authors.slice(1)
     },
   ),
@@ -38,7 +39,7 @@ export const getting: readonly Fault[] = [
     const [name] = (query.get('include') ?? '').split(',')
     if (name) query.set('include', name)
   }),
-  replies(GET, 'another-for-learners', 'shows learners another uuid', 'same-for-learner', (reply, { caller }) => {
-    if (caller?.kind === 'learner' && isOk(reply)) for (const record of recordsIn(reply)) record.uuid = 'another'
+  answers(GET, 'another-for-learners', 'shows learners another uuid', 'same-for-learner', (reply, { caller }) => {
+    if (caller?.kind === 'learner') for (const record of recordsIn(reply)) record.uuid = 'another'
   }),
 ]

@@ -1,17 +1,9 @@
 /** Faults of Update learning resource. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
-import { around, bodyOf, checkId, type Fault, isOk, listIn } from '../../../mutators/fault.ts'
-import {
-  asks,
-  changesLater,
-  refuses,
-  stores,
-  takesNegativeId,
-  taking,
-  unsentAs,
-  wraps,
-} from '../../../mutators/shapes.ts'
+import { asks, fault, refuses, stores, wraps } from '../../../mutators/builder.ts'
+import { around, bodyOf, type Fault, isOk, listIn } from '../../../mutators/fault.ts'
+import { changesLater, takesNegativeId, taking, unsentAs } from '../../../mutators/shapes.ts'
 import type { World } from '../../../reference/index.ts'
 import { LIST } from './list.ts'
 
@@ -121,16 +113,15 @@ export const updating: readonly Fault[] = [
     ({ skip }) => void skip.add('unknown-reference'),
   ),
   takesNegativeId(UPDATE, first),
-  {
-    id: `${UPDATE}/list-lags`,
-    title: 'shows a changed flag in no list',
-    kills: [checkId(UPDATE, 'appears-in-list')],
-    around: [
-      around(LIST, (next) => (question) => {
-        const reply = next(question)
-        for (const record of listIn(reply) ?? []) record.isTrackingPropagated = false
-        return reply
-      }),
-    ],
-  },
+  fault(
+    UPDATE,
+    'list-lags',
+    'shows a changed flag in no list',
+    'appears-in-list',
+    around(LIST, (next) => (question) => {
+      const reply = next(question)
+      for (const record of listIn(reply) ?? []) record.isTrackingPropagated = false
+      return reply
+    }),
+  ),
 ]

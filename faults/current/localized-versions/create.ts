@@ -1,7 +1,7 @@
 /** Faults of Create localized version. */
-import { bodyOf, type Fault, isOk, recordsIn, replying } from '../../../mutators/fault.ts'
-import { asks, refuses } from '../../../mutators/shapes.ts'
-import { fault } from './metadata.ts'
+
+import { asks, fault, refuses, showing } from '../../../mutators/builder.ts'
+import { bodyOf, type Fault } from '../../../mutators/fault.ts'
 
 const CREATE = 'current/localized-versions.create'
 
@@ -34,15 +34,22 @@ export const creating: readonly Fault[] = [
     'language-once',
     ({ skip }) => void skip.add('unique'),
   ),
-  fault(CREATE, 'hides-created', 'shows no version but the first', 'appears-in-resource', [
-    replying('current/learning-resources.get', (reply) => {
-      for (const record of isOk(reply) ? recordsIn(reply) : [])
-        if (Array.isArray(record.localizedVersions)) record.localizedVersions = record.localizedVersions.slice(0, 1)
+  fault(
+    CREATE,
+    'hides-created',
+    'shows no version but the first',
+    'appears-in-resource',
+    showing('current/learning-resources.get', (record) => {
+      if (Array.isArray(record.localizedVersions)) record.localizedVersions = record.localizedVersions.slice(0, 1)
     }),
-  ]),
-  fault(CREATE, 'counts-no-created', 'does not count created versions', 'appears-in-resource', [
-    replying('current/learning-resources.get', (reply) => {
-      for (const record of isOk(reply) ? recordsIn(reply) : []) record.localizedVersionsCount = 1
+  ),
+  fault(
+    CREATE,
+    'counts-no-created',
+    'does not count created versions',
+    'appears-in-resource',
+    showing('current/learning-resources.get', (record) => {
+      record.localizedVersionsCount = 1
     }),
-  ]),
+  ),
 ]

@@ -2,8 +2,9 @@
 
 import { METADATA } from '../../../contract/current/localized-versions.ts'
 import { isObject, type Members } from '../../../contract/members.ts'
-import { around, bodyOf, copyOf, type Fault, isOk, madeCheckId, recordsIn, replying } from '../../../mutators/fault.ts'
-import { misreadBodies, refuses, takesNegativeId, wraps } from '../../../mutators/shapes.ts'
+import { fault, refuses, refusing, wraps } from '../../../mutators/builder.ts'
+import { around, bodyOf, copyOf, type Fault, isOk, madeSlug, recordsIn, replying } from '../../../mutators/fault.ts'
+import { misreadBodies, takesNegativeId } from '../../../mutators/shapes.ts'
 import type { Around, Question, Reply, World } from '../../../reference/index.ts'
 
 const CREATE = 'current/localized-versions.create'
@@ -23,27 +24,22 @@ export const without = (question: Question, names: readonly string[]): Question 
   return { ...question, body: { ...bodyOf(question), metadata } }
 }
 
-export const fault = (
-  operation: Operation,
-  slug: string,
-  title: string,
-  kills: string,
-  list: readonly Around[],
-): Fault => ({
-  id: `${operation}/${slug}`,
-  title,
-  kills: [madeCheckId(operation, kills)],
-  around: list,
-})
-
 const forgets = (operation: Operation, name: string): Fault =>
-  fault(operation, `forgets-metadata-${name}`, `does not store ${name}`, `metadata-${name}`, [
+  fault(
+    operation,
+    `forgets-metadata-${name}`,
+    `does not store ${name}`,
+    madeSlug(`metadata-${name}`),
     around(operation, (next) => (question) => next(without(question, [name]))),
-  ])
+  )
 
 /** Echoed in the answer but not stored. */
 const echoes = (operation: Operation, name: string): Fault =>
-  fault(operation, `only-echoes-metadata-${name}`, `echoes ${name} without storing it`, `metadata-${name}`, [
+  fault(
+    operation,
+    `only-echoes-metadata-${name}`,
+    `echoes ${name} without storing it`,
+    madeSlug(`metadata-${name}`),
     around(operation, (next) => (question) => {
       const sent = sentMetadata(question)
       const reply = next(without(question, [name]))
@@ -51,7 +47,7 @@ const echoes = (operation: Operation, name: string): Fault =>
         if (isObject(metadata) && name in sent) metadata[name] = sent[name]
       return reply
     }),
-  ])
+  )
 
 /** Versions anywhere in a reply: alone, or within resources. */
 export const versionsIn = (reply: Reply): Members[] =>
@@ -101,8 +97,8 @@ const ofMember = (operation: Operation): readonly Fault[] =>
             operation,
             `stores-any-type-as-metadata-${name}`,
             `stores a value of any type as ${name}`,
-            `metadata-type-${name}`,
-            storing(operation, (sent) => (name in sent && !FITS[type]?.(sent[name]) ? { [name]: sent[name] } : {})),
+            madeSlug(`metadata-type-${name}`),
+            ...storing(operation, (sent) => (name in sent && !FITS[type]?.(sent[name]) ? { [name]: sent[name] } : {})),
           ),
         ]),
   ])
@@ -141,7 +137,8 @@ const changing = (
     return reply
   })
 
-export const ofBoth = (operation: Operation): readonly Fault[] => [
+/** Values that the documents name, refused. */
+const refusesNamed = (operation: Operation): readonly Fault[] => [
   refuses(
     operation,
     'refuses-novice',
@@ -156,31 +153,39 @@ export const ofBoth = (operation: Operation): readonly Fault[] => [
     'metadata-trackingOption',
     (question) => sentMetadata(question).trackingOption === 'AUTO',
   ),
+]
+
+export const ofBoth = (operation: Operation): readonly Fault[] => [
+  ...refusesNamed(operation),
   ...ofMember(operation),
-  fault(operation, 'sets-version', 'lets version be set', 'metadata-read-only', storing(operation, picking('version'))),
-  fault(operation, 'sets-version-alone', 'lets version be set, and refuses modifiedAt', 'metadata-read-only', [
+  fault(
+    operation,
+    'sets-version',
+    'lets version be set',
+    'metadata-read-only',
     ...storing(operation, picking('version')),
-    around(
-      operation,
-      (next) => (question) =>
-        sentMetadata(question).modifiedAt === undefined
-          ? next(question)
-          : { status: 422, headers: {}, body: { message: 'modifiedAt cannot be set' } },
-    ),
-  ]),
+  ),
+  fault(
+    operation,
+    'sets-version-alone',
+    'lets version be set, and refuses modifiedAt',
+    'metadata-read-only',
+    ...storing(operation, picking('version')),
+    refusing(operation, (question) => sentMetadata(question).modifiedAt !== undefined, 422),
+  ),
   fault(
     operation,
     'sets-modified-at',
     'lets modifiedAt be set',
     'metadata-read-only',
-    storing(operation, picking('modifiedAt')),
+    ...storing(operation, picking('modifiedAt')),
   ),
   fault(
     operation,
     'stores-any-status',
     'stores any text as status',
     'status-unknown',
-    storing(
+    ...storing(
       operation,
       picking('status', (value) => value === 'LPC_UNKNOWN_VALUE'),
     ),

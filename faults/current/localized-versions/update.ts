@@ -1,7 +1,7 @@
 /** Faults of Update localized version. */
 import { isObject } from '../../../contract/members.ts'
+import { answers, asks, fault, wraps } from '../../../mutators/builder.ts'
 import { around, asking, bodyOf, checkId, type Fault, isOk } from '../../../mutators/fault.ts'
-import { asks, replies, wraps } from '../../../mutators/shapes.ts'
 import type { World } from '../../../reference/index.ts'
 import { sentMetadata, versionOf, versionsIn, without } from './metadata.ts'
 
@@ -126,12 +126,13 @@ export const updating: readonly Fault[] = [
       },
     ),
   ),
-  {
-    id: `${UPDATE}/list-lags`,
-    title: 'finds a resource by the titles that its versions had before',
-    kills: [checkId(UPDATE, 'appears-in-list')],
-    around: lagging,
-  },
+  fault(
+    UPDATE,
+    'list-lags',
+    'finds a resource by the titles that its versions had before',
+    'appears-in-list',
+    ...lagging,
+  ),
   wraps(
     UPDATE,
     'writes-before-refusing',
@@ -145,14 +146,13 @@ export const updating: readonly Fault[] = [
       return reply
     },
   ),
-  replies(
+  answers(
     'current/learning-resources.get',
     'dates-changes-wrong',
     'dates changes to another year',
     checkId(UPDATE, 'modified-at'),
     (reply) => {
-      for (const { metadata } of isOk(reply) ? versionsIn(reply) : [])
-        if (isObject(metadata)) metadata.modifiedAt = '2001-01-01T00:00:00Z'
+      for (const { metadata } of versionsIn(reply)) if (isObject(metadata)) metadata.modifiedAt = '2001-01-01T00:00:00Z'
     },
   ),
 ]

@@ -1,8 +1,8 @@
 /** Faults of attaching authors, tags and themes. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
+import { answers, asks, replies, wraps } from '../../../mutators/builder.ts'
 import { type Fault, isOk } from '../../../mutators/fault.ts'
-import { asks, replies, wraps } from '../../../mutators/shapes.ts'
 import type { Question, World } from '../../../reference/index.ts'
 import { afterwards, idsOf, operations, sentId, someId, versionOf, versionsOf } from './versions.ts'
 
@@ -34,13 +34,13 @@ const attaching = (name: Name): readonly Fault[] => {
       const holder = (name === 'theme' ? body : body?.[name]) as Members | undefined
       if (isOk(reply) && holder) holder.id = Number(holder.id) + 1
     }),
-    replies(
+    answers(
       operation,
       'answers-otherwise',
       'answers with a link for the record, or the other way round',
       'response-schema',
       (reply) => {
-        if (!isOk(reply) || !isObject(reply.body)) return
+        if (!isObject(reply.body)) return undefined
         reply.body = name === 'theme' ? { theme: reply.body, _links: {} } : reply.body[name]
       },
     ),

@@ -1,7 +1,7 @@
 /** Faults of the lists of linked authors, tags and themes. */
 import { isObject } from '../../../contract/members.ts'
-import { around, checkId, type Fault, listIn, withList } from '../../../mutators/fault.ts'
-import { asks, replies, wraps } from '../../../mutators/shapes.ts'
+import { asks, replies, wraps } from '../../../mutators/builder.ts'
+import { type Fault, listIn, withList } from '../../../mutators/fault.ts'
 import { operations, someVersion } from './versions.ts'
 
 type Name = 'author' | 'tag' | 'theme'
@@ -20,25 +20,24 @@ export const lists = (name: Name): readonly Fault[] => {
       one[member] = other[member]
       other[member] = former
     }),
-    {
-      id: `${operation}/mixes-later-pages-up`,
-      title: `shows on later pages one ${name} as the one before`,
-      kills: [checkId(operation, 'own-pages')],
-      around: [
-        around(operation, (next) => (question) => {
-          const reply = next(question)
-          const list = listIn(reply)
-          const [one, other] = (list ?? []).map((link) => isObject(link) && link[name]).filter(isObject)
-          if (!one || !other || !Number(question.query.get('offset'))) return reply
-          const member = name === 'author' ? 'lastName' : 'name'
-          const changed = { ...one, [member]: other[member] }
-          return withList(
-            reply,
-            list!.map((link) => (isObject(link) && link[name] === one ? { ...link, [name]: changed } : link)),
-          )
-        }),
-      ],
-    },
+    wraps(
+      operation,
+      'mixes-later-pages-up',
+      `shows on later pages one ${name} as the one before`,
+      'own-pages',
+      (next) => (question) => {
+        const reply = next(question)
+        const list = listIn(reply)
+        const [one, other] = (list ?? []).map((link) => isObject(link) && link[name]).filter(isObject)
+        if (!one || !other || !Number(question.query.get('offset'))) return reply
+        const member = name === 'author' ? 'lastName' : 'name'
+        const changed = { ...one, [member]: other[member] }
+        return withList(
+          reply,
+          list!.map((link) => (isObject(link) && link[name] === one ? { ...link, [name]: changed } : link)),
+        )
+      },
+    ),
     wraps(operation, 'serves-some-version', 'serves some version for an unknown one', 'unknown-version', someVersion),
     asks(
       operation,
@@ -51,17 +50,10 @@ export const lists = (name: Name): readonly Fault[] => {
       const [offset, size] = [Number(query.get('offset') ?? 0), Number(query.get('size') ?? 100)]
       if (offset > 0) query.set('offset', String(offset * size))
     }),
-    {
-      id: `${operation}/hides-from-learners`,
-      title: 'leaves one out for learners',
-      kills: [checkId(operation, 'same-for-learner')],
-      around: [
-        around(operation, (next) => (question) => {
-          const reply = next(question)
-          const list = listIn(reply)
-          return question.caller?.kind === 'learner' && list ? withList(reply, list.slice(1)) : reply
-        }),
-      ],
-    },
+    wraps(operation, 'hides-from-learners', 'leaves one out for learners', 'same-for-learner', (next) => (question) => {
+      const reply = next(question)
+      const list = listIn(reply)
+      return question.caller?.kind === 'learner' && list ? withList(reply, list.slice(1)) : reply
+    }),
   ]
 }

@@ -1,8 +1,8 @@
 /** Faults of removing authors, tags and themes. */
 
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
-import { around, asking, checkId, type Fault, isOk } from '../../../mutators/fault.ts'
-import { wraps } from '../../../mutators/shapes.ts'
+import { fault, refuses, refusing, wraps } from '../../../mutators/builder.ts'
+import { around, asking, type Fault, isOk } from '../../../mutators/fault.ts'
 import type { Question, World } from '../../../reference/index.ts'
 import { afterwards, idsOf, operations, sentId, versionOf, versionsOf } from './versions.ts'
 
@@ -29,15 +29,13 @@ export const removals = (name: Name): readonly Fault[] => {
   const pathId = ({ path }: Question) => Number(path[`${name}Id`])
   return [
     removesLast(name),
-    wraps(
+    refuses(
       operation,
       'fails-on-unknown',
       `answers an unknown ${name} with a server error`,
       'server-error',
-      (next) => (question) =>
-        question.path[`${name}Id`] === String(UNKNOWN_ID)
-          ? { status: 500, headers: {}, body: { message: 'inside' } }
-          : next(question),
+      (question) => question.path[`${name}Id`] === String(UNKNOWN_ID),
+      500,
     ),
     wraps(
       operation,
@@ -74,18 +72,14 @@ export const removals = (name: Name): readonly Fault[] => {
             version[ids] = version[ids].filter((id) => id !== pathId(question))
       }),
     ),
-    {
-      id: `${operation}/deletes-record`,
-      title: `deletes the ${name} itself`,
-      kills: [checkId(operation, 'keeps-record')],
-      around: deleting(name),
-    },
-    {
-      id: `${operation}/remembers-removed`,
-      title: `still takes a removed ${name} for attached when it is added`,
-      kills: [checkId(operation, 'attached-again')],
-      around: remembering(name),
-    },
+    fault(operation, 'deletes-record', `deletes the ${name} itself`, 'keeps-record', ...deleting(name)),
+    fault(
+      operation,
+      'remembers-removed',
+      `still takes a removed ${name} for attached when it is added`,
+      'attached-again',
+      ...remembering(name),
+    ),
   ]
 }
 
@@ -114,12 +108,10 @@ function remembering(name: Name): NonNullable<Fault['around']> {
       if (isOk(reply)) removed.set(world, (removed.get(world) ?? new Set()).add(pair))
       return reply
     }),
-    around(
+    refusing(
       operations(name).add,
-      (next, world) => (question) =>
-        removed.get(world)?.has(key(question, sentId(question, name)))
-          ? { status: 409, headers: {}, body: { message: 'attached already' } }
-          : next(question),
+      (question, world) => removed.get(world)?.has(key(question, sentId(question, name))),
+      409,
     ),
   ]
 }

@@ -1,8 +1,8 @@
 /** Faults of authors alone. */
 
 import type { Members } from '../../../contract/members.ts'
+import { asks, refuses, wraps } from '../../../mutators/builder.ts'
 import { bodyOf, type Fault } from '../../../mutators/fault.ts'
-import { asks, refuses, wraps } from '../../../mutators/shapes.ts'
 import type { World } from '../../../reference/index.ts'
 import { operations } from './records.ts'
 

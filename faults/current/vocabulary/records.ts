@@ -1,29 +1,15 @@
 /** Faults that authors, tags and themes share. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
+import { answers, asks, fault, replies, stores, wraps } from '../../../mutators/builder.ts'
+import { around, bodyOf, copyOf, type Fault, isOk, listIn, replying, withList } from '../../../mutators/fault.ts'
 import {
-  around,
-  bodyOf,
-  checkId,
-  copyOf,
-  type Fault,
-  isOk,
-  listIn,
-  madeCheckId,
-  replying,
-  withList,
-} from '../../../mutators/fault.ts'
-import {
-  asks,
   changesLater,
   misreadBodies,
   misreadQueries,
-  replies,
   servesNeighbour,
-  stores,
   takesJunkId,
   taking,
-  wraps,
 } from '../../../mutators/shapes.ts'
 import type { Around, World } from '../../../reference/index.ts'
 
@@ -100,11 +86,12 @@ export const writing = (name: Name, kind: 'create' | 'update'): readonly Fault[]
 }
 
 /** Leaves the records of the run out of the list. */
-export const hidesCreated = (name: Name): Fault => ({
-  id: `${operations(name).create}/hides-created`,
-  title: 'shows created records in no list',
-  kills: [checkId(operations(name).create, 'appears-in-list')],
-  around: [
+export const hidesCreated = (name: Name): Fault =>
+  fault(
+    operations(name).create,
+    'hides-created',
+    'shows created records in no list',
+    'appears-in-list',
     around(operations(name).list, (next) => (question) => {
       const reply = next(question)
       const list = listIn(reply)
@@ -115,8 +102,7 @@ export const hidesCreated = (name: Name): Fault => ({
           )
         : reply
     }),
-  ],
-})
+  )
 
 /** Names before an update, by id. */
 type Former = WeakMap<World, Map<number, unknown>>
@@ -133,69 +119,67 @@ const keepsFormer = (name: Name, former: Former): Around =>
 /** Finds changed records by their former name. */
 function staleList(name: Name): Fault {
   const changed: Former = new WeakMap()
-  return {
-    id: `${operations(name).update}/list-lags`,
-    title: 'shows changed records in the list as they were',
-    kills: [checkId(operations(name).update, 'appears-in-list')],
-    around: [
-      keepsFormer(name, changed),
-      around(operations(name).list, (next, world) => (question) => {
-        const reply = next(question)
-        const list = listIn(reply)
-        if (!list || !question.query.has(mainOf(name))) return reply
-        return withList(
-          reply,
-          list.filter(({ id }) => !changed.get(world)?.has(id as number)),
-        )
-      }),
-    ],
-  }
+  return fault(
+    operations(name).update,
+    'list-lags',
+    'shows changed records in the list as they were',
+    'appears-in-list',
+    keepsFormer(name, changed),
+    around(operations(name).list, (next, world) => (question) => {
+      const reply = next(question)
+      const list = listIn(reply)
+      if (!list || !question.query.has(mainOf(name))) return reply
+      return withList(
+        reply,
+        list.filter(({ id }) => !changed.get(world)?.has(id as number)),
+      )
+    }),
+  )
 }
 
 /** Shows changed records as they were where they are attached. */
 function staleLinks(name: Name): Fault {
   const changed: Former = new WeakMap()
-  return {
-    id: `${operations(name).update}/links-lag`,
-    title: 'shows changed records as they were where they are attached',
-    kills: [madeCheckId(operations(name).update, 'shown-in-links')],
-    around: [
-      keepsFormer(name, changed),
-      replying(`current/localized-versions.${name}s.list`, (reply, _, world) => {
-        for (const link of listIn(reply) ?? []) {
-          const record = link[name]
-          const old = isObject(record) ? changed.get(world)?.get(record.id as number) : undefined
-          if (isObject(record) && old !== undefined) record[mainOf(name)] = old
-        }
-      }),
-    ],
-  }
+  return fault(
+    operations(name).update,
+    'links-lag',
+    'shows changed records as they were where they are attached',
+    'shown-in-links',
+    keepsFormer(name, changed),
+    replying(`current/localized-versions.${name}s.list`, (reply, _, world) => {
+      for (const link of listIn(reply) ?? []) {
+        const record = link[name]
+        const old = isObject(record) ? changed.get(world)?.get(record.id as number) : undefined
+        if (isObject(record) && old !== undefined) record[mainOf(name)] = old
+      }
+    }),
+  )
 }
 
 /** Takes a changed record away from where it is attached. */
-const detachesChanged = (name: Name): Fault => ({
-  id: `${operations(name).update}/detaches-changed`,
-  title: 'detaches a changed record from every version',
-  kills: [madeCheckId(operations(name).update, 'shown-in-links')],
-  around: [
-    around(operations(name).update, (next, world) => (question) => {
+const detachesChanged = (name: Name): Fault =>
+  wraps(
+    operations(name).update,
+    'detaches-changed',
+    'detaches a changed record from every version',
+    'shown-in-links',
+    (next, world) => (question) => {
       const reply = next(question)
       const ids = `${name}Ids` as const
       if (isOk(reply))
         for (const version of world.store.localizedVersions.all())
           version[ids] = version[ids].filter((id) => id !== Number(question.path.id))
       return reply
-    }),
-  ],
-})
+    },
+  )
 
 export const reading = (name: Name): readonly Fault[] => {
   const { list, get } = operations(name)
   return [
     ...misreadQueries(list),
     servesNeighbour(get, (id, world) => storeOf(name, world).get(id) !== undefined),
-    replies(get, 'shows-another-name', 'shows another name than the list', 'right-record', (reply) => {
-      if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, [mainOf(name)]: 'Another' }
+    answers(get, 'shows-another-name', 'shows another name than the list', 'right-record', (reply) => {
+      if (isObject(reply.body)) reply.body = { ...reply.body, [mainOf(name)]: 'Another' }
     }),
     takesJunkId(get, (world) => storeOf(name, world).all()[0]!.id),
     ...(name === 'author'

@@ -2,18 +2,8 @@
 
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { isObject, type Members } from '../../../contract/members.ts'
-import {
-  around,
-  asking,
-  bodyOf,
-  checkId,
-  type Fault,
-  isOk,
-  listIn,
-  madeCheckId,
-  withList,
-} from '../../../mutators/fault.ts'
-import { asks, refuses, replies, stores, wraps } from '../../../mutators/shapes.ts'
+import { asks, refuses, replies, stores, wraps } from '../../../mutators/builder.ts'
+import { bodyOf, type Fault, isOk, listIn, withList } from '../../../mutators/fault.ts'
 import type { Question } from '../../../reference/index.ts'
 import { operations } from './records.ts'
 
@@ -34,22 +24,21 @@ export const themes: readonly Fault[] = [
   replies(LIST, 'shows-own-parent', 'shows a theme as its own parent', 'parents-exist', (reply) => {
     for (const record of listIn(reply)?.slice(0, 1) ?? []) record.parent = { id: record.id }
   }),
-  {
-    id: `${LIST}/finds-children-by-name`,
-    title: 'finds by name the themes below the one of that name as well',
-    kills: [madeCheckId(LIST, 'filter-name')],
-    around: [
-      around(LIST, (next) => (question) => {
-        const reply = next(question)
-        const found = listIn(reply)
-        if (!question.query.get('name') || !found) return reply
-        const above = new Set(found.map(({ id }) => id))
-        const all = listIn(next({ ...question, query: new URLSearchParams({ size: '100' }) })) ?? []
-        const below = all.filter(({ parent }) => isObject(parent) && above.has(parent.id))
-        return withList(reply, [...found, ...below.filter(({ id }) => !above.has(id))])
-      }),
-    ],
-  },
+  wraps(
+    LIST,
+    'finds-children-by-name',
+    'finds by name the themes below the one of that name as well',
+    'filter-name',
+    (next) => (question) => {
+      const reply = next(question)
+      const found = listIn(reply)
+      if (!question.query.get('name') || !found) return reply
+      const above = new Set(found.map(({ id }) => id))
+      const all = listIn(next({ ...question, query: new URLSearchParams({ size: '100' }) })) ?? []
+      const below = all.filter(({ parent }) => isObject(parent) && above.has(parent.id))
+      return withList(reply, [...found, ...below.filter(({ id }) => !above.has(id))])
+    },
+  ),
   refuses(
     CREATE,
     'refuses-null-parent',
@@ -93,15 +82,8 @@ export const themes: readonly Fault[] = [
       return reply
     },
   ),
-  {
-    id: `${UPDATE}/moves-nothing`,
-    title: 'never moves a theme that has a parent',
-    kills: [checkId(UPDATE, 'parent-moved')],
-    around: [
-      asking(UPDATE, (question, { store }) => {
-        const { parent: _, ...rest } = bodyOf(question)
-        if (store.themes.get(Number(question.path.id))?.parentId) question.body = rest
-      }),
-    ],
-  },
+  asks(UPDATE, 'moves-nothing', 'never moves a theme that has a parent', 'parent-moved', (question, { store }) => {
+    const { parent: _, ...rest } = bodyOf(question)
+    if (store.themes.get(Number(question.path.id))?.parentId) question.body = rest
+  }),
 ]

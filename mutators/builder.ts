@@ -1,0 +1,98 @@
+/**
+ * The one way to write a fault. Each verb says what happens around the honest handler:
+ *
+ * | verb | the function that it takes |
+ * |---|---|
+ * | `asks` | changes the question before the honest handler sees it |
+ * | `answers` | changes the reply of a success, in place or by returning another one |
+ * | `replies` | the same with any reply, refusals too |
+ * | `shows` | changes each record of a success |
+ * | `refuses` | says when a request is refused that an honest instance serves; a status may follow it |
+ * | `stores` | takes members of a body that are stored past the honest handler |
+ * | `wraps` | stands around the honest handler: it may ask it several times, or not at all |
+ *
+ * `fault` takes such wrappers themselves, where one verb is not enough; variations are made of the same wrappers.
+ */
+
+import type { Members } from '../contract/members.ts'
+import { interfaceOf, type OperationId } from '../contract/operations.ts'
+import type { Around, Question, World } from '../reference/index.ts'
+import { fronts } from '../reference/interfaces.ts'
+import { around, asking, type Fault, type FaultClass, isOk, type Killed, killed, recordsIn, replying } from './fault.ts'
+import { storing } from './storing.ts'
+
+/** Slugs of checks of the fault's operation, or whole ids. */
+export type Kills = Killed | readonly Killed[]
+
+type Where = Around['operation']
+type ChangeOfReply = Parameters<typeof replying>[1]
+
+/** A wrapper that changes the reply of a success. */
+export const answering = (operation: Where, change: ChangeOfReply): Around =>
+  replying(operation, (reply, ...more) => (isOk(reply) ? change(reply, ...more) : undefined))
+
+/** A wrapper that changes each record of a success. */
+export const showing = (
+  operation: Where,
+  change: (record: Members, question: Question, world: World) => void,
+): Around =>
+  answering(operation, (reply, ...more) => {
+    for (const record of recordsIn(reply)) change(record, ...more)
+    return undefined
+  })
+
+/** A refusal in the form of the interface that was asked. */
+const refusal = ({ operation }: Question, message: string, status = 400) => ({
+  status,
+  headers: {},
+  body: fronts[interfaceOf(operation)].refusal(message),
+})
+
+/** A wrapper that refuses where the honest instance does not. */
+export const refusing = (
+  operation: Where,
+  when: (question: Question, world: World) => unknown,
+  status?: number,
+): Around =>
+  around(operation, (next, world) => (question) => {
+    return when(question, world) ? refusal(question, 'not like that', status) : next(question)
+  })
+
+/** A fault of an operation, and the checks that it must turn; where more than one thing goes wrong, each by a wrapper. */
+export const fault = (
+  operation: OperationId,
+  slug: string,
+  title: string,
+  kills: Kills,
+  ...by: readonly Around[]
+): Fault => ({
+  id: `${operation}/${slug}`,
+  title,
+  kills: [kills].flat().map((one) => killed(operation, one)),
+  around: by,
+})
+
+const faultBy =
+  <What extends readonly unknown[]>(wrapper: (operation: Where, ...what: What) => Around) =>
+  (operation: OperationId, slug: string, title: string, kills: Kills, ...what: What): Fault =>
+    fault(operation, slug, title, kills, wrapper(operation, ...what))
+
+export const asks = faultBy(asking)
+export const answers = faultBy(answering)
+export const replies = faultBy(replying)
+export const shows = faultBy(showing)
+export const refuses = faultBy(refusing)
+export const wraps = faultBy(around)
+
+/** Members are stored past the honest instance. @param instead as in `storing` */
+export const stores = (
+  operation: OperationId,
+  slug: string,
+  title: string,
+  kills: Kills,
+  take: (body: Members) => Members,
+  instead?: () => Members,
+): Fault => fault(operation, slug, title, kills, ...storing(operation, `${operation}/${slug}`, take, instead))
+
+/** Faults of another class than that of the law, or of the operation, which gives them. */
+export const ofClass = (name: FaultClass, made: Fault): Fault => ({ ...made, class: name })
