@@ -5,7 +5,8 @@ import type { Carrier } from '../../contract/interfaces.ts'
 import { isObject } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, asking, type Fault, isOk, type LawFaults, madeCheckId } from '../../mutators/fault.ts'
+import { asks, ofClass, wraps } from '../../mutators/builder.ts'
+import { type Fault, isOk, type LawFaults, madeSlug } from '../../mutators/fault.ts'
 import { keyFaults } from './key-faults.ts'
 import { platformFaults } from './platform-faults.ts'
 import { roleFaults } from './role-faults.ts'
@@ -18,18 +19,20 @@ function credentials({ operation }: Terms, carrier: Carrier): Fault[] {
   const header = HEADER[carrier]
   const family = FAMILY[carrier]
   return [
-    {
-      id: `${operation}/open-to-all`,
-      title: `serves requests without ${header}`,
-      kills: [madeCheckId(operation, `${family}-missing`)],
-      around: [asking(operation, ({ headers, skip }) => void (headers[header] || skip.add('credential').add('role')))],
-    },
-    {
-      id: `${operation}/takes-any-credential`,
-      title: `serves whatever ${header} says`,
-      kills: [madeCheckId(operation, `${family}-invalid`)],
-      around: [asking(operation, ({ headers, skip }) => void (headers[header] && skip.add('credential').add('role')))],
-    },
+    asks(
+      operation,
+      'open-to-all',
+      `serves requests without ${header}`,
+      madeSlug(`${family}-missing`),
+      ({ headers, skip }) => void (headers[header] || skip.add('credential').add('role')),
+    ),
+    asks(
+      operation,
+      'takes-any-credential',
+      `serves whatever ${header} says`,
+      madeSlug(`${family}-invalid`),
+      ({ headers, skip }) => void (headers[header] && skip.add('credential').add('role')),
+    ),
   ]
 }
 
@@ -44,13 +47,14 @@ function leaking({ operation, answer }: Terms, carrier: Carrier): Fault[] {
   // Where a success has no records there is nothing to leak.
   if (!('schema' in answer) || answer.kind === 'text' || operationOf(operation).method !== 'GET') return []
   return [
-    {
-      id: `${operation}/leaks-without-${HEADER[carrier]}`,
-      class: 'refusal leaking',
-      title: 'shows the records in the refusal of a request without a credential',
-      kills: [madeCheckId(operation, `${FAMILY[carrier]}-missing`)],
-      around: [
-        around(operation, (next) => {
+    ofClass(
+      'refusal leaking',
+      wraps(
+        operation,
+        `leaks-without-${HEADER[carrier]}`,
+        'shows the records in the refusal of a request without a credential',
+        madeSlug(`${FAMILY[carrier]}-missing`),
+        (next) => {
           let last: unknown
           return (question) => {
             const reply = next(question)
@@ -59,9 +63,9 @@ function leaking({ operation, answer }: Terms, carrier: Carrier): Fault[] {
               ? { ...reply, body: { ...last, ...reply.body, value: last.value, record: last } }
               : reply
           }
-        }),
-      ],
-    },
+        },
+      ),
+    ),
   ]
 }
 

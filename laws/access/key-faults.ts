@@ -2,7 +2,8 @@
 
 import { traitsOf } from '../../contract/interfaces.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { asking, checkId, type Fault, madeCheckId, replying } from '../../mutators/fault.ts'
+import { asks, replies } from '../../mutators/builder.ts'
+import { type Fault, madeSlug } from '../../mutators/fault.ts'
 import type { Question } from '../../reference/index.ts'
 
 /** The key of the operation's interface. */
@@ -18,17 +19,11 @@ function generous(operation: Terms['operation']): Fault[] {
     title: string,
     check: string,
     isKey: (headers: Question['headers'], key: string) => boolean,
-  ): Fault => ({
-    id: `${operation}/${slug}`,
-    title,
-    kills: [madeCheckId(operation, check)],
-    around: [
-      asking(operation, ({ headers, skip }, { credentials }) => {
-        const key = keyIn(credentials, operation)
-        if (isKey(headers, key)) skip.add('credential')
-      }),
-    ],
-  })
+  ): Fault =>
+    asks(operation, slug, title, madeSlug(check), ({ headers, skip }, { credentials }) => {
+      const key = keyIn(credentials, operation)
+      if (isKey(headers, key)) skip.add('credential')
+    })
   return [
     serves(
       'counts-key-characters',
@@ -47,28 +42,26 @@ function generous(operation: Terms['operation']): Fault[] {
 
 /** A part taken for the whole, and another status than HTTP expects. */
 const misread = (operation: Terms['operation']): Fault[] => [
-  {
-    id: `${operation}/takes-part-of-key`,
-    title: 'takes the beginning of a key for the key',
-    kills: [checkId(operation, 'key-invalid')],
-    around: [
-      asking(operation, ({ headers, skip }, { credentials }) => {
-        const key = keyIn(credentials, operation)
-        const sent = headers['api-key']
-        if (sent && key.startsWith(sent)) skip.add('credential')
-      }),
-    ],
-  },
-  {
-    id: `${operation}/forbids-without-key`,
-    title: 'answers a missing or wrong key with 403',
-    kills: [checkId(operation, 'key-missing'), checkId(operation, 'key-invalid')],
-    around: [
-      replying(operation, (reply) => {
-        if (reply.status === 401) reply.status = 403
-      }),
-    ],
-  },
+  asks(
+    operation,
+    'takes-part-of-key',
+    'takes the beginning of a key for the key',
+    'key-invalid',
+    ({ headers, skip }, { credentials }) => {
+      const key = keyIn(credentials, operation)
+      const sent = headers['api-key']
+      if (sent && key.startsWith(sent)) skip.add('credential')
+    },
+  ),
+  replies(
+    operation,
+    'forbids-without-key',
+    'answers a missing or wrong key with 403',
+    ['key-missing', 'key-invalid'],
+    (reply) => {
+      if (reply.status === 401) reply.status = 403
+    },
+  ),
 ]
 
 export const keyFaults = ({ operation }: Terms): Fault[] => [...misread(operation), ...generous(operation)]

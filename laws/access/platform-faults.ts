@@ -4,7 +4,8 @@ import { namesRecord } from '../../contract/conditions/access.ts'
 import { operationOf } from '../../contract/operations.ts'
 import { isListOperation } from '../../contract/records.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { asking, type Fault, madeCheckId } from '../../mutators/fault.ts'
+import { asks } from '../../mutators/builder.ts'
+import { type Fault, madeSlug } from '../../mutators/fault.ts'
 
 export function platformFaults(terms: Terms): Fault[] {
   const { operation } = terms
@@ -12,15 +13,14 @@ export function platformFaults(terms: Terms): Fault[] {
   const reads = method === 'GET' || isListOperation(operation)
   if (!reads && !namesRecord(terms)) return []
   return [
-    {
-      id: `${operation}/serves-other-instances`,
-      title: 'serves requests for another instance',
-      kills: [madeCheckId(operation, reads ? 'platform-value' : 'platform-header')],
-      around: [
-        asking(operation, ({ headers, skip }) => {
-          if (headers.platform?.endsWith('.invalid')) skip.add('platform')
-        }),
-      ],
-    },
+    asks(
+      operation,
+      'serves-other-instances',
+      'serves requests for another instance',
+      madeSlug(reads ? 'platform-value' : 'platform-header'),
+      ({ headers, skip }) => {
+        if (headers.platform?.endsWith('.invalid')) skip.add('platform')
+      },
+    ),
   ]
 }

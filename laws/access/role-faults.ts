@@ -3,35 +3,35 @@
 import { allowedRoles, isAllowed, needsSuperUser, refusedRoles, shortName } from '../../contract/conditions/access.ts'
 import { operationOf, ROLES } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, asking, checkId, copyOf, type Fault, isOk, madeCheckId, replying } from '../../mutators/fault.ts'
+import { asks, ofClass, refuses, replies, wraps } from '../../mutators/builder.ts'
+import { checkId, copyOf, type Fault, isOk, madeSlug } from '../../mutators/fault.ts'
 
 function roles(terms: Terms): Fault[] {
   const { operation } = terms
   return ROLES.map((role): Fault => {
     const name = shortName(role)
     if (!isAllowed(terms, role)) {
-      return {
-        id: `${operation}/serves-${name}`,
-        title: `serves the role ${role} too`,
-        kills: [madeCheckId(operation, `role-${name}-refused`)],
-        around: [asking(operation, ({ skip }) => void skip.add('role').add('super-user'))],
-      }
+      return asks(
+        operation,
+        `serves-${name}`,
+        `serves the role ${role} too`,
+        madeSlug(`role-${name}-refused`),
+        ({ skip }) => void skip.add('role').add('super-user'),
+      )
     }
-    return {
-      id: `${operation}/refuses-${name}`,
-      title: `refuses the role ${role}`,
+    return refuses(
+      operation,
+      `refuses-${name}`,
+      `refuses the role ${role}`,
       // The role that the checks speak in by default is judged with every valid request.
-      kills: [
-        madeCheckId(operation, role === 'svc/learner' && allowedRoles(terms).length > 1 ? `role-${name}` : 'answers'),
-      ],
-      around: [
-        around(operation, (next, world) => (question) => {
-          const token = question.headers.authorization?.replace(/^Bearer /, '') ?? ''
-          const refused = world.grants.accessOf(token)?.role === role
-          return refused ? { status: 403, headers: {}, body: { message: 'not for this role' } } : next(question)
-        }),
-      ],
-    }
+      madeSlug(role === 'svc/learner' && allowedRoles(terms).length > 1 ? `role-${name}` : 'answers'),
+      (question, world) => {
+        const token = question.headers.authorization?.replace(/^Bearer /, '') ?? ''
+        const refused = world.grants.accessOf(token)?.role === role
+        return refused
+      },
+      403,
+    )
   })
 }
 
@@ -41,28 +41,29 @@ function superUser(terms: Terms): Fault[] {
   const kills = [checkId(operation, 'super-user')]
   if (needsSuperUser(terms)) {
     return [
-      {
-        id: `${operation}/needs-no-super-user`,
-        title: 'serves administrators without the super user right under /v1',
+      asks(
+        operation,
+        'needs-no-super-user',
+        'serves administrators without the super user right under /v1',
         kills,
-        around: [asking(operation, ({ skip }) => void skip.add('super-user'))],
-      },
+        ({ skip }) => void skip.add('super-user'),
+      ),
     ]
   }
   return [
-    {
-      id: `${operation}/needs-super-user`,
-      title: 'asks for the super user right outside /v1',
+    refuses(
+      operation,
+      'needs-super-user',
+      'asks for the super user right outside /v1',
       kills,
-      around: [
-        around(operation, (next, world) => (question) => {
-          const token = question.headers.authorization?.replace(/^Bearer /, '') ?? ''
-          const grant = world.grants.accessOf(token)
-          const plain = grant?.role === 'svc/admin' && !world.store.administrators.get(grant.accountId)?.superUser
-          return plain ? { status: 403, headers: {}, body: { message: 'super users only' } } : next(question)
-        }),
-      ],
-    },
+      (question, world) => {
+        const token = question.headers.authorization?.replace(/^Bearer /, '') ?? ''
+        const grant = world.grants.accessOf(token)
+        const plain = grant?.role === 'svc/admin' && !world.store.administrators.get(grant.accountId)?.superUser
+        return plain
+      },
+      403,
+    ),
   ]
 }
 
@@ -71,35 +72,39 @@ const leaks = (terms: Terms): Fault[] =>
   refusedRoles(terms)
     // Where a success has no body there is nothing to leak.
     .filter(() => terms.answer.kind !== 'nothing')
-    .map((role) => ({
-      id: `${terms.operation}/leaks-to-${shortName(role)}`,
-      class: 'refusal leaking',
-      title: `shows the record in the refusal of the role ${role}`,
-      kills: [madeCheckId(terms.operation, `role-${shortName(role)}-refused`)],
-      around: [
-        around(terms.operation, (next) => {
-          let last: unknown
-          return (question) => {
-            const reply = next(question)
-            if (isOk(reply)) last = reply.body
-            return reply.status === 403 && last ? { ...reply, body: { message: 'forbidden', record: last } } : reply
-          }
-        }),
-      ],
-    }))
+    .map((role) =>
+      ofClass(
+        'refusal leaking',
+        wraps(
+          terms.operation,
+          `leaks-to-${shortName(role)}`,
+          `shows the record in the refusal of the role ${role}`,
+          madeSlug(`role-${shortName(role)}-refused`),
+          (next) => {
+            let last: unknown
+            return (question) => {
+              const reply = next(question)
+              if (isOk(reply)) last = reply.body
+              return reply.status === 403 && last ? { ...reply, body: { message: 'forbidden', record: last } } : reply
+            }
+          },
+        ),
+      ),
+    )
 
 /** Other refusals of a role than HTTP expects. */
 const otherStatus = (terms: Terms): Fault[] =>
-  refusedRoles(terms).map((role) => ({
-    id: `${terms.operation}/hides-from-${shortName(role)}`,
-    title: `refuses the role ${role} with 404`,
-    kills: [madeCheckId(terms.operation, `role-${shortName(role)}-refused`)],
-    around: [
-      replying(terms.operation, (reply) => {
+  refusedRoles(terms).map((role) =>
+    replies(
+      terms.operation,
+      `hides-from-${shortName(role)}`,
+      `refuses the role ${role} with 404`,
+      madeSlug(`role-${shortName(role)}-refused`),
+      (reply) => {
         if (reply.status === 403) reply.status = 404
-      }),
-    ],
-  }))
+      },
+    ),
+  )
 
 /** Read by POST. */
 const SEARCHES = /[./]search\b/
@@ -110,18 +115,17 @@ const carriesOut = ({ operation }: Terms): Fault[] => {
   if (method === 'GET' || roles.length !== 1 || SEARCHES.test(operation)) return []
   const other = roles[0] === 'svc/admin' ? 'learner' : 'admin'
   return [
-    {
-      id: `${operation}/refuses-too-late`,
-      title: 'refuses the wrong role after it has written',
-      kills: [checkId(operation, `role-${other}-refused`)],
-      around: [
-        around(operation, (next) => (question) => {
-          const reply = next(question)
-          if (reply.status === 403) next({ ...copyOf(question), skip: new Set(['role', 'super-user']) })
-          return reply
-        }),
-      ],
-    },
+    wraps(
+      operation,
+      'refuses-too-late',
+      'refuses the wrong role after it has written',
+      `role-${other}-refused`,
+      (next) => (question) => {
+        const reply = next(question)
+        if (reply.status === 403) next({ ...copyOf(question), skip: new Set(['role', 'super-user']) })
+        return reply
+      },
+    ),
   ]
 }
 

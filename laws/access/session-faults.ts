@@ -1,7 +1,8 @@
 /** Faults of sessions. */
 
 import type { Terms } from '../../contract/terms.ts'
-import { around, asking, checkId, type Fault, replying } from '../../mutators/fault.ts'
+import { fault, refusing } from '../../mutators/builder.ts'
+import { asking, type Fault, replying } from '../../mutators/fault.ts'
 import type { World } from '../../reference/index.ts'
 
 /** Cookies of sessions are remembered as the logins set them. */
@@ -19,38 +20,27 @@ export function sessionFaults({ operation, endsSession }: Terms): Fault[] {
       `legacy-learner/session.${login}`,
       (reply, _, world) => void idsOf(kind, world).add(idIn([reply.headers['set-cookie'] ?? []].flat().join())),
     )
-  const revives = (kind: keyof typeof opened): Fault => ({
-    id: `${operation}/outlives-${kind}-logout`,
-    title: `serves ${kind} sessions that logout ended`,
-    kills: [checkId(operation, 'session-ended')],
-    around: [
+  const revives = (kind: keyof typeof opened): Fault =>
+    fault(
+      operation,
+      `outlives-${kind}-logout`,
+      `serves ${kind} sessions that logout ended`,
+      'session-ended',
       remember(kind === 'web' ? 'login' : 'mobile-login', kind),
       asking(operation, ({ headers, skip }, world) => {
         if (idsOf(kind, world).has(idIn(headers.cookie ?? ''))) skip.add('credential')
       }),
-    ],
-  })
+    )
   return [
     revives('web'),
     revives('mobile'),
-    {
-      id: `${operation}/refuses-mobile-sessions`,
-      title: 'refuses sessions that the mobile login opened',
-      kills: [checkId(operation, 'session-mobile')],
-      around: [
-        remember('mobile-login', 'mobile'),
-        around(
-          operation,
-          (next, world) => (question) =>
-            idsOf('mobile', world).has(idIn(question.headers.cookie ?? ''))
-              ? {
-                  status: 401,
-                  headers: {},
-                  body: { message: 'web only', success: false, totalResults: 0, value: null },
-                }
-              : next(question),
-        ),
-      ],
-    },
+    fault(
+      operation,
+      'refuses-mobile-sessions',
+      'refuses sessions that the mobile login opened',
+      'session-mobile',
+      remember('mobile-login', 'mobile'),
+      refusing(operation, (question, world) => idsOf('mobile', world).has(idIn(question.headers.cookie ?? '')), 401),
+    ),
   ]
 }

@@ -5,17 +5,8 @@ import { traitsOf } from '../../contract/interfaces.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import { tableOf } from '../../contract/table.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
-import {
-  around,
-  asking,
-  bodyOf,
-  type Fault,
-  isOk,
-  type LawFaults,
-  madeCheckId,
-  recordsIn,
-  replying,
-} from '../../mutators/fault.ts'
+import { asks, ofClass, refuses, shows, wraps } from '../../mutators/builder.ts'
+import { bodyOf, type Fault, isOk, type LawFaults, madeCheckId, madeSlug, recordsIn } from '../../mutators/fault.ts'
 import { storing } from '../../mutators/storing.ts'
 import { updateFaults } from './update-faults.ts'
 
@@ -45,49 +36,42 @@ const fillingOf = (name: string, { values, type }: BodyMember) =>
 let turn = 0
 
 function fills(operation: Terms['operation'], name: string, member: BodyMember): Fault {
-  return {
-    id: `${operation}/makes-up-${name}`,
-    title: `makes ${name} up where it is missing`,
-    kills: [madeCheckId(operation, `required-${name}`)],
-    around: [
-      asking(operation, (question) => {
-        const body = bodyOf(question)
-        if (!(name in body)) question.body = { ...body, [name]: fillingOf(name, member) }
-      }),
-    ],
-  }
+  return asks(
+    operation,
+    `makes-up-${name}`,
+    `makes ${name} up where it is missing`,
+    madeSlug(`required-${name}`),
+    (question) => {
+      const body = bodyOf(question)
+      if (!(name in body)) question.body = { ...body, [name]: fillingOf(name, member) }
+    },
+  )
 }
 
-const forgets = (operation: Terms['operation'], name: string): Fault => ({
-  id: `${operation}/forgets-${name}`,
-  title: `does not store ${name}`,
-  kills: [madeCheckId(operation, `body-${name}`)],
-  around: [
-    asking(operation, (question) => {
-      const { [name]: _, ...rest } = bodyOf(question)
-      if (name in bodyOf(question) && (name !== 'login' || !operation.endsWith('create'))) question.body = rest
-      else if (name in bodyOf(question))
-        question.body = { ...rest, [name]: `other-${++turn}-${String(bodyOf(question)[name]).slice(-20)}` }
-    }),
-  ],
-})
+const forgets = (operation: Terms['operation'], name: string): Fault =>
+  asks(operation, `forgets-${name}`, `does not store ${name}`, madeSlug(`body-${name}`), (question) => {
+    const { [name]: _, ...rest } = bodyOf(question)
+    if (name in bodyOf(question) && (name !== 'login' || !operation.endsWith('create'))) question.body = rest
+    else if (name in bodyOf(question))
+      question.body = { ...rest, [name]: `other-${++turn}-${String(bodyOf(question)[name]).slice(-20)}` }
+  })
 
 /** Echoed in the answer of the write, and gone afterwards. */
-const echoes = (operation: Terms['operation'], name: string): Fault => ({
-  id: `${operation}/only-echoes-${name}`,
-  title: `echoes ${name} without storing it`,
-  kills: [madeCheckId(operation, `body-${name}`)],
-  around: [
-    around(operation, (next) => (question) => {
+const echoes = (operation: Terms['operation'], name: string): Fault =>
+  wraps(
+    operation,
+    `only-echoes-${name}`,
+    `echoes ${name} without storing it`,
+    madeSlug(`body-${name}`),
+    (next) => (question) => {
       const sent = bodyOf(question)
       if (!(name in sent)) return next(question)
       const { [name]: value, ...rest } = sent
       const reply = next({ ...question, body: rest })
       if (isOk(reply)) for (const record of recordsIn(reply)) if (name in record) record[name] = value
       return reply
-    }),
-  ],
-})
+    },
+  )
 
 const FITS: Record<BodyMember['type'], (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',
@@ -133,57 +117,50 @@ function anyValue(operation: Terms['operation'], name: string, member: BodyMembe
         required(name, member),
       ),
     },
-    {
-      id: `${operation}/refuses-last-${name}`,
-      title: `refuses ${values.at(-1)} as ${name}`,
+    refuses(
+      operation,
+      `refuses-last-${name}`,
+      `refuses ${values.at(-1)} as ${name}`,
       kills,
-      around: [
-        around(
-          operation,
-          (next) => (question) =>
-            bodyOf(question)[name] === values.at(-1)
-              ? { status: 400, headers: {}, body: { message: 'not that one', success: false, value: null } }
-              : next(question),
-        ),
-      ],
-    },
+      (question) => bodyOf(question)[name] === values.at(-1),
+    ),
   ]
 }
 
 /** Refuses a wrong value, and writes the rest of the request all the same. */
-const writesRefused = (operation: Terms['operation'], name: string, member: BodyMember): Fault => ({
-  id: `${operation}/writes-beside-wrong-${name}`,
-  title: `refuses a wrong ${name} and writes the rest`,
-  kills: [madeCheckId(operation, `${member.values ? 'values' : 'type'}-${name}`)],
-  around: [
-    around(operation, (next) => (question) => {
+const writesRefused = (operation: Terms['operation'], name: string, member: BodyMember): Fault =>
+  wraps(
+    operation,
+    `writes-beside-wrong-${name}`,
+    `refuses a wrong ${name} and writes the rest`,
+    madeSlug(`${member.values ? 'values' : 'type'}-${name}`),
+    (next) => (question) => {
       const reply = next(question)
       const { [name]: wrong, ...rest } = bodyOf(question)
       if (!isOk(reply) && wrong !== undefined && reply.status !== 401)
         next({ ...question, body: { ...rest, ...(member.values ? { [name]: member.values[0] } : {}) } })
       return reply
-    }),
-  ],
-})
+    },
+  )
 
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
 /** One member of the answer is not what was stored; the read is right. */
-const answersOther = ({ operation }: Terms): Fault => ({
-  id: `${operation}/answers-other-than-stored`,
-  class: 'member',
-  title: 'answers a write with another record than it stored',
-  kills: [madeCheckId(operation, 'answer-as-read')],
-  around: [
-    replying(operation, (reply) => {
-      for (const record of isOk(reply) ? recordsIn(reply) : []) {
+const answersOther = ({ operation }: Terms): Fault =>
+  ofClass(
+    'member',
+    shows(
+      operation,
+      'answers-other-than-stored',
+      'answers a write with another record than it stored',
+      'answer-as-read',
+      (record) => {
         const names = Object.keys(record).filter((name) => isScalar(record[name]) && !NAMING.includes(name))
         const name = names.at(-1)
         if (name) record[name] = typeof record[name] === 'boolean' ? !record[name] : ''
-      }
-    }),
-  ],
-})
+      },
+    ),
+  )
 
 /** What another check recognises the record by. */
 const NAMING = ['_links', 'id', 'uuid', 'guid', 'login']

@@ -5,47 +5,33 @@ import { isCounting } from '../../contract/conditions/responses.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import {
-  around,
-  checkId,
-  copyOf,
-  type Fault,
-  type LawFaults,
-  listIn,
-  replying,
-  withList,
-} from '../../mutators/fault.ts'
+import { replies, wraps } from '../../mutators/builder.ts'
+import { copyOf, type Fault, type LawFaults, listIn, withList } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question } from '../../reference/index.ts'
 
 /** States fewer records than it holds, wherever it holds several. */
-const countsTooFew = ({ operation }: Terms): Fault => ({
-  id: `${operation}/counts-fewer-than-it-holds`,
-  title: 'counts fewer records than the answer holds',
-  kills: [checkId(operation, 'counted')],
-  around: [
-    replying(operation, (reply) => {
-      const { total, count } = traitsOf(operation).envelope
-      const items = listIn(reply)
-      if (!isObject(reply.body) || !items || items.length < 2) return
-      for (const name of [total, count]) if (name && name in reply.body) reply.body[name] = items.length - 1
-    }),
-  ],
-})
+const countsTooFew = ({ operation }: Terms): Fault =>
+  replies(operation, 'counts-fewer-than-it-holds', 'counts fewer records than the answer holds', 'counted', (reply) => {
+    const { total, count } = traitsOf(operation).envelope
+    const items = listIn(reply)
+    if (!isObject(reply.body) || !items || items.length < 2) return
+    for (const name of [total, count]) if (name && name in reply.body) reply.body[name] = items.length - 1
+  })
 
 /** Loses the last record of some answers, the same each time, and counts it all the same. */
-const losesOne = ({ operation }: Terms): Fault => ({
-  id: `${operation}/loses-the-last-record-of-some-answers`,
-  title: 'loses the last record of some answers',
-  kills: [checkId(operation, 'counted')],
-  around: [
-    replying(operation, (reply, { path, query }) => {
+const losesOne = ({ operation }: Terms): Fault =>
+  replies(
+    operation,
+    'loses-the-last-record-of-some-answers',
+    'loses the last record of some answers',
+    'counted',
+    (reply, { path, query }) => {
       const items = listIn(reply)
       const sum = [...`${Object.values(path)}${query}`].reduce((total, sign) => total + sign.charCodeAt(0), 0)
       return items?.length && sum % 3 === 0 ? withList(reply, items.slice(0, -1)) : undefined
-    }),
-  ],
-})
+    },
+  )
 
 function countFaults(terms: Terms): Fault[] {
   const { total, count } = traitsOf(terms.operation).envelope
@@ -60,16 +46,10 @@ function filteredFaults(terms: Terms): Fault[] {
   if (!isCounted(terms)) return []
   const { operation, filters = {} } = terms
   const name = countMember(terms)
-  const change = (slug: string, title: string, to: (value: number) => unknown): Fault => ({
-    id: `${operation}/${slug}`,
-    title,
-    kills: [checkId(operation, 'count')],
-    around: [
-      replying(operation, ({ body }) => {
-        if (isObject(body) && typeof body[name] === 'number') (body as Members)[name] = to(body[name] as number)
-      }),
-    ],
-  })
+  const change = (slug: string, title: string, to: (value: number) => unknown): Fault =>
+    replies(operation, slug, title, 'count', ({ body }) => {
+      if (isObject(body) && typeof body[name] === 'number') (body as Members)[name] = to(body[name] as number)
+    })
   return [
     change('miscounts', `gives a ${name} that is one too high`, (value) => value + 1),
     change('counts-nothing', `leaves ${name} out`, () => undefined),
@@ -94,12 +74,13 @@ const countsUnfiltered = (
   filters: readonly string[],
   count: string,
   when: (question: Question) => boolean = () => true,
-): Fault => ({
-  id: `${terms.operation}/counts-unfiltered`,
-  title: 'counts all records whatever the filter',
-  kills: [checkId(terms.operation, 'count-filtered')],
-  around: [
-    around(terms.operation, (next) => (question) => {
+): Fault =>
+  wraps(
+    terms.operation,
+    'counts-unfiltered',
+    'counts all records whatever the filter',
+    'count-filtered',
+    (next) => (question) => {
       if (!when(question)) return next(question)
       const all = copyOf(question)
       for (const name of filters) parametersOf(terms).delete(all, name)
@@ -107,8 +88,7 @@ const countsUnfiltered = (
       const reply = next(question)
       if (isObject(reply.body) && isObject(body) && count in reply.body) (reply.body as Members)[count] = body[count]
       return reply
-    }),
-  ],
-})
+    },
+  )
 
 export const faults: LawFaults = [['count', countFaults]]

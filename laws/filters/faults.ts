@@ -10,17 +10,8 @@ import {
   type NamedFilter,
 } from '../../contract/conditions/filters.ts'
 import type { Terms } from '../../contract/terms.ts'
-import {
-  around,
-  asking,
-  checkId,
-  type Fault,
-  type LawFaults,
-  listIn,
-  madeCheckId,
-  replying,
-  withList,
-} from '../../mutators/fault.ts'
+import { asks, ofClass, replies, wraps } from '../../mutators/builder.ts'
+import { type Fault, type LawFaults, listIn, madeSlug, withList } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question } from '../../reference/index.ts'
 import { misappliedFaults } from './misapplied-faults.ts'
@@ -29,12 +20,8 @@ type Change = (question: Question) => void
 
 function filterFaults(terms: Terms): Fault[] {
   const { operation, filters = {} } = terms
-  const fault = (slug: string, title: string, check: string, change: Change): Fault => ({
-    id: `${operation}/${slug}`,
-    title,
-    kills: [madeCheckId(operation, check)],
-    around: [asking(operation, change)],
-  })
+  const fault = (slug: string, title: string, check: string, change: Change): Fault =>
+    asks(operation, slug, title, madeSlug(check), change)
   const named = Object.entries(filters)
   const at = parametersOf(terms)
   return [
@@ -47,31 +34,27 @@ function filterFaults(terms: Terms): Fault[] {
     ...named
       .filter(([, filter]) => isVisible(filter))
       .flatMap(([name, { kind }]) => [
-        {
-          id: `${operation}/finds-nothing-by-${name}`,
-          title: `finds nothing by ${name}`,
-          kills: [madeCheckId(operation, `filter-${name}`)],
-          around: [
-            replying(operation, (reply, question) =>
-              at.get(question, name) !== null && listIn(reply) ? withList(reply, []) : reply,
-            ),
-          ],
-        } satisfies Fault,
+        replies(
+          operation,
+          `finds-nothing-by-${name}`,
+          `finds nothing by ${name}`,
+          madeSlug(`filter-${name}`),
+          (reply, question) => (at.get(question, name) !== null && listIn(reply) ? withList(reply, []) : reply),
+        ),
         // Where pages are numbered, pages of another size show the record again.
         ...(kind === 'choice' && terms.paging?.style === 'page'
           ? []
           : [
-              {
-                id: `${operation}/loses-one-by-${name}`,
-                title: `leaves the last match of ${name} out`,
-                kills: [madeCheckId(operation, `filter-${name}`)],
-                around: [
-                  replying(operation, (reply, question) => {
-                    const list = listIn(reply)
-                    return at.get(question, name) !== null && list?.length ? withList(reply, list.slice(0, -1)) : reply
-                  }),
-                ],
-              } satisfies Fault,
+              replies(
+                operation,
+                `loses-one-by-${name}`,
+                `leaves the last match of ${name} out`,
+                madeSlug(`filter-${name}`),
+                (reply, question) => {
+                  const list = listIn(reply)
+                  return at.get(question, name) !== null && list?.length ? withList(reply, list.slice(0, -1)) : reply
+                },
+              ),
             ]),
       ]),
     ...exactFaults(terms),
@@ -93,12 +76,8 @@ function filterFaults(terms: Terms): Fault[] {
 function exactFaults(terms: Terms): Fault[] {
   const at = parametersOf(terms)
   const exact = filtersOf(terms).filter(({ kind }) => kind === 'exact')
-  const fault = (slug: string, title: string, { name }: NamedFilter, change: Change): Fault => ({
-    id: `${terms.operation}/${slug}-by-${name}`,
-    title: `${title} ${name}`,
-    kills: [madeCheckId(terms.operation, `filter-${name}`)],
-    around: [asking(terms.operation, change)],
-  })
+  const fault = (slug: string, title: string, { name }: NamedFilter, change: Change): Fault =>
+    asks(terms.operation, `${slug}-by-${name}`, `${title} ${name}`, madeSlug(`filter-${name}`), change)
   return [
     ...exact
       .filter((filter) => !isIdentifier(filter))
@@ -117,20 +96,21 @@ function exactFaults(terms: Terms): Fault[] {
 function forgetsUnfound(terms: Terms, name: string): Fault {
   const { operation } = terms
   const at = parametersOf(terms)
-  return {
-    id: `${operation}/returns-all-by-unknown-${name}`,
-    title: `returns everything where ${name} finds nothing`,
-    class: 'input ignored',
-    kills: [madeCheckId(operation, `filter-${name}`)],
-    around: [
-      around(operation, (next) => (question) => {
+  return ofClass(
+    'input ignored',
+    wraps(
+      operation,
+      `returns-all-by-unknown-${name}`,
+      `returns everything where ${name} finds nothing`,
+      madeSlug(`filter-${name}`),
+      (next) => (question) => {
         const reply = next(question)
         if (at.get(question, name) === null || listIn(reply)?.length !== 0) return reply
         at.delete(question, name)
         return next(question)
-      }),
-    ],
-  }
+      },
+    ),
+  )
 }
 
 /** One sign short is taken for the whole: found by remembering what was asked before. */
@@ -146,17 +126,17 @@ function partial(terms: Terms, name: string): Change {
   }
 }
 
-const lastFilterOnly = (terms: Terms): Fault => ({
-  id: `${terms.operation}/takes-one-filter`,
-  title: 'takes only the first of several filters',
-  kills: [checkId(terms.operation, 'filters-combined')],
-  around: [
-    asking(terms.operation, (question) => {
+const lastFilterOnly = (terms: Terms): Fault =>
+  asks(
+    terms.operation,
+    'takes-one-filter',
+    'takes only the first of several filters',
+    'filters-combined',
+    (question) => {
       const at = parametersOf(terms)
       const given = Object.keys(terms.filters ?? {}).filter((name) => at.get(question, name) !== null)
       for (const name of given.slice(1)) at.delete(question, name)
-    }),
-  ],
-})
+    },
+  )
 
 export const faults: LawFaults = [['input misapplied', filterFaults]]

@@ -4,7 +4,8 @@ import { areSeveral, filtersOf, isVisible, textFiltersBeside } from '../../contr
 import { isNarrowable } from '../../contract/conditions/paging.ts'
 import type { Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, asking, checkId, copyOf, type Fault, listIn, madeCheckId, withList } from '../../mutators/fault.ts'
+import { asks, wraps } from '../../mutators/builder.ts'
+import { copyOf, type Fault, listIn, madeSlug, withList } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question } from '../../reference/index.ts'
 
@@ -17,19 +18,18 @@ function neighbours(terms: Terms): Fault[] {
     const next = others.find((one) => one.kind === kind && one.member !== member)
     if (!next) return []
     return [
-      {
-        id: `${terms.operation}/takes-${name}-for-${next.name}`,
-        title: `compares ${name} with ${next.member}`,
-        kills: [madeCheckId(terms.operation, `filter-${name}`)],
-        around: [
-          asking(terms.operation, (question) => {
-            const value = at.get(question, name)
-            if (value === null) return
-            at.delete(question, name)
-            at.set(question, next.name, value)
-          }),
-        ],
-      },
+      asks(
+        terms.operation,
+        `takes-${name}-for-${next.name}`,
+        `compares ${name} with ${next.member}`,
+        madeSlug(`filter-${name}`),
+        (question) => {
+          const value = at.get(question, name)
+          if (value === null) return
+          at.delete(question, name)
+          at.set(question, next.name, value)
+        },
+      ),
     ]
   })
 }
@@ -41,25 +41,24 @@ function searches(terms: Terms): Fault[] {
     const [next] = textFiltersBeside(terms, name)
     if (!next) return []
     return [
-      {
-        id: `${terms.operation}/finds-${next.name}-by-${name}`,
-        title: `finds by ${name} what ${next.name} finds`,
-        kills: [madeCheckId(terms.operation, `filter-${name}`)],
-        around: [
-          around(terms.operation, (answerOf) => (question) => {
-            const value = at.get(question, name)
-            const own = answerOf(question)
-            if (value === null || listIn(own) === undefined) return own
-            const foreign = copyOf(question)
-            at.delete(foreign, name)
-            at.set(foreign, next.name, value)
-            const found = new Map<string, Members>()
-            for (const record of [own, answerOf(foreign)].flatMap((reply) => listIn(reply) ?? []))
-              found.set(JSON.stringify(record), record)
-            return withList(own, [...found.values()])
-          }),
-        ],
-      },
+      wraps(
+        terms.operation,
+        `finds-${next.name}-by-${name}`,
+        `finds by ${name} what ${next.name} finds`,
+        madeSlug(`filter-${name}`),
+        (answerOf) => (question) => {
+          const value = at.get(question, name)
+          const own = answerOf(question)
+          if (value === null || listIn(own) === undefined) return own
+          const foreign = copyOf(question)
+          at.delete(foreign, name)
+          at.set(foreign, next.name, value)
+          const found = new Map<string, Members>()
+          for (const record of [own, answerOf(foreign)].flatMap((reply) => listIn(reply) ?? []))
+            found.set(JSON.stringify(record), record)
+          return withList(own, [...found.values()])
+        },
+      ),
     ]
   })
 }
@@ -68,12 +67,13 @@ const givenIn = (terms: Terms, question: Question) =>
   filtersOf(terms).filter(({ name }) => parametersOf(terms).get(question, name) !== null)
 
 /** Returns the records that any one of several filters finds. */
-const anyOf = (terms: Terms): Fault => ({
-  id: `${terms.operation}/joins-filters-by-or`,
-  title: 'finds what any of several filters finds',
-  kills: [checkId(terms.operation, 'filters-combined')],
-  around: [
-    around(terms.operation, (next) => (question) => {
+const anyOf = (terms: Terms): Fault =>
+  wraps(
+    terms.operation,
+    'joins-filters-by-or',
+    'finds what any of several filters finds',
+    'filters-combined',
+    (next) => (question) => {
       const given = givenIn(terms, question)
       if (given.length < 2) return next(question)
       const replies = given.map((kept) => {
@@ -84,23 +84,22 @@ const anyOf = (terms: Terms): Fault => ({
       const found = new Map<string, Members>()
       for (const record of replies.flatMap((reply) => listIn(reply) ?? [])) found.set(JSON.stringify(record), record)
       return withList(replies[0]!, [...found.values()])
-    }),
-  ],
-})
+    },
+  )
 
 /** The first page is filtered, and no other. */
-const firstPageOnly = (terms: Terms): Fault => ({
-  id: `${terms.operation}/forgets-filter-past-first-page`,
-  title: 'filters the first page alone',
-  kills: [madeCheckId(terms.operation, `${terms.paging!.from}-filtered`)],
-  around: [
-    asking(terms.operation, (question) => {
+const firstPageOnly = (terms: Terms): Fault =>
+  asks(
+    terms.operation,
+    'forgets-filter-past-first-page',
+    'filters the first page alone',
+    madeSlug(`${terms.paging!.from}-filtered`),
+    (question) => {
       const { from, style } = terms.paging!
       if (Number(question.query.get(from) ?? 0) <= (style === 'page' ? 1 : 0)) return
       for (const { name } of givenIn(terms, question)) parametersOf(terms).delete(question, name)
-    }),
-  ],
-})
+    },
+  )
 
 /** Filters that keep all of the first page of the reference: what they leave out stands on later ones. */
 const UNTOLD = ['current/registrations.list']

@@ -4,33 +4,33 @@ import { malformable, mayClaimTooMuch } from '../../contract/conditions/identifi
 import { isObject, type Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, type Fault, isOk, type LawFaults, recordsIn } from '../../mutators/fault.ts'
+import { ofClass, refuses, wraps } from '../../mutators/builder.ts'
+import { type Fault, isOk, type LawFaults, recordsIn } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
 
 function servesUnknown({ operation, identifier }: Terms): Fault[] {
   if (!identifier) return []
   return [
-    {
-      id: `${operation}/serves-unknown-${identifier.parameter}`,
-      title: `serves some record for an unknown ${identifier.parameter}`,
-      kills: [checkId(operation, 'unknown-identifier')],
-      around: [
-        around(operation, (next) => {
-          let last = ''
-          let served: Reply | undefined
-          return (question) => {
-            const unknown = question.path[identifier.parameter] === String(identifier.unknown)
-            if (unknown && last) question.path[identifier.parameter] = last
-            const reply = next(question)
-            if (isOk(reply)) {
-              last = question.path[identifier.parameter] ?? ''
-              served = reply
-            }
-            return !isOk(reply) && unknown && served ? { ...served } : reply
+    wraps(
+      operation,
+      `serves-unknown-${identifier.parameter}`,
+      `serves some record for an unknown ${identifier.parameter}`,
+      'unknown-identifier',
+      (next) => {
+        let last = ''
+        let served: Reply | undefined
+        return (question) => {
+          const unknown = question.path[identifier.parameter] === String(identifier.unknown)
+          if (unknown && last) question.path[identifier.parameter] = last
+          const reply = next(question)
+          if (isOk(reply)) {
+            last = question.path[identifier.parameter] ?? ''
+            served = reply
           }
-        }),
-      ],
-    },
+          return !isOk(reply) && unknown && served ? { ...served } : reply
+        }
+      },
+    ),
   ]
 }
 
@@ -39,13 +39,14 @@ const leaksInstead = ({ operation, identifier, answer }: Terms): Fault[] =>
   !identifier || !('schema' in answer) || answer.kind === 'text'
     ? []
     : [
-        {
-          id: `${operation}/refuses-unknown-${identifier.parameter}-with-record`,
-          class: 'refusal leaking',
-          title: `shows the record before in the refusal of an unknown ${identifier.parameter}`,
-          kills: [checkId(operation, 'unknown-identifier')],
-          around: [
-            around(operation, (next) => {
+        ofClass(
+          'refusal leaking',
+          wraps(
+            operation,
+            `refuses-unknown-${identifier.parameter}-with-record`,
+            `shows the record before in the refusal of an unknown ${identifier.parameter}`,
+            'unknown-identifier',
+            (next) => {
               let before: Members | undefined
               return (question) => {
                 const reply = next(question)
@@ -55,9 +56,9 @@ const leaksInstead = ({ operation, identifier, answer }: Terms): Fault[] =>
                   ? { ...reply, body: { ...reply.body, details: { nearest: before } } }
                   : reply
               }
-            }),
-          ],
-        },
+            },
+          ),
+        ),
       ]
 
 /** An update of nothing that is called a success. */
@@ -66,29 +67,29 @@ function claimsUnknown(terms: Terms): Fault[] {
   if (!identifier || !mayClaimTooMuch(terms)) return []
   const { parameter, unknown } = identifier
   return [
-    {
-      id: `${operation}/claims-unknown-${parameter}`,
-      title: `reports success for an unknown ${parameter}, and does nothing`,
-      kills: [checkId(operation, 'unknown-identifier')],
-      around: [
-        around(operation, (next) => (question) => {
-          if (question.path[parameter] !== String(unknown)) return next(question)
-          return { status: 200, headers: {}, body: { message: 'OK', success: true, value: [] } }
-        }),
-      ],
-    },
+    wraps(
+      operation,
+      `claims-unknown-${parameter}`,
+      `reports success for an unknown ${parameter}, and does nothing`,
+      'unknown-identifier',
+      (next) => (question) => {
+        if (question.path[parameter] !== String(unknown)) return next(question)
+        return { status: 200, headers: {}, body: { message: 'OK', success: true, value: [] } }
+      },
+    ),
   ]
 }
 
 const isMalformed = (value = '') => value.startsWith('lpc-') || value.includes("'")
 
 /** What a removal of nothing does is not said: only what returns something can return the wrong thing. */
-const servesMalformed = (terms: Terms, name: string): Fault => ({
-  id: `${terms.operation}/serves-malformed-${name}`,
-  title: `takes a malformed ${name} for the one before`,
-  kills: [checkId(terms.operation, 'malformed-identifier')],
-  around: [
-    around(terms.operation, (next) => {
+const servesMalformed = (terms: Terms, name: string): Fault =>
+  wraps(
+    terms.operation,
+    `serves-malformed-${name}`,
+    `takes a malformed ${name} for the one before`,
+    'malformed-identifier',
+    (next) => {
       let last: Reply | undefined
       return (question) => {
         if (isMalformed(question.path[name]) && last) return structuredClone(last)
@@ -96,27 +97,20 @@ const servesMalformed = (terms: Terms, name: string): Fault => ({
         if (isOk(reply)) last = structuredClone(reply)
         return reply
       }
-    }),
-  ],
-})
+    },
+  )
 
 /** Junk where an identifier belongs, and nobody looked. */
 const misreads = (terms: Terms): Fault[] =>
   malformable(terms).flatMap((name): Fault[] => [
-    {
-      id: `${terms.operation}/crashes-on-malformed-${name}`,
-      title: `answers a malformed ${name} with a server error`,
-      kills: [checkId(terms.operation, 'malformed-identifier')],
-      around: [
-        around(
-          terms.operation,
-          (next) => (question) =>
-            isMalformed(question.path[name])
-              ? { status: 500, headers: {}, body: { message: 'unexpected', success: false, value: null } }
-              : next(question),
-        ),
-      ],
-    },
+    refuses(
+      terms.operation,
+      `crashes-on-malformed-${name}`,
+      `answers a malformed ${name} with a server error`,
+      'malformed-identifier',
+      (question) => isMalformed(question.path[name]),
+      500,
+    ),
     ...(operationOf(terms.operation).method === 'DELETE' ? [] : [servesMalformed(terms, name)]),
   ])
 

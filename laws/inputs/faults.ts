@@ -5,7 +5,8 @@ import { inputsOf, ownerOf } from '../../contract/inputs.ts'
 import { isEnveloped } from '../../contract/interfaces.ts'
 import { isObject } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, bodyOf, type Fault, type LawFaults } from '../../mutators/fault.ts'
+import { wraps } from '../../mutators/builder.ts'
+import { bodyOf, type Fault, type LawFaults } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question, Reply } from '../../reference/index.ts'
 
@@ -59,33 +60,29 @@ const holdsValue = (question: Question, name: string, value: string) =>
   [question.query.get(name), bodyOf(question)[name]].flat().some((one) => String(one) === value)
 
 const refusedValues = (terms: Terms): Fault[] =>
-  listedValues(terms).map(({ name, value, kills }) => ({
-    id: `${terms.operation}/refuses-value-${name}-${value}`,
-    title: `refuses ${name}=${value} alone`,
-    kills: [kills as CheckId],
-    around: [
-      around(
-        terms.operation,
-        (next) => (question) => (holdsValue(question, name, value) ? refusal(terms, name) : next(question)),
-      ),
-    ],
-  }))
+  listedValues(terms).map(({ name, value, kills }) =>
+    wraps(
+      terms.operation,
+      `refuses-value-${name}-${value}`,
+      `refuses ${name}=${value} alone`,
+      kills as CheckId,
+      (next) => (question) => (holdsValue(question, name, value) ? refusal(terms, name) : next(question)),
+    ),
+  )
 
 const inputFaults = (terms: Terms): Fault[] => [...refusedInputs(terms), ...refusedValues(terms)]
 
 const refusedInputs = (terms: Terms): Fault[] =>
   inputsOf(terms)
     .filter(([name]) => canBeRefused(terms, name))
-    .map(([name, value]) => ({
-      id: `${terms.operation}/refuses-input-${[name, value].filter(Boolean).join('-')}`,
-      title: `refuses ${[name, value].filter(Boolean).join('=')}`,
-      kills: [ownerOf(terms.operation, name, value)!.check as CheckId],
-      around: [
-        around(
-          terms.operation,
-          (next) => (question) => (carries(terms, question, name, value) ? refusal(terms, name) : next(question)),
-        ),
-      ],
-    }))
+    .map(([name, value]) =>
+      wraps(
+        terms.operation,
+        `refuses-input-${[name, value].filter(Boolean).join('-')}`,
+        `refuses ${[name, value].filter(Boolean).join('=')}`,
+        ownerOf(terms.operation, name, value)!.check as CheckId,
+        (next) => (question) => (carries(terms, question, name, value) ? refusal(terms, name) : next(question)),
+      ),
+    )
 
 export const faults: LawFaults = [['input refused', inputFaults]]

@@ -2,23 +2,18 @@
 
 import { isForBoth, PARTING, partedRanges, visibleFilters } from '../../contract/conditions/learner-lists.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { asking, type Fault, isOfLearner, type LawFaults, madeCheckId } from '../../mutators/fault.ts'
+import { asks } from '../../mutators/builder.ts'
+import { type Fault, isOfLearner, type LawFaults, madeSlug } from '../../mutators/fault.ts'
 import type { Question } from '../../reference/index.ts'
 
 function learnerListFaults(terms: Terms): Fault[] {
   if (!isForBoth(terms)) return []
   const { operation, paging } = terms
   const { size, from } = paging!
-  const fault = (slug: string, title: string, check: string, change: (question: Question) => void): Fault => ({
-    id: `${operation}/${slug}-for-learners`,
-    title: `${title} when a learner asks`,
-    kills: [madeCheckId(operation, check)],
-    around: [
-      asking(operation, (question, world) => {
-        if (isOfLearner(question, world)) change(question)
-      }),
-    ],
-  })
+  const fault = (slug: string, title: string, check: string, change: (question: Question) => void): Fault =>
+    asks(operation, `${slug}-for-learners`, `${title} when a learner asks`, madeSlug(check), (question, world) => {
+      if (isOfLearner(question, world)) change(question)
+    })
   const ignored = [
     ...visibleFilters(terms).map(({ name }) => name),
     ...partedRanges(terms).flatMap(({ field }) => PARTING.map((operator) => `${field}.${operator}`)),

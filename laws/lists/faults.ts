@@ -4,7 +4,8 @@ import { isCountedRecord, isLinkedPage, lacksTotal, shortForm } from '../../cont
 import { isObject, type Members } from '../../contract/members.ts'
 import { tableOf } from '../../contract/table.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { checkId, type Fault, isOk, type LawFaults, listIn, recordsIn, replying } from '../../mutators/fault.ts'
+import { answers, replies, shows } from '../../mutators/builder.ts'
+import { type Fault, isOk, type LawFaults, listIn, recordsIn } from '../../mutators/fault.ts'
 
 /** A member that only the full form has, by the schema of the short one. */
 const FULL_ONLY: Readonly<Record<string, readonly [string, unknown]>> = tableOf({
@@ -15,86 +16,50 @@ const FULL_ONLY: Readonly<Record<string, readonly [string, unknown]>> = tableOf(
   'legacy-admin/session-short': ['welcomeText', 'Welcome.'],
 })
 
-const longForm = (operation: Terms['operation'], [name, value]: readonly [string, unknown]): Fault => ({
-  id: `${operation}/shows-${name}`,
-  title: `shows ${name} in the short form as well`,
-  kills: [checkId(operation, 'short-form')],
-  around: [
-    replying(operation, (reply) => {
-      if (isOk(reply)) for (const record of recordsIn(reply)) record[name] = value
-    }),
-  ],
-})
+const longForm = (operation: Terms['operation'], [name, value]: readonly [string, unknown]): Fault =>
+  shows(operation, `shows-${name}`, `shows ${name} in the short form as well`, 'short-form', (record) => {
+    record[name] = value
+  })
 
-const countsOne = (operation: Terms['operation']): Fault => ({
-  id: `${operation}/counts-one-more-as-returned`,
-  title: 'counts one result more than it returns',
-  kills: [checkId(operation, 'returned-count')],
-  around: [
-    replying(operation, (reply) => {
+const countsOne = (operation: Terms['operation']): Fault =>
+  replies(
+    operation,
+    'counts-one-more-as-returned',
+    'counts one result more than it returns',
+    'returned-count',
+    (reply) => {
       const list = listIn(reply)
       if (list && isObject(reply.body)) reply.body = { ...reply.body, count: list.length + 1 }
-    }),
-  ],
-})
+    },
+  )
 
-const countsTwo = (operation: Terms['operation']): Fault => ({
-  id: `${operation}/counts-two-for-one`,
-  title: 'counts two records where it returns one',
-  kills: [checkId(operation, 'counted-record')],
-  around: [
-    replying(operation, (reply) => {
-      if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, count: 2 }
-    }),
-  ],
-})
+const countsTwo = (operation: Terms['operation']): Fault =>
+  answers(operation, 'counts-two-for-one', 'counts two records where it returns one', 'counted-record', (reply) => {
+    if (isObject(reply.body)) reply.body = { ...reply.body, count: 2 }
+  })
 
-const withoutLink = (operation: Terms['operation'], name: string): Fault => ({
-  id: `${operation}/no-${name}-link`,
-  title: `gives a page no ${name} link`,
-  kills: [checkId(operation, 'page-links')],
-  around: [
-    replying(operation, (reply) => {
-      if (isObject(reply.body) && isObject(reply.body._links)) delete (reply.body._links as Members)[name]
-    }),
-  ],
-})
+const withoutLink = (operation: Terms['operation'], name: string): Fault =>
+  replies(operation, `no-${name}-link`, `gives a page no ${name} link`, 'page-links', (reply) => {
+    if (isObject(reply.body) && isObject(reply.body._links)) delete (reply.body._links as Members)[name]
+  })
 
-const oneAddress = (operation: Terms['operation']): Fault => ({
-  id: `${operation}/one-address`,
-  title: 'gives all records the address of the first',
-  kills: [checkId(operation, 'own-links')],
-  around: [
-    replying(operation, (reply) => {
-      const [first, ...others] = isOk(reply) ? recordsIn(reply) : []
-      for (const record of others) record._links = first?._links
-    }),
-  ],
-})
+const oneAddress = (operation: Terms['operation']): Fault =>
+  replies(operation, 'one-address', 'gives all records the address of the first', 'own-links', (reply) => {
+    const [first, ...others] = isOk(reply) ? recordsIn(reply) : []
+    for (const record of others) record._links = first?._links
+  })
 
-const lastIsFirst = (operation: Terms['operation']): Fault => ({
-  id: `${operation}/last-is-first`,
-  title: 'gives the first page as the last',
-  kills: [checkId(operation, 'page-links')],
-  around: [
-    replying(operation, (reply) => {
-      if (!isObject(reply.body) || !isObject(reply.body._links)) return
-      const links = reply.body._links as Members
-      if ('last' in links) links.last = links.first
-    }),
-  ],
-})
+const lastIsFirst = (operation: Terms['operation']): Fault =>
+  replies(operation, 'last-is-first', 'gives the first page as the last', 'page-links', (reply) => {
+    if (!isObject(reply.body) || !isObject(reply.body._links)) return
+    const links = reply.body._links as Members
+    if ('last' in links) links.last = links.first
+  })
 
-const withTotal = (operation: Terms['operation']): Fault => ({
-  id: `${operation}/gives-total`,
-  title: 'gives totalResults where the row has none',
-  kills: [checkId(operation, 'without-total')],
-  around: [
-    replying(operation, (reply) => {
-      if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, totalResults: 1 }
-    }),
-  ],
-})
+const withTotal = (operation: Terms['operation']): Fault =>
+  answers(operation, 'gives-total', 'gives totalResults where the row has none', 'without-total', (reply) => {
+    if (isObject(reply.body)) reply.body = { ...reply.body, totalResults: 1 }
+  })
 
 function listFaults(terms: Terms): Fault[] {
   const { operation, paging } = terms

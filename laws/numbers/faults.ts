@@ -3,7 +3,8 @@
 import { boundsOf, showsNumbers } from '../../contract/conditions/numbers.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { checkId, type Fault, isOk, type LawFaults, recordsIn, replying } from '../../mutators/fault.ts'
+import { answers } from '../../mutators/builder.ts'
+import { type Fault, type LawFaults, recordsIn } from '../../mutators/fault.ts'
 
 /** A record and the objects inside it. */
 const nested = (record: Members): Members[] => [
@@ -25,16 +26,9 @@ function exceed(terms: Terms, records: readonly Members[]): void {
 const numberFaults = (terms: Terms): Fault[] =>
   showsNumbers(terms)
     ? [
-        {
-          id: `${terms.operation}/exceeds-bounds`,
-          title: 'returns a number out of its bounds',
-          kills: [checkId(terms.operation, 'numbers')],
-          around: [
-            replying(terms.operation, (reply) => {
-              if (isOk(reply)) exceed(terms, recordsIn(reply))
-            }),
-          ],
-        },
+        answers(terms.operation, 'exceeds-bounds', 'returns a number out of its bounds', 'numbers', (reply) => {
+          exceed(terms, recordsIn(reply))
+        }),
       ]
     : []
 

@@ -3,7 +3,8 @@
 import { isScarce } from '../../contract/conditions/limits.ts'
 import { takesForm, takesInput, takesObject, typedParameters } from '../../contract/conditions/odd-input.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, type Fault, type LawFaults } from '../../mutators/fault.ts'
+import { wraps } from '../../mutators/builder.ts'
+import type { Fault, LawFaults } from '../../mutators/fault.ts'
 import type { Question, Reply } from '../../reference/index.ts'
 
 const CRASH: Reply = { status: 500, headers: {}, body: { message: 'unexpected', success: false, value: null } }
@@ -12,12 +13,14 @@ const CRASH: Reply = { status: 500, headers: {}, body: { message: 'unexpected', 
 function oddInputFaults(terms: Terms): Fault[] {
   if (!takesInput(terms)) return []
   const { operation, paging } = terms
-  const crashes = (slug: string, title: string, isOdd: (question: Question) => boolean): Fault => ({
-    id: `${operation}/crashes-on-${slug}`,
-    title,
-    kills: [checkId(operation, 'odd-input')],
-    around: [around(operation, (next) => (question) => (isOdd(question) ? structuredClone(CRASH) : next(question)))],
-  })
+  const crashes = (slug: string, title: string, isOdd: (question: Question) => boolean): Fault =>
+    wraps(
+      operation,
+      `crashes-on-${slug}`,
+      title,
+      'odd-input',
+      (next) => (question) => (isOdd(question) ? structuredClone(CRASH) : next(question)),
+    )
   const isOdd = (name: string, { query }: Question) => Number.isNaN(Number(query.get(name)))
   return [
     ...(paging

@@ -1,7 +1,8 @@
 /** Faults of the end of a list, where it must be an error (R18). */
 
 import type { Terms } from '../../contract/terms.ts'
-import { around, copyOf, type Fault, isOk, madeCheckId, replying } from '../../mutators/fault.ts'
+import { replies, wraps } from '../../mutators/builder.ts'
+import { copyOf, type Fault, isOk, madeCheckId } from '../../mutators/fault.ts'
 import type { Question } from '../../reference/index.ts'
 
 /** A parameter as a number; undefined where it is not given. */
@@ -14,49 +15,45 @@ export const number = (question: Question, name: string) => {
 export const endFaults = (operation: Terms['operation'], from: string): Fault[] => {
   const kills = [madeCheckId(operation, `${from}-past-end`)]
   return [
-    {
-      id: `${operation}/empty-at-the-end`,
-      title: 'answers with an empty page at the end and past it',
+    replies(
+      operation,
+      'empty-at-the-end',
+      'answers with an empty page at the end and past it',
       kills,
-      around: [
-        replying(operation, (reply, question) =>
-          isOk(reply) || !number(question, from)
-            ? reply
-            : { ...reply, status: 200, body: { message: 'OK', success: true, totalResults: 0, value: [] } },
-        ),
-      ],
-    },
-    {
-      id: `${operation}/empty-just-at-the-end`,
-      title: 'answers with an error past the end, and not at it',
+      (reply, question) =>
+        isOk(reply) || !number(question, from)
+          ? reply
+          : { ...reply, status: 200, body: { message: 'OK', success: true, totalResults: 0, value: [] } },
+    ),
+    wraps(
+      operation,
+      'empty-just-at-the-end',
+      'answers with an error past the end, and not at it',
       kills,
-      around: [
-        around(operation, (next) => (question) => {
-          const reply = next(question)
-          const asked = number(question, from) ?? 0
-          if (isOk(reply) || !asked) return reply
-          const before = copyOf(question)
-          before.query.set(from, String(asked - 1))
-          return isOk(next(before))
-            ? { ...reply, status: 200, body: { message: 'OK', success: true, totalResults: 0, value: [] } }
-            : reply
-        }),
-      ],
-    },
-    {
-      id: `${operation}/error-before-the-end`,
-      title: 'answers with an error one before the end',
+      (next) => (question) => {
+        const reply = next(question)
+        const asked = number(question, from) ?? 0
+        if (isOk(reply) || !asked) return reply
+        const before = copyOf(question)
+        before.query.set(from, String(asked - 1))
+        return isOk(next(before))
+          ? { ...reply, status: 200, body: { message: 'OK', success: true, totalResults: 0, value: [] } }
+          : reply
+      },
+    ),
+    wraps(
+      operation,
+      'error-before-the-end',
+      'answers with an error one before the end',
       kills,
-      around: [
-        around(operation, (next) => (question) => {
-          const asked = number(question, from)
-          if (!asked) return next(question)
-          const after = copyOf(question)
-          after.query.set(from, String(asked + 1))
-          const reply = next(after)
-          return isOk(reply) ? next(question) : reply
-        }),
-      ],
-    },
+      (next) => (question) => {
+        const asked = number(question, from)
+        if (!asked) return next(question)
+        const after = copyOf(question)
+        after.query.set(from, String(asked + 1))
+        const reply = next(after)
+        return isOk(reply) ? next(question) : reply
+      },
+    ),
   ]
 }

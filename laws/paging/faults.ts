@@ -4,17 +4,8 @@ import { filtersOf } from '../../contract/conditions/filters.ts'
 import { isScarce } from '../../contract/conditions/limits.ts'
 import { isNarrowable } from '../../contract/conditions/paging.ts'
 import type { Paging, Terms } from '../../contract/terms.ts'
-import {
-  around,
-  asking,
-  bodyOf,
-  copyOf,
-  type Fault,
-  type LawFaults,
-  listIn,
-  madeCheckId,
-  withList,
-} from '../../mutators/fault.ts'
+import { asks, wraps } from '../../mutators/builder.ts'
+import { bodyOf, copyOf, type Fault, type LawFaults, listIn, madeSlug, withList } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Handler, Question } from '../../reference/index.ts'
 import { endFaults, number } from './end-faults.ts'
@@ -46,12 +37,8 @@ type Make = (slug: string, title: string, check: string, change: Change) => Faul
 
 const making =
   (operation: Terms['operation']): Make =>
-  (slug, title, check, change) => ({
-    id: `${operation}/${slug}`,
-    title,
-    kills: [madeCheckId(operation, check)],
-    around: [asking(operation, change)],
-  })
+  (slug, title, check, change) =>
+    asks(operation, slug, title, madeSlug(check), change)
 
 function ofSize(terms: Terms, paging: Paging): Fault[] {
   const { operation } = terms
@@ -196,31 +183,25 @@ function pagingFaults(terms: Terms): Fault[] {
     : []
 }
 
-const overMaximum = (operation: Terms['operation'], paging: Paging, maximum: number): Fault => ({
-  id: `${operation}/no-maximum`,
-  title: `returns more than ${maximum} when ${paging.size} asks for it`,
-  kills: [madeCheckId(operation, `${paging.size}-maximum`)],
-  around: [
-    around(
-      operation,
-      (next) => (question) =>
-        (number(question, paging.size) ?? 0) > maximum ? joined(next, question, paging, 2) : next(question),
-    ),
-  ],
-})
+const overMaximum = (operation: Terms['operation'], paging: Paging, maximum: number): Fault =>
+  wraps(
+    operation,
+    'no-maximum',
+    `returns more than ${maximum} when ${paging.size} asks for it`,
+    madeSlug(`${paging.size}-maximum`),
+    (next) => (question) =>
+      (number(question, paging.size) ?? 0) > maximum ? joined(next, question, paging, 2) : next(question),
+  )
 
-const belowMinimum = (operation: Terms['operation'], paging: Paging): Fault => ({
-  id: `${operation}/all-for-none`,
-  title: `returns everything for ${paging.size} of 0 or less`,
-  kills: [madeCheckId(operation, `${paging.size}-minimum`)],
-  around: [
-    around(
-      operation,
-      (next) => (question) =>
-        (number(question, paging.size) ?? 1) < 1 ? joined(next, question, paging, 2) : next(question),
-    ),
-  ],
-})
+const belowMinimum = (operation: Terms['operation'], paging: Paging): Fault =>
+  wraps(
+    operation,
+    'all-for-none',
+    `returns everything for ${paging.size} of 0 or less`,
+    madeSlug(`${paging.size}-minimum`),
+    (next) => (question) =>
+      (number(question, paging.size) ?? 1) < 1 ? joined(next, question, paging, 2) : next(question),
+  )
 
 /** Two records for a size of 0, and as many as a negative size is large. */
 const anotherPage = (terms: Terms, paging: Paging): Fault[] =>

@@ -2,7 +2,8 @@
 
 import { boundedFields, boundsIn, hiddenFields, LOWER } from '../../contract/conditions/ranges.ts'
 import type { Operator, Terms } from '../../contract/terms.ts'
-import { asking, type Fault, type LawFaults, madeCheckId } from '../../mutators/fault.ts'
+import { asks, ofClass } from '../../mutators/builder.ts'
+import { type Fault, type LawFaults, madeCheckId, madeSlug } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 
 const DAY_MS = 86_400_000
@@ -21,18 +22,19 @@ const PROVEN_TOGETHER: readonly string[] = ['current/registrations.list']
 
 /** Of two bounds only the later one counts. */
 const lastBounds = (terms: Terms, field: string): Fault[] =>
-  boundsIn(terms.ranges![field]!).map(([lower, upper]) => ({
-    id: `${terms.operation}/forgets-${lower === LOWER ? 'first' : 'strict'}-bound-of-${field}`,
-    title: `forgets ${field}.${lower} beside ${field}.${upper}`,
-    kills: [madeCheckId(terms.operation, `range-${field}-between`)],
-    around: [
-      asking(terms.operation, (question) => {
+  boundsIn(terms.ranges![field]!).map(([lower, upper]) =>
+    asks(
+      terms.operation,
+      `forgets-${lower === LOWER ? 'first' : 'strict'}-bound-of-${field}`,
+      `forgets ${field}.${lower} beside ${field}.${upper}`,
+      madeSlug(`range-${field}-between`),
+      (question) => {
         const at = parametersOf(terms)
         const [low, high] = [`${field}.${lower}`, `${field}.${upper}`]
         if (at.get(question, low) !== null && at.get(question, high) !== null) at.delete(question, low)
-      }),
-    ],
-  }))
+      },
+    ),
+  )
 
 const rangeFaults = (terms: Terms): Fault[] => [
   ...operatorFaults(terms),
@@ -46,53 +48,42 @@ const operatorFaults = (terms: Terms): Fault[] => {
     operators.flatMap((operator) => {
       const name = `${field}.${operator}`
       const kills = [madeCheckId(operation, `range-${field}-${operator}`)]
-      const rename = (to: Operator): Fault => ({
-        id: `${operation}/${name}-as-${to}`,
-        title: `takes ${name} for ${to}`,
+      const rename = (to: Operator): Fault =>
+        asks(operation, `${name}-as-${to}`, `takes ${name} for ${to}`, kills, (question) => {
+          const value = at.get(question, name)
+          if (value === null) return
+          at.delete(question, name)
+          at.set(question, `${field}.${to}`, value)
+        })
+      const ignore: Fault = ofClass(
+        'input ignored',
+        asks(operation, `ignores-${name}`, `ignores ${name}`, kills, (question) => at.delete(question, name)),
+      )
+      const cutsTime: Fault = asks(
+        operation,
+        `cuts-${name}-to-the-day`,
+        `ignores the time of day of ${name}`,
         kills,
-        around: [
-          asking(operation, (question) => {
-            const value = at.get(question, name)
-            if (value === null) return
-            at.delete(question, name)
-            at.set(question, `${field}.${to}`, value)
-          }),
-        ],
-      })
-      const ignore: Fault = {
-        id: `${operation}/ignores-${name}`,
-        class: 'input ignored',
-        title: `ignores ${name}`,
+        (question) => {
+          const value = at.get(question, name)
+          if (value === null || Number.isNaN(Date.parse(value))) return
+          at.set(question, name, `${new Date(value).toISOString().slice(0, 10)}T00:00:00Z`)
+        },
+      )
+      const byDay: Fault = asks(
+        operation,
+        `${name}-by-the-day`,
+        `finds what is of the same day by ${name}`,
         kills,
-        around: [asking(operation, (question) => at.delete(question, name))],
-      }
-      const cutsTime: Fault = {
-        id: `${operation}/cuts-${name}-to-the-day`,
-        title: `ignores the time of day of ${name}`,
-        kills,
-        around: [
-          asking(operation, (question) => {
-            const value = at.get(question, name)
-            if (value === null || Number.isNaN(Date.parse(value))) return
-            at.set(question, name, `${new Date(value).toISOString().slice(0, 10)}T00:00:00Z`)
-          }),
-        ],
-      }
-      const byDay: Fault = {
-        id: `${operation}/${name}-by-the-day`,
-        title: `finds what is of the same day by ${name}`,
-        kills,
-        around: [
-          asking(operation, (question) => {
-            const value = at.get(question, name)
-            if (value === null || Number.isNaN(Date.parse(value))) return
-            const day = Date.parse(`${new Date(value).toISOString().slice(0, 10)}T00:00:00Z`)
-            at.delete(question, name)
-            at.set(question, `${field}.greaterThanEqual`, new Date(day).toISOString())
-            at.set(question, `${field}.lowerThan`, new Date(day + DAY_MS).toISOString())
-          }),
-        ],
-      }
+        (question) => {
+          const value = at.get(question, name)
+          if (value === null || Number.isNaN(Date.parse(value))) return
+          const day = Date.parse(`${new Date(value).toISOString().slice(0, 10)}T00:00:00Z`)
+          at.delete(question, name)
+          at.set(question, `${field}.greaterThanEqual`, new Date(day).toISOString())
+          at.set(question, `${field}.lowerThan`, new Date(day + DAY_MS).toISOString())
+        },
+      )
       const isShown = member && !PROVEN_TOGETHER.includes(operation)
       const timed = type === 'date-time' && isShown && ['lowerThan', 'greaterThanEqual'].includes(operator)
       return [

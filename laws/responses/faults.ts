@@ -5,83 +5,68 @@ import { hasTerms } from '../../contract/index.ts'
 import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, type Fault, isOk, type LawFaults, replying } from '../../mutators/fault.ts'
+import { answers, ofClass, replies, wraps } from '../../mutators/builder.ts'
+import { type Fault, isOk, type LawFaults } from '../../mutators/fault.ts'
 import { identityFaults } from './identity-faults.ts'
 import { memberFaults } from './member-faults.ts'
 import { schemaFaults } from './schema-faults.ts'
 
 /** Every answer an operation gives, turned into another status. */
-const failing = (operation: Terms['operation'], status: number, slug: string): Fault => ({
-  id: `${operation}/${slug}`,
-  class: 'answer failing',
-  title: `answers every valid request with ${status}`,
-  kills: [checkId(operation, 'answers')],
-  around: [
-    replying(operation, (reply) =>
-      isOk(reply)
-        ? { ...reply, status, body: { message: 'not now', success: false, value: null, totalResults: 0 } }
-        : reply,
-    ),
-  ],
-})
+const failing = (operation: Terms['operation'], status: number, slug: string): Fault =>
+  ofClass(
+    'answer failing',
+    answers(operation, slug, `answers every valid request with ${status}`, 'answers', (reply) => ({
+      ...reply,
+      status,
+      body: { message: 'not now', success: false, value: null, totalResults: 0 },
+    })),
+  )
 
 /** Members that a refusal needs beside those that say it. */
 const requiredBeside = (operation: Terms['operation']) =>
   traitsOf(operation).refusal.required.filter((name) => name !== 'success' && name !== 'message')
 
 const errorForm = ({ operation, answer }: Terms): Fault[] => [
-  {
-    id: `${operation}/refuses-in-text`,
-    class: 'refusal malformed' as const,
-    title: 'refuses with plain text',
-    kills: [checkId(operation, 'error-form')],
-    around: [
-      replying(operation, (reply) =>
-        isOk(reply)
-          ? reply
-          : { ...reply, headers: { ...reply.headers, 'content-type': 'text/plain' }, body: Buffer.from('refused') },
-      ),
-    ],
-  },
+  ofClass(
+    'refusal malformed',
+    replies(operation, 'refuses-in-text', 'refuses with plain text', 'error-form', (reply) =>
+      isOk(reply)
+        ? reply
+        : { ...reply, headers: { ...reply.headers, 'content-type': 'text/plain' }, body: Buffer.from('refused') },
+    ),
+  ),
   ...requiredBeside(operation)
     .filter((name) => name !== 'totalResults' || !('withoutTotal' in answer && answer.withoutTotal))
-    .map((name) => ({
-      id: `${operation}/refuses-without-${name}`,
-      class: 'refusal malformed' as const,
-      title: `refuses without ${name} in the envelope`,
-      kills: [checkId(operation, 'error-form')],
-      around: [
-        replying(operation, (reply) => {
-          if (!isOk(reply) && isObject(reply.body)) delete (reply.body as Members)[name]
-        }),
-      ],
-    })),
+    .map((name) =>
+      ofClass(
+        'refusal malformed',
+        replies(
+          operation,
+          `refuses-without-${name}`,
+          `refuses without ${name} in the envelope`,
+          'error-form',
+          (reply) => {
+            if (!isOk(reply) && isObject(reply.body)) delete (reply.body as Members)[name]
+          },
+        ),
+      ),
+    ),
   ...(!isEnveloped(operation)
     ? []
     : [
-        {
-          id: `${operation}/refuses-silently`,
-          class: 'refusal malformed' as const,
-          title: 'refuses with an empty message',
-          kills: [checkId(operation, 'error-form')],
-          around: [
-            replying(operation, (reply) => {
-              if (!isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, message: '' }
-            }),
-          ],
-        },
+        ofClass(
+          'refusal malformed',
+          replies(operation, 'refuses-silently', 'refuses with an empty message', 'error-form', (reply) => {
+            if (!isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, message: '' }
+          }),
+        ),
       ]),
-  {
-    id: `${operation}/refuses-without-message`,
-    class: 'refusal malformed' as const,
-    title: 'refuses with an object without message',
-    kills: [checkId(operation, 'error-form')],
-    around: [
-      replying(operation, (reply) => {
-        if (!isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, message: undefined, error: 'refused' }
-      }),
-    ],
-  },
+  ofClass(
+    'refusal malformed',
+    replies(operation, 'refuses-without-message', 'refuses with an object without message', 'error-form', (reply) => {
+      if (!isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, message: undefined, error: 'refused' }
+    }),
+  ),
 ]
 
 /** JSON that says of itself that it is a page. */
@@ -90,31 +75,27 @@ const declaredHtml = (terms: Terms): Fault[] => {
   return !answersJson(terms)
     ? []
     : [
-        {
-          id: `${operation}/declares-html`,
-          title: 'declares its JSON to be HTML',
-          kills: [checkId(operation, 'json-type')],
-          around: [
-            replying(operation, (reply) =>
-              isOk(reply) ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/html' } } : reply,
-            ),
-          ],
-        },
+        answers(operation, 'declares-html', 'declares its JSON to be HTML', 'json-type', (reply) => ({
+          ...reply,
+          headers: { ...reply.headers, 'content-type': 'text/html' },
+        })),
       ]
 }
 
-const serverErrors = ({ operation }: Terms): Fault => ({
-  id: `${operation}/fails-inside`,
-  class: 'answer failing',
-  title: 'answers what it should refuse with a server error',
-  kills: [checkId(operation, 'server-error')],
-  around: [
-    around(operation, (next) => (question) => {
-      const reply = next(question)
-      return reply.status >= 400 && reply.status < 500 && reply.status !== 421 ? { ...reply, status: 500 } : reply
-    }),
-  ],
-})
+const serverErrors = ({ operation }: Terms): Fault =>
+  ofClass(
+    'answer failing',
+    wraps(
+      operation,
+      'fails-inside',
+      'answers what it should refuse with a server error',
+      'server-error',
+      (next) => (question) => {
+        const reply = next(question)
+        return reply.status >= 400 && reply.status < 500 && reply.status !== 421 ? { ...reply, status: 500 } : reply
+      },
+    ),
+  )
 
 function responseFaults(terms: Terms): Fault[] {
   const { operation } = terms

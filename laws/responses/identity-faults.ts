@@ -5,7 +5,8 @@ import { isObject, type Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import { kindOf, nestedKinds, type RecordKind, type SteadyKind } from '../../contract/records.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, copyOf, type Fault, isOk, ownReply, recordsIn, replying } from '../../mutators/fault.ts'
+import { ofClass, shows, wraps } from '../../mutators/builder.ts'
+import { copyOf, type Fault, isOk, ownReply, recordsIn } from '../../mutators/fault.ts'
 import type { Handler } from '../../reference/index.ts'
 
 const otherThan = (identifier: unknown) =>
@@ -14,35 +15,23 @@ const otherThan = (identifier: unknown) =>
     : String(identifier).replace(/.$/, (last) => (last === '0' ? '1' : '0'))
 
 /** The record asked for under the identifier of another one. */
-const otherIdentifier = ({ operation }: Terms, member: string): Fault => ({
-  id: `${operation}/shows-other-${member}`,
-  title: `shows the ${member} of another record`,
-  kills: [checkId(operation, 'identity')],
-  around: [
-    replying(operation, (reply) => {
-      for (const record of isOk(reply) ? recordsIn(reply) : []) record[member] = otherThan(record[member])
-    }),
-  ],
-})
+const otherIdentifier = ({ operation }: Terms, member: string): Fault =>
+  shows(operation, `shows-other-${member}`, `shows the ${member} of another record`, 'identity', (record) => {
+    record[member] = otherThan(record[member])
+  })
 
 /** Another record altogether, the one that was asked for before. */
-const recordBefore = ({ operation }: Terms): Fault => ({
-  id: `${operation}/answers-record-before`,
-  title: 'answers with the record that was asked for before',
-  kills: [checkId(operation, 'identity')],
-  around: [
-    around(operation, (next) => {
-      let before: ReturnType<typeof next> | undefined
-      return (question) => {
-        const reply = next(copyOf(question))
-        if (!isOk(reply)) return reply
-        const shown = before ?? reply
-        before = ownReply(reply)
-        return ownReply(shown)
-      }
-    }),
-  ],
-})
+const recordBefore = ({ operation }: Terms): Fault =>
+  wraps(operation, 'answers-record-before', 'answers with the record that was asked for before', 'identity', (next) => {
+    let before: ReturnType<typeof next> | undefined
+    return (question) => {
+      const reply = next(copyOf(question))
+      if (!isOk(reply)) return reply
+      const shown = before ?? reply
+      before = ownReply(reply)
+      return ownReply(shown)
+    }
+  })
 
 /** Of these the checks ask for one record alone: no other can be answered in its place. */
 const SINGLE = new Set<Terms['operation']>([
@@ -106,13 +95,16 @@ function strays(terms: Terms): Fault[] {
     }
     const when = sooner ? 'always' : 'every other time'
     return [
-      {
-        id: `${operation}/shows-other-${[member, path].filter(Boolean).join('-')}-${when.replaceAll(' ', '-')}`,
-        title: `shows the ${path} of another ${kind.name} ${when}`,
-        class: 'identity' as const,
-        kills: [checkId(operation, 'agreement')],
-        around: [around(operation, wrap)],
-      },
+      ofClass(
+        'identity',
+        wraps(
+          operation,
+          `shows-other-${[member, path].filter(Boolean).join('-')}-${when.replaceAll(' ', '-')}`,
+          `shows the ${path} of another ${kind.name} ${when}`,
+          'agreement',
+          wrap,
+        ),
+      ),
     ]
   })
 }
@@ -133,18 +125,18 @@ function answersOtherOfSome(terms: Terms): Fault[] {
   const { operation } = terms
   if (!kind || !member || !/\.(create|update)$/.test(operation)) return []
   return [
-    {
-      id: `${operation}/answers-other-${member}-of-some`,
-      title: `answers with another ${member} than is stored, for most`,
-      class: 'identity',
-      kills: [checkId(operation, 'agreement')],
-      around: [
-        replying(operation, (reply) => {
-          for (const record of isOk(reply) ? recordsIn(reply) : [])
-            if (isOfMost(record[kind.key])) strayAt(record, member)
-        }),
-      ],
-    },
+    ofClass(
+      'identity',
+      shows(
+        operation,
+        `answers-other-${member}-of-some`,
+        `answers with another ${member} than is stored, for most`,
+        'agreement',
+        (record) => {
+          if (isOfMost(record[kind.key])) strayAt(record, member)
+        },
+      ),
+    ),
   ]
 }
 

@@ -4,25 +4,20 @@ import type { Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import { records } from '../../contract/records.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, type Fault, isOk, listIn, recordsIn, replying } from '../../mutators/fault.ts'
+import { fault, replies, showing, wraps } from '../../mutators/builder.ts'
+import { type Fault, isOk, listIn, recordsIn } from '../../mutators/fault.ts'
 
 const IDENTIFIERS = ['uuid', 'guid', 'id'] as const
 
 const identifierOf = (record: Members) => IDENTIFIERS.find((name) => name in record)
 
 /** A change of the last record of a page, where the first ones are as they should be. */
-const ofLast = (terms: Terms, slug: string, title: string, change: (record: Members, name: string) => void): Fault => ({
-  id: `${terms.operation}/${slug}`,
-  title,
-  kills: [checkId(terms.operation, 'response-schema')],
-  around: [
-    replying(terms.operation, (reply) => {
-      const record = isOk(reply) ? listIn(reply)?.at(-1) : undefined
-      const name = record && identifierOf(record)
-      if (record && name) change(record, name)
-    }),
-  ],
-})
+const ofLast = (terms: Terms, slug: string, title: string, change: (record: Members, name: string) => void): Fault =>
+  replies(terms.operation, slug, title, 'response-schema', (reply) => {
+    const record = isOk(reply) ? listIn(reply)?.at(-1) : undefined
+    const name = record && identifierOf(record)
+    if (record && name) change(record, name)
+  })
 
 const lastOfPage = (terms: Terms): Fault[] => [
   ofLast(terms, 'drops-member-of-last', 'leaves the identifier of the last record out', (record, name) => {
@@ -45,12 +40,13 @@ const textsIn = (record: Members) =>
 const PLACES = { first: 0, middle: 0.5, last: 1 } as const
 
 /** One text of the record that was read before. */
-const mixed = (terms: Terms, place: keyof typeof PLACES): Fault => ({
-  id: `${terms.operation}/mixes-${place}-member`,
-  title: `shows the ${place} text of the record read before`,
-  kills: [checkId(terms.operation, 'right-record')],
-  around: [
-    around(terms.operation, (next) => {
+const mixed = (terms: Terms, place: keyof typeof PLACES): Fault =>
+  wraps(
+    terms.operation,
+    `mixes-${place}-member`,
+    `shows the ${place} text of the record read before`,
+    'right-record',
+    (next) => {
       let last: Members | undefined
       return (question) => {
         const reply = next(question)
@@ -63,9 +59,8 @@ const mixed = (terms: Terms, place: keyof typeof PLACES): Fault => ({
         if (name && before && before[name] !== undefined) record[name] = before[name]
         return reply
       }
-    }),
-  ],
-})
+    },
+  )
 
 const ALL = ['first', 'middle', 'last'] as const
 
@@ -92,19 +87,17 @@ function sometimes(terms: Terms): Fault[] {
   const list = row?.list ?? row?.listIn?.operation
   // A list of content names it, and shows nothing else of it.
   if (!list || terms.operation === 'legacy-admin/content.get') return []
-  const changes = (slug: string, title: string, change: (record: Members, name: string) => void): Fault => ({
-    id: `${terms.operation}/${slug}`,
-    title,
-    kills: [checkId(terms.operation, 'right-record')],
-    around: [
-      replying(list, (reply) => {
-        for (const record of isOk(reply) ? recordsIn(reply) : []) {
-          const name = textsIn(record).at(-1)
-          if (name && isOneOfThree(record)) change(record, name)
-        }
+  const changes = (slug: string, title: string, change: (record: Members, name: string) => void): Fault =>
+    fault(
+      terms.operation,
+      slug,
+      title,
+      'right-record',
+      showing(list, (record) => {
+        const name = textsIn(record).at(-1)
+        if (name && isOneOfThree(record)) change(record, name)
       }),
-    ],
-  })
+    )
   return [
     changes('listed-without-member', 'lists one record of three without a member', (record, name) => {
       delete record[name]

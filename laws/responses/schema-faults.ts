@@ -6,7 +6,8 @@ import { isObject, type Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import { tableOf } from '../../contract/table.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { checkId, type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
+import { answers, replies, shows } from '../../mutators/builder.ts'
+import { checkId, type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
 
 /** The last member by name of a record, removed: identifiers come first. */
@@ -71,16 +72,15 @@ const WITHOUT_MEMBERS = new Set(['legacy-learner/empty', 'legacy-learner/types']
 const dropsSelf = (terms: Terms): Fault[] =>
   hasListedMembers(terms) && traitsOf(terms.operation).selfLinks && terms.paging?.links !== 'documented'
     ? [
-        {
-          id: `${terms.operation}/drops-envelope-links`,
-          title: 'leaves _links out of the envelope',
-          kills: [checkId(terms.operation, 'listed-members')],
-          around: [
-            replying(terms.operation, (reply) => {
-              if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, _links: undefined }
-            }),
-          ],
-        },
+        answers(
+          terms.operation,
+          'drops-envelope-links',
+          'leaves _links out of the envelope',
+          'listed-members',
+          (reply) => {
+            if (isObject(reply.body)) reply.body = { ...reply.body, _links: undefined }
+          },
+        ),
       ].filter(() => operationOf(terms.operation).method === 'GET')
     : []
 
@@ -91,32 +91,21 @@ function ofMembers({ operation, answer }: Terms): Fault[] {
   return [
     ...(hasMembers
       ? [
-          {
-            id: `${operation}/drops-member`,
-            title: 'leaves a documented member out',
-            kills,
-            around: [replying(operation, dropped)],
-          },
-          {
-            id: `${operation}/mistypes-member`,
-            title: 'gives a member another type',
-            kills,
-            around: [replying(operation, mistyped)],
-          },
+          replies(operation, 'drops-member', 'leaves a documented member out', kills, dropped),
+          replies(operation, 'mistypes-member', 'gives a member another type', kills, mistyped),
         ]
       : []),
     ...(LISTED[answer.schema]
       ? [
-          {
-            id: `${operation}/never-shows-member`,
-            title: `shows ${LISTED[answer.schema]} in no record`,
-            kills: [checkId(operation, 'listed-members')],
-            around: [
-              replying(operation, (reply) => {
-                for (const record of isOk(reply) ? recordsIn(reply) : []) delete record[LISTED[answer.schema]!]
-              }),
-            ],
-          },
+          shows(
+            operation,
+            'never-shows-member',
+            `shows ${LISTED[answer.schema]} in no record`,
+            'listed-members',
+            (record) => {
+              delete record[LISTED[answer.schema]!]
+            },
+          ),
         ]
       : []),
   ]
@@ -128,59 +117,38 @@ function ofEnvelope({ operation, answer }: Terms): Fault[] {
   return [
     ...(answer.kind === 'text' && answer.schema !== 'legacy-learner/not-shown'
       ? [
-          {
-            id: `${operation}/wraps-value`,
-            title: 'gives an object in place of the text',
-            kills,
-            around: [
-              replying(operation, (reply) => {
-                if (isOk(reply) && isObject(reply.body))
-                  reply.body = { ...reply.body, value: { url: reply.body.value } }
-              }),
-            ],
-          },
+          answers(operation, 'wraps-value', 'gives an object in place of the text', kills, (reply) => {
+            if (isObject(reply.body)) reply.body = { ...reply.body, value: { url: reply.body.value } }
+          }),
         ]
       : []),
     ...('links' in answer && answer.links
       ? [
-          {
-            id: `${operation}/drops-links`,
-            title: 'leaves _links out of the envelope',
+          replies(
+            operation,
+            'drops-links',
+            'leaves _links out of the envelope',
             kills,
-            around: [
-              replying(
-                operation,
-                (reply) => void (isOk(reply) && isObject(reply.body) && delete (reply.body as Members)._links),
-              ),
-            ],
-          },
+            (reply) => void (isOk(reply) && isObject(reply.body) && delete (reply.body as Members)._links),
+          ),
         ]
       : []),
     ...(isEnveloped(operation)
-      ? (['message', 'success', 'value'] as const).map((name) => ({
-          id: `${operation}/drops-${name}`,
-          title: `leaves ${name} out of the envelope`,
-          kills,
-          around: [
-            replying(
-              operation,
-              (reply) => void (isOk(reply) && isObject(reply.body) && delete (reply.body as Members)[name]),
-            ),
-          ],
-        }))
+      ? (['message', 'success', 'value'] as const).map((name) =>
+          replies(
+            operation,
+            `drops-${name}`,
+            `leaves ${name} out of the envelope`,
+            kills,
+            (reply) => void (isOk(reply) && isObject(reply.body) && delete (reply.body as Members)[name]),
+          ),
+        )
       : []),
-    {
-      id: `${operation}/answers-markup`,
-      title: 'answers with markup in place of JSON',
-      kills,
-      around: [
-        replying(operation, (reply) =>
-          isOk(reply)
-            ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/html' }, body: Buffer.from('<p>ok</p>') }
-            : reply,
-        ),
-      ],
-    },
+    answers(operation, 'answers-markup', 'answers with markup in place of JSON', kills, (reply) => ({
+      ...reply,
+      headers: { ...reply.headers, 'content-type': 'text/html' },
+      body: Buffer.from('<p>ok</p>'),
+    })),
   ]
 }
 
