@@ -50,7 +50,10 @@ export const legacyAdminFilterFaults: readonly Fault[] = [
     ['status', 'title'],
   ].map(([name, beside]) =>
     asks(
-      [TRAININGS, `ignores-${name}-beside-${beside}`, `ignores ${name} beside ${beside}`, 'filters-together'],
+      TRAININGS,
+      `ignores-${name}-beside-${beside}`,
+      `ignores ${name} beside ${beside}`,
+      'filters-together',
       ({ query }) => {
         if (query.has(beside!)) query.delete(name!)
       },

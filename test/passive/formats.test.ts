@@ -141,7 +141,7 @@ describe('a body beside the HAR file', () => {
   )
 
   test('is no file of somebody else, and the user is told', async () => {
-    // Whoever knows what a file holds could still learn of it where it is.
+    // A reader who knows what a file holds could still learn where it is.
     symlinkSync(beside('password: w', 'elsewhere.txt'), join(folder, named('password: w')))
     const others = [beside('password: x', 'credentials.txt'), beside('password: y', named('z')), named('password: w')]
     for (const name of others) {
