@@ -23,6 +23,7 @@ import { type Looks, looksOf } from './looks.ts'
 import { type LimitScope, type OwnOptions, type Scope, walkingOf, withoutOthers } from './scope.ts'
 import type { Done, ScopeParts } from './scope-parts.ts'
 import { type Send, sendingOf } from './sending.ts'
+import { showingOf } from './showing.ts'
 import type { World } from './world.ts'
 
 /** Shared steps that somebody has seen the end of. */
@@ -88,6 +89,7 @@ async function shared<Value>(
   if (memory.wroteBy) {
     world.settling.share(memory.wroteBy, check.id)
     done.wroteBy = memory.wroteBy
+    done.showing.forget()
   }
   if (steps.length) {
     const taped = new Set(tape)
@@ -224,7 +226,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
   const turn = `${attempt}${repetition ? `.${repetition}` : ''}${parts.alone ? ' alone' : ''}`
   const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${turn}/${part}`, world.runName)
   const looks = looksOf(tape)
-  const done: Done = { wrote: false, readBack: {}, listings: new Map(), looks }
+  const done: Done = { wrote: false, readBack: {}, listings: new Map(), looks, showing: showingOf() }
   const send = sendingOf(parts, { tape, part, done })
   const prepare: Send = (ask) => send(ask, { why: 'preparation' })
   const workshop = (): Workshop => ({ send: prepare, builder, known: (kind) => scope.known(kind) })

@@ -4,6 +4,7 @@ import type { Asked } from './asked.ts'
 import type { Check } from './check.ts'
 import type { Listings } from './listings.ts'
 import type { Looks } from './looks.ts'
+import type { Showing } from './showing.ts'
 import type { World } from './world.ts'
 
 export interface ScopeParts {
@@ -37,4 +38,5 @@ export interface Done {
   wroteBy?: string
   readonly listings: Listings
   readonly looks: Looks
+  readonly showing: Showing
 }

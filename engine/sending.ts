@@ -13,14 +13,22 @@ import { isList, noteListing } from './listings.ts'
 import type { Done, ScopeParts } from './scope-parts.ts'
 import type { World } from './world.ts'
 
-/** R105: an accusation stands only if what was written had time to show. */
-async function giveTime(
+/** R105: an accusation stands only if what was written had time to show. @returns the answer once it has had it */
+async function inTime(
   { world, check, attempt, patient, byItself, signal }: ScopeParts,
+  { showing }: Done,
   { operation }: Ask,
-  before: () => Promise<Answer>,
-) {
-  if (!patient && (attempt === 1 || byItself)) return undefined
-  return world.settling.wait({ check: check.id, operation, signal, before })
+  deliver: () => Promise<Answer>,
+): Promise<Answer> {
+  const mustWait = patient || (attempt > 1 && !byItself)
+  const { settling } = world
+  const waited = mustWait
+    ? await settling.wait({ check: check.id, operation, signal, before: deliver, shows: showing.isIn })
+    : undefined
+  if (waited?.answer) return waited.answer
+  const answer = await deliver()
+  if (waited) showing.waited(operation, waited.after(answer))
+  return answer
 }
 
 /** A server error that no gateway made (R122). */
@@ -88,20 +96,26 @@ export function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Sen
     const unknown = nameless(ask)
     if (unknown) throw new Undecided(needs.record(`a record that shows its identifier, for ${unknown} in the path`))
     done.wrote ||= writes
-    if (writes) forget()
+    if (writes) {
+      forget()
+      done.showing.wrote(ask)
+    }
     const purpose = { why: more.why ?? reasonOf(parts, part, writes), check: check.id }
     const { unpaced } = more
     const deliverNow = () => pass(ask, { unpaced, purpose, tape, signal: parts.signal, without: parts.without })
     const notWritten = writes ? world.settling.note(check.id) : undefined
-    const waited = writes ? undefined : await giveTime(parts, ask, deliverNow)
-    const after = world.movement.writes
-    const answer = await deliverNow()
+    let after = world.movement.writes
+    const deliverLast = () => {
+      after = world.movement.writes
+      return deliverNow()
+    }
+    const answer = await (writes ? deliverLast() : inTime(parts, done, ask, deliverLast))
     parts.asked?.push(answer)
-    waited?.(answer)
     if (answer.refused) notWritten?.()
     // Reads that were under way meanwhile may show what was before.
     if (writes) forget()
     else {
+      done.showing.note(answer)
       if (answer.ok) done.looks.note(answer)
       if (world.settling.isOn()) done.readBack.answer = answer
     }

@@ -14,9 +14,9 @@ export interface Settling {
    * Ends when what the check wrote last has had its time. Each list may have an index of its own, and that one single
    * record does not lag says nothing of another: where checks have waited for a list a few times and failed all the
    * same, and it never showed anything else after a wait, nothing is to come, and it ends at once.
-   * @returns what to call with the answer after it, where it has waited
+   * @returns the answer that shows it already, or what to call with the answer after it, where it has waited
    */
-  wait(waiting: Waiting): Promise<((after: Answer) => void) | undefined>
+  wait(waiting: Waiting): Promise<Waited | undefined>
   /** A check that waited has failed all the same, or has not: a read that shows no change alone says nothing. */
   conclude(check: string, failed: boolean): void
   /** Whether something was written, by whichever check, that may not show yet. */
@@ -24,7 +24,8 @@ export interface Settling {
   /** The same where nobody looks again: for as long as a check would. */
   mayLag(): boolean
   /**
-   * Asks again for what a check read after it had written, until it shows otherwise or its time is over.
+   * Asks again for what a check read after it had written, until it shows otherwise or its time is over; once in a run for
+   * each operation.
    * @returns how long after the write it showed otherwise; undefined where it did not
    */
   watch(check: string, read: Answer, send: (ask: Ask) => Promise<Answer>): Promise<number | undefined>
@@ -38,6 +39,14 @@ interface Waiting {
   readonly signal?: AbortSignal
   /** Reads what is about to be read. */
   before(): Promise<Answer>
+  /** Whether such an answer shows what was written last: then nothing is waited for. */
+  shows(early: Answer): boolean
+}
+
+interface Waited {
+  readonly answer?: Answer
+  /** @returns whether it shows otherwise than before */
+  after(late: Answer): boolean
 }
 
 /** Checks after whose waits for a list waiting is known to bring nothing. */
@@ -118,7 +127,7 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
   let ms = usual
   const { note, share, since, sinceLast } = writesOf(clock)
   const vain = vainWaits()
-  let watches = 0
+  const watched = new Set<OperationId>()
   let watching = 0
   let told = false
   return {
@@ -127,22 +136,28 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
     conclude: vain.conclude,
     isOn: () => sinceLast() < ms,
     mayLag: () => sinceLast() < most,
-    async wait({ check, operation, signal, before }) {
+    async wait({ check, operation, signal, before, shows }) {
       const list = isList(operation) ? operation : undefined
       const isOver = () => since(check) >= (watching ? most : ms)
       if (isOver() || vain.isKnown(list)) return undefined
-      const early = list && (await before())
+      const early = await before()
+      if (!list && shows(early)) return { answer: early, after: () => false }
       // How long it takes is being found out.
       while (watching && !isOver()) await clock.sleep(EVERY_MS, signal)
       const left = ms - since(check)
       if (left > 0) await clock.sleep(left, signal)
-      return (late) => {
-        if (list && early) vain.waited(check, list, isOther(early, late))
+      return {
+        after(late) {
+          const showedOther = isOther(early, late)
+          if (list) vain.waited(check, list, showedOther)
+          return showedOther
+        },
       }
     },
     async watch(check, read, send) {
-      if (told || watches >= MOST_WATCHES || since(check) >= most) return undefined
-      watches++
+      const { operation } = read.ask
+      if (told || watched.has(operation) || watched.size >= MOST_WATCHES || since(check) >= most) return undefined
+      watched.add(operation)
       watching++
       try {
         while (since(check) < most) {

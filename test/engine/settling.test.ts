@@ -19,8 +19,13 @@ function staged() {
   async function look(check: string, { late = 'same', fails = true, operation = LIST } = {}): Promise<number> {
     const before = clock.now()
     settling.note(check)
-    const waited = await settling.wait({ check, operation, before: async () => answered('same', operation) })
-    waited?.(answered(late, operation))
+    const waited = await settling.wait({
+      check,
+      operation,
+      before: async () => answered('same', operation),
+      shows: () => false,
+    })
+    waited?.after(answered(late, operation))
     settling.conclude(check, fails)
     return clock.now() - before
   }
@@ -60,7 +65,8 @@ test('that one single record does not lag says nothing of another', async () => 
 
 test('a check that goes on with what another one wrote waits as long as that needs', async () => {
   const { clock, settling } = staged()
-  const wait = (check: string) => settling.wait({ check, operation: LIST, before: async () => answered('same') })
+  const wait = (check: string) =>
+    settling.wait({ check, operation: LIST, before: async () => answered('same'), shows: () => false })
   settling.note('maker')
   await wait('taker')
   expect(clock.now()).toBe(0)

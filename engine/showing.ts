@@ -1,0 +1,85 @@
+/**
+ * Whether a single record shows the last write already: then it does not lag, and nothing is waited for (R105). What one
+ * attempt writes and reads; it is trusted only once it has waited for such a read in vain.
+ */
+import type { Answer } from '../client/answer.ts'
+import { type Ask, requestKey } from '../client/request.ts'
+import { parseJson } from '../contract/json.ts'
+import type { OperationId } from '../contract/operations.ts'
+
+export interface Showing {
+  /** Something is written. */
+  wrote(ask: Ask): void
+  /** Somebody else has written on behalf of the attempt: nobody knows what. */
+  forget(): void
+  /** An answer to a question that writes nothing. */
+  note(answer: Answer): void
+  /** What was written before has had its time; whether the question showed anything else after it. */
+  waited(operation: OperationId, showedOther: boolean): void
+  /** Whether a wait for the operation brought nothing, and the answer shows what only the last write can have brought. */
+  isIn(answer: Answer): boolean
+}
+
+type Leaf = readonly [name: string, value: string]
+
+/** Rows travel as JSON in a member of a form. */
+function inner(text: string): unknown {
+  if (!/^[[{]/.test(text)) return undefined
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Each value that is no structure, under the name of its member. */
+function leavesOf(value: unknown, name = ''): readonly Leaf[] {
+  if (Array.isArray(value)) return value.flatMap((one) => leavesOf(one, name))
+  if (typeof value === 'object' && value) return Object.entries(value).flatMap(([key, one]) => leavesOf(one, key))
+  if (value === undefined || value === null || value === '') return []
+  const held = typeof value === 'string' ? inner(value) : undefined
+  return held === undefined ? [[name, String(value)]] : leavesOf(held, name)
+}
+
+const sentIn = ({ json, form, multipart }: Ask): readonly Leaf[] =>
+  [json, Array.isArray(form) ? Object.fromEntries(form) : form, multipart].flatMap((body) => leavesOf(body))
+
+const keyOf = (leaf: Leaf) => leaf.join('\n')
+
+const shownIn = ({ json }: Answer): ReadonlySet<string> => new Set(leavesOf(json).map(keyOf))
+
+export function showingOf(): Showing {
+  const vain = new Set<OperationId>()
+  /** Of the writes since the last wait, the last one apart: a value of theirs may come late. */
+  const sooner = new Set<string>()
+  /** What questions have shown since then, by request. */
+  const shown = new Map<string, ReadonlySet<string>>()
+  let last: readonly Leaf[] = []
+  const begin = () => {
+    sooner.clear()
+    shown.clear()
+    last = []
+  }
+  return {
+    forget() {
+      begin()
+      vain.clear()
+    },
+    wrote(ask) {
+      for (const [name] of last) sooner.add(name)
+      last = sentIn(ask)
+    },
+    note: (answer) => void (answer.ok && shown.set(requestKey(answer.ask), shownIn(answer))),
+    waited(operation, showedOther) {
+      begin()
+      if (showedOther) vain.delete(operation)
+      else vain.add(operation)
+    },
+    isIn(answer) {
+      const before = shown.get(requestKey(answer.ask))
+      if (!before || !answer.ok || !vain.has(answer.ask.operation)) return false
+      const now = shownIn(answer)
+      return last.some((leaf) => !sooner.has(leaf[0]) && now.has(keyOf(leaf)) && !before.has(keyOf(leaf)))
+    },
+  }
+}

@@ -1,0 +1,65 @@
+/** When a single record is seen to show the last write, so that nothing is waited for. */
+import { expect, test } from 'vitest'
+import type { Answer } from '../../client/answer.ts'
+import type { Ask } from '../../client/request.ts'
+import { showingOf } from '../../engine/showing.ts'
+
+const READ: Ask = { operation: 'current/tags.get', as: 'administrator', path: { id: 1 } }
+
+const read = (json: unknown, ask = READ) => ({ ask, ok: true, json }) as unknown as Answer
+const update = (json: unknown): Ask => ({ operation: 'current/tags.update', as: 'administrator', path: { id: 1 }, json })
+
+/** After a wait that brought nothing, and a look at the record. */
+function waitedFor(first: unknown = { id: 1, value: 'one', enabled: true }) {
+  const showing = showingOf()
+  showing.wrote(update({ value: 'one' }))
+  showing.waited(READ.operation, false)
+  showing.note(read(first))
+  return showing
+}
+
+test('a value of the last write that was not there before shows it', () => {
+  const showing = waitedFor()
+  showing.wrote(update({ value: 'two' }))
+  expect(showing.isIn(read({ id: 1, value: 'one', enabled: true }))).toBe(false)
+  expect(showing.isIn(read({ id: 1, value: 'two', enabled: true }))).toBe(true)
+})
+
+test('nothing does before a wait has brought nothing, or after one that brought something', () => {
+  const showing = showingOf()
+  showing.note(read({ value: 'one' }))
+  showing.wrote(update({ value: 'two' }))
+  expect(showing.isIn(read({ value: 'two' }))).toBe(false)
+  const other = waitedFor()
+  other.waited(READ.operation, true)
+  other.note(read({ value: 'one' }))
+  other.wrote(update({ value: 'two' }))
+  expect(other.isIn(read({ value: 'two' }))).toBe(false)
+})
+
+test('a value that was there before, or that a sooner write may have brought, does not', () => {
+  const showing = waitedFor()
+  showing.wrote(update({ enabled: true }))
+  expect(showing.isIn(read({ id: 1, value: 'one', enabled: true }))).toBe(false)
+  showing.wrote(update({ value: 'two' }))
+  showing.wrote(update({ value: 'three', enabled: true }))
+  expect(showing.isIn(read({ id: 1, value: 'three', enabled: true }))).toBe(false)
+})
+
+test('of another record, or after somebody else has written, it says nothing', () => {
+  const showing = waitedFor()
+  showing.wrote(update({ value: 'two' }))
+  expect(showing.isIn(read({ id: 2, value: 'two' }, { ...READ, path: { id: 2 } }))).toBe(false)
+  showing.forget()
+  showing.note(read({ value: 'one' }))
+  showing.wrote(update({ value: 'two' }))
+  expect(showing.isIn(read({ value: 'two' }))).toBe(false)
+})
+
+test('values are found in rows that travel as a text, and under the same name alone', () => {
+  const showing = waitedFor({ value: [{ score: 1, other: 7 }] })
+  const rows = JSON.stringify([{ score: 2 }, { score: 7 }])
+  showing.wrote({ operation: 'legacy-learner/trackings.upload', as: 'session', form: { rows } })
+  expect(showing.isIn(read({ value: [{ score: 1, other: 7 }] }))).toBe(false)
+  expect(showing.isIn(read({ value: [{ score: 2, other: 7 }] }))).toBe(true)
+})
