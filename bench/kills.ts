@@ -8,8 +8,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import type { LedgerEntry } from '../output/run-file/record.ts'
 import { createReference, listen } from '../reference/index.ts'
-import type { LedgerEntry } from '../run-file/record.ts'
 
 type Stored = { readonly id: number; readonly uuid: string } & Record<string, unknown>
 

@@ -12,7 +12,7 @@ import { translationOf } from '../deviations/index.ts'
 import type { Contradiction, KnownOfOperation } from '../deviations/proposals.ts'
 import { examine } from '../engine/examine.ts'
 import type { Remark } from '../engine/watch.ts'
-import { readRunFile } from '../run-file/read.ts'
+import { readRunFile } from '../output/run-file/read.ts'
 
 const FORMS = new Set(['response-schema', 'listed-members', 'error-form'])
 

@@ -2,7 +2,7 @@
 
 import { effectOf, type OperationId } from '../contract/operations.ts'
 import type { Mode } from '../contract/run.ts'
-import type { Journal } from '../run-file/journal.ts'
+import type { Journal } from '../output/run-file/journal.ts'
 import { accountsOf } from './accounts.ts'
 import type { Answer } from './answer.ts'
 import { exchangesOf } from './exchange.ts'

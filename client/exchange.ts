@@ -1,7 +1,7 @@
 /** One request with its answer: built, sent, learnt from, and written to the journal. */
 
 import { isWriting, type OperationId } from '../contract/operations.ts'
-import type { Journal } from '../run-file/journal.ts'
+import type { Journal } from '../output/run-file/journal.ts'
 import { type Answer, answerOf, labelOf, listOf, parsed, textOf } from './answer.ts'
 import { ACCEPTED } from './content-coding.ts'
 import { type Came, evidenceOf, type Sent } from './evidence.ts'

@@ -1,4 +1,4 @@
-/** What a run says and a report holds. `run-file/` writes it down as it happens, and reads it again. */
+/** What a run says and a report holds. `output/run-file/` writes it down as it happens, and reads it again. */
 import type { Aspect, Level } from './clause.ts'
 import type { DeviationResult } from './deviation.ts'
 import type { Binding, Interface, OperationId } from './operations.ts'

@@ -3,8 +3,8 @@
 import { settled } from '../contract/references.ts'
 import type { CheckResult } from '../contract/run.ts'
 import { worst } from '../contract/verdict.ts'
-import type { Journal } from '../run-file/journal.ts'
-import type { RunHead, RunRecord } from '../run-file/record.ts'
+import type { Journal } from '../output/run-file/journal.ts'
+import type { RunHead, RunRecord } from '../output/run-file/record.ts'
 
 const isOpen = ({ verdict }: CheckResult) => verdict === 'skipped' || verdict === 'inconclusive'
 

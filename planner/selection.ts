@@ -17,7 +17,7 @@ import { type OperationId, operations } from '../contract/operations.ts'
 import { shapeOf } from '../contract/patterns.ts'
 import { tableOf } from '../contract/table.ts'
 import type { Check } from '../engine/check.ts'
-import type { ShardOf } from '../run-file/record.ts'
+import type { ShardOf } from '../output/run-file/record.ts'
 import { requestsOf } from './costs.ts'
 
 export interface Shard {

@@ -10,7 +10,7 @@ import { isWriting, type OperationId, operationOf } from '../contract/operations
 import { kindMadeBy, type RecordKind, storedAs, wordOf } from '../contract/records.ts'
 import { disturbed, needs } from '../contract/verdict.ts'
 import { isOwn } from '../fixtures/builders.ts'
-import type { LedgerEntry } from '../run-file/record.ts'
+import type { LedgerEntry } from '../output/run-file/record.ts'
 import { createdBy, creates } from './creation.ts'
 import type { Ledger, Settle } from './ledger.ts'
 import { putToRest } from './resting.ts'

@@ -6,7 +6,7 @@ import type { Ask } from '../client/request.ts'
 import { sameGuid } from '../contract/guid.ts'
 import { type OperationId, operationOf, pathNamesOf } from '../contract/operations.ts'
 import { kindMadeBy, records } from '../contract/records.ts'
-import type { LedgerEntry } from '../run-file/record.ts'
+import type { LedgerEntry } from '../output/run-file/record.ts'
 import { speakerOf } from './creation.ts'
 import { listing } from './leftovers.ts'
 

@@ -1,7 +1,7 @@
 /** One pass over the records of a run: everything that a report counts or lists, and no exchange kept. */
 import type { Deviation, DeviationMet } from '../contract/deviation.ts'
 import type { CheckResult, Exchange, Observation, PacingReport, Report, SuiteError } from '../contract/run.ts'
-import type { LedgerEntry, RunHead, RunRecord } from '../run-file/record.ts'
+import type { LedgerEntry, RunHead, RunRecord } from '../output/run-file/record.ts'
 
 import { pacingCollector } from './pacing.ts'
 

@@ -1,6 +1,6 @@
 /** What a run left on the target, by kind, with the text by which a person finds it there. */
 import type { Report, Residue } from '../contract/run.ts'
-import type { LedgerEntry } from '../run-file/record.ts'
+import type { LedgerEntry } from '../output/run-file/record.ts'
 import { counted, figure } from './counts.ts'
 
 type Entered = Pick<LedgerEntry, 'operation' | 'what' | 'handle' | 'state' | 'id' | 'path' | 'former'>

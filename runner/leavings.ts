@@ -5,10 +5,10 @@ import { UsageError } from '../configuration/problem.ts'
 import { readReport } from '../configuration/report-file.ts'
 import type { TargetDescription } from '../contract/run.ts'
 import { openToRead } from '../output/descriptors.ts'
+import { RunFileError, readRunFile } from '../output/run-file/read.ts'
+import type { LedgerEntry, RunRecord } from '../output/run-file/record.ts'
 import { restorableOf } from '../records/subjects.ts'
 import { canUndo, type Left } from '../records/undoing.ts'
-import { RunFileError, readRunFile } from '../run-file/read.ts'
-import type { LedgerEntry, RunRecord } from '../run-file/record.ts'
 import { checkRun } from './run-chain.ts'
 
 export interface Leavings {

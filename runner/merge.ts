@@ -6,7 +6,7 @@ import type { Check } from '../engine/check.ts'
 import { acceptanceOf, closedWith } from '../engine/deviating.ts'
 import { judged, observationOf } from '../engine/results.ts'
 import { seenTogether } from '../engine/watch.ts'
-import type { RunRecord } from '../run-file/record.ts'
+import type { RunRecord } from '../output/run-file/record.ts'
 import { checks } from '../suites/index.ts'
 
 export interface ShardRecords {

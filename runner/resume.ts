@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { UsageError } from '../configuration/problem.ts'
 import type { Mode, TargetDescription } from '../contract/run.ts'
-import { readRunFile } from '../run-file/read.ts'
-import type { LedgerEntry, RunHead } from '../run-file/record.ts'
+import { readRunFile } from '../output/run-file/read.ts'
+import type { LedgerEntry, RunHead } from '../output/run-file/record.ts'
 import { readProvenLeavings } from './leavings.ts'
 
 export interface CutOff {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { UsageError } from '../configuration/problem.ts'
 import { readReport } from '../configuration/report-file.ts'
-import { type ChainFound, checkChain, RunFileError } from '../run-file/read.ts'
+import { type ChainFound, checkChain, RunFileError } from '../output/run-file/read.ts'
 
 export interface CheckedRun extends ChainFound {
   /** What was changed after the run, one sentence each. */

@@ -3,9 +3,9 @@
 import type { Check } from '../engine/check.ts'
 import { skippedResult } from '../engine/results.ts'
 import { closeLines } from '../output/closed-lines.ts'
-import { fileJournal, type Journal } from '../run-file/journal.ts'
-import { readRunFile } from '../run-file/read.ts'
-import type { RunHead, RunRecord } from '../run-file/record.ts'
+import { fileJournal, type Journal } from '../output/run-file/journal.ts'
+import { readRunFile } from '../output/run-file/read.ts'
+import type { RunHead, RunRecord } from '../output/run-file/record.ts'
 
 /** Writes the head and whatever else is known before the checks run. */
 export function beginRun(journal: Journal, head: RunHead, notices: readonly string[]): void {

@@ -11,7 +11,7 @@ import { MOST_IN_A_ROW } from '../contract/failing-sign-ins.ts'
 import { traitsOfCaller } from '../contract/interfaces.ts'
 import { NOWHERE } from '../contract/references.ts'
 import { translationOf } from '../deviations/index.ts'
-import { memoryJournal } from '../run-file/journal.ts'
+import { memoryJournal } from '../output/run-file/journal.ts'
 import { grants, type PreflightReply, replyTo, unusable } from '../runner/preflight/probe.ts'
 
 /** Most requests of one search for a platform. */

@@ -9,8 +9,8 @@ import { type OperationId, operationOf, operations, pathNames } from '../contrac
 import type { Exchange, Mode } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import { EXAMPLES_FILE, type Example } from '../openapi/examples.ts'
+import type { RunRecord } from '../output/run-file/record.ts'
 import { stage } from '../proving/stage.ts'
-import type { RunRecord } from '../run-file/record.ts'
 import { checks } from '../suites/index.ts'
 
 const SEED = 7

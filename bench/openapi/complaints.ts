@@ -1,6 +1,6 @@
 /** What a validation proxy said about the answers of a run, as the run file has them. */
 import { readFileSync } from 'node:fs'
-import type { RunRecord } from '../../run-file/record.ts'
+import type { RunRecord } from '../../output/run-file/record.ts'
 
 interface Complaint {
   readonly location?: readonly (string | number)[]

@@ -7,7 +7,7 @@ import { literally } from '../../contract/patterns.ts'
 import type { Exchange } from '../../contract/run.ts'
 import { translationOf } from '../../deviations/index.ts'
 import type { World } from '../../engine/world.ts'
-import { readRunFile } from '../../run-file/read.ts'
+import { readRunFile } from '../../output/run-file/read.ts'
 
 /** A malformed identifier may be no text at all. */
 function decoded(value: string): string {

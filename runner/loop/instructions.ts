@@ -2,7 +2,7 @@
 import type { Caller, Target } from '../../client/target.ts'
 import type { LastingChange, Mode, RateLimitChecks } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
-import type { LedgerEntry } from '../../run-file/record.ts'
+import type { LedgerEntry } from '../../output/run-file/record.ts'
 
 export interface Instructions {
   readonly target: Target

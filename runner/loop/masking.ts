@@ -1,8 +1,8 @@
 /** What a check says may repeat what a target said; a target may repeat a password. */
 
 import type { Secrets } from '../../client/secrets.ts'
-import type { Journal } from '../../run-file/journal.ts'
-import type { RunRecord } from '../../run-file/record.ts'
+import type { Journal } from '../../output/run-file/journal.ts'
+import type { RunRecord } from '../../output/run-file/record.ts'
 
 /** Members that are ours alone: a password that is part of an id must not break it. */
 const OURS: ReadonlySet<string> = new Set([

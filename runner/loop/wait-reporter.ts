@@ -2,7 +2,7 @@
 
 import type { Pacer, Wait } from '../../client/pacer.ts'
 import type { Exchange } from '../../contract/run.ts'
-import type { Journal } from '../../run-file/journal.ts'
+import type { Journal } from '../../output/run-file/journal.ts'
 
 const EVERY_MS = 500
 /** A shorter wait is not worth a word. */

@@ -6,7 +6,7 @@ import { secretsIn } from '../../client/target.ts'
 import { BOUNDS, httpTransport } from '../../client/transport.ts'
 import type { Interface } from '../../contract/operations.ts'
 import { translationOf } from '../../deviations/index.ts'
-import type { Journal } from '../../run-file/journal.ts'
+import type { Journal } from '../../output/run-file/journal.ts'
 import type { Standing } from '../standing.ts'
 import { type InterfaceState, preflight } from './index.ts'
 

@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileJournal, JournalFailure } from '../../run-file/journal.ts'
-import type { LedgerEntry, RunRecord } from '../../run-file/record.ts'
+import { fileJournal, JournalFailure } from '../../output/run-file/journal.ts'
+import type { LedgerEntry, RunRecord } from '../../output/run-file/record.ts'
 import { folderOf, lpconform, recordsIn, reportIn, SELECTED, type Served, served, start, writing } from './command.ts'
 
 let instance: Served

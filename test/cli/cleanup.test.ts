@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanup as command } from '../../cli/cleanup.ts'
-import { linked, unlinked } from '../../run-file/chain.ts'
+import { linked, unlinked } from '../../output/run-file/chain.ts'
 import { processConsole } from '../../runner/console.ts'
 import { folderOf, lpconform, recordsIn, type Served, served, start } from './command.ts'
 

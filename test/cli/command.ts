@@ -8,8 +8,8 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 import type { Report } from '../../contract/run.ts'
-import { readRunFile } from '../../run-file/read.ts'
-import type { RunRecord } from '../../run-file/record.ts'
+import { readRunFile } from '../../output/run-file/read.ts'
+import type { RunRecord } from '../../output/run-file/record.ts'
 
 const COMMAND = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 

@@ -8,9 +8,9 @@ import { secretsOf } from '../../client/secrets.ts'
 import { secretsIn, type Target } from '../../client/target.ts'
 import type { Incoming, Outgoing, Transport } from '../../client/transport.ts'
 import { worldOf } from '../../engine/world.ts'
+import { memoryJournal } from '../../output/run-file/journal.ts'
 import { memoryTransport, targetOf } from '../../proving/stage.ts'
 import { createReference } from '../../reference/index.ts'
-import { memoryJournal } from '../../run-file/journal.ts'
 
 const SECRET = 'Canary+1%&"/ü-key'
 const secrets = secretsOf({ CURRENT_ADMIN_PASSWORD: SECRET })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readDocument, Unreadable } from '../../configuration/document.ts'
 import { readReport } from '../../configuration/report-file.ts'
+import { readRunFile } from '../../output/run-file/read.ts'
 import { readTraffic } from '../../passive/read.ts'
 import { lossesOf } from '../../passive/traffic.ts'
-import { readRunFile } from '../../run-file/read.ts'
 
 const LEVELS = 100_000
 const DEEP = `${'{"a":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}`

@@ -7,7 +7,12 @@ import { showingOf } from '../../engine/showing.ts'
 const READ: Ask = { operation: 'current/tags.get', as: 'administrator', path: { id: 1 } }
 
 const read = (json: unknown, ask = READ) => ({ ask, ok: true, json }) as unknown as Answer
-const update = (json: unknown): Ask => ({ operation: 'current/tags.update', as: 'administrator', path: { id: 1 }, json })
+const update = (json: unknown): Ask => ({
+  operation: 'current/tags.update',
+  as: 'administrator',
+  path: { id: 1 },
+  json,
+})
 
 /** After a wait that brought nothing, and a look at the record. */
 function waitedFor(first: unknown = { id: 1, value: 'one', enabled: true }) {

@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FILES = fileURLToPath(new URL('files', import.meta.url))
 
 const config: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'))
-const PRODUCT = Object.keys(rooms()).filter((name) => !name.includes('*'))
+const PRODUCT = Object.keys(rooms()).filter((name) => !/[*/]/.test(name))
 const ROOMS = [...PRODUCT, 'tools']
 
 const TABLE = 'contract/interfaces.ts'

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { gateOf } from '../../assessment/gate.ts'
 import { operations } from '../../contract/operations.ts'
 import type { Verdict } from '../../contract/verdict.ts'
+import type { RunRecord } from '../../output/run-file/record.ts'
 import { jsonPieces } from '../../reporters/json.ts'
 import { reportOf } from '../../reporters/report.ts'
-import type { RunRecord } from '../../run-file/record.ts'
 import { catalogueOf, check, clause, end, exchange, HOSTILE, head, result, run } from './sample.ts'
 
 const size = check('current/learners.list#size')

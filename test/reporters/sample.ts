@@ -3,8 +3,8 @@ import type { Clause } from '../../contract/clause.ts'
 import { interfaceOf, type OperationId, operations } from '../../contract/operations.ts'
 import type { CheckResult, Exchange, Report } from '../../contract/run.ts'
 import type { Verdict } from '../../contract/verdict.ts'
+import type { RunHead, RunRecord } from '../../output/run-file/record.ts'
 import { type Catalogue, type CatalogueCheck, reportOf } from '../../reporters/report.ts'
-import type { RunHead, RunRecord } from '../../run-file/record.ts'
 
 const LEARNERS = 'current/learners.list' satisfies OperationId
 

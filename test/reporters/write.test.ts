@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RunFileError } from '../../output/run-file/read.ts'
 import { ReportFolderError, writeReports } from '../../reporters/write.ts'
-import { RunFileError } from '../../run-file/read.ts'
 import { HOSTILE, run } from './sample.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'write-'))

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { fileJournal, JournalFailure } from '../../run-file/journal.ts'
-import type { RunRecord } from '../../run-file/record.ts'
+import { fileJournal, JournalFailure } from '../../output/run-file/journal.ts'
+import type { RunRecord } from '../../output/run-file/record.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

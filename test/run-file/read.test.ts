@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { RunFileError, readRunFile } from '../../run-file/read.ts'
+import { RunFileError, readRunFile } from '../../output/run-file/read.ts'
 import { end, exchange, head, run } from '../reporters/sample.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'run-file-'))

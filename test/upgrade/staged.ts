@@ -6,10 +6,10 @@ import type { Mode, Report } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import { type Fault, faults, type Variation, variations } from '../../faults/index.ts'
+import type { RunHead, RunRecord } from '../../output/run-file/record.ts'
 import { stage } from '../../proving/stage.ts'
 import type { ReferenceOptions } from '../../reference/index.ts'
 import { type Catalogue, reportOf } from '../../reporters/report.ts'
-import type { RunHead, RunRecord } from '../../run-file/record.ts'
 import { checks } from '../../suites/index.ts'
 
 export const CATALOGUE: Catalogue = { checks, clauses: allClauses, operations }

@@ -1,9 +1,9 @@
 /** Whether a line of a run file has the shape of a record; `record` says it in types. */
-import { isObject } from '../contract/members.ts'
-import { INTERFACES, isOperationId } from '../contract/operations.ts'
-import { RATE_LIMIT_CHECKS, REASONS, REPORT_MODES } from '../contract/run.ts'
-import { SEVERITIES } from '../contract/severity.ts'
-import { CAUSES, VERDICTS } from '../contract/verdict.ts'
+import { isObject } from '../../contract/members.ts'
+import { INTERFACES, isOperationId } from '../../contract/operations.ts'
+import { RATE_LIMIT_CHECKS, REASONS, REPORT_MODES } from '../../contract/run.ts'
+import { SEVERITIES } from '../../contract/severity.ts'
+import { CAUSES, VERDICTS } from '../../contract/verdict.ts'
 import type { RunRecord } from './record.ts'
 
 const LEVELS = ['documented', 'derived', 'not-shown'] as const

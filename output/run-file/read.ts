@@ -1,9 +1,9 @@
 /** Reading a run file: JSON lines, the last of which may be torn when the run was killed. */
 import { closeSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
-import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from '../contract/depth.ts'
-import { parseJson } from '../contract/json.ts'
-import { openToRead } from '../output/descriptors.ts'
+import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from '../../contract/depth.ts'
+import { parseJson } from '../../contract/json.ts'
+import { openToRead } from '../descriptors.ts'
 import { continues, digestIn, unlinked } from './chain.ts'
 import type { RunRecord } from './record.ts'
 import { complaintAbout, isKnownKind } from './shape.ts'

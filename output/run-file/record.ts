@@ -3,8 +3,8 @@
  * form is made from it and from nothing else. `record` and `shape` say what a line holds, `journal` writes it, `chain` links
  * it to the one before, `read` reads the file again.
  */
-import type { Deviation, DeviationMet } from '../contract/deviation.ts'
-import type { OperationId } from '../contract/operations.ts'
+import type { Deviation, DeviationMet } from '../../contract/deviation.ts'
+import type { OperationId } from '../../contract/operations.ts'
 import type {
   CheckResult,
   Exchange,
@@ -14,7 +14,7 @@ import type {
   Seen,
   SuiteError,
   TargetDescription,
-} from '../contract/run.ts'
+} from '../../contract/run.ts'
 
 /** One part of a run that is divided among several processes. */
 export interface ShardOf {

@@ -1,7 +1,7 @@
 /** The run file, written as things happen: a killed run still has its report and its ledger. */
 import { closeSync, fdatasync, fstatSync, readSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { append, openToAppend } from '../output/descriptors.ts'
+import { append, openToAppend } from '../descriptors.ts'
 import { digestIn, LINK_LENGTH, linked } from './chain.ts'
 import type { RunRecord } from './record.ts'
 
