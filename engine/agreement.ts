@@ -4,10 +4,10 @@
  * (R105, R120).
  */
 
-import type { Item } from '../answers/page.ts'
-import { sameValue } from '../answers/same.ts'
-import { show, valueAt } from '../answers/values.ts'
 import type { Answer } from '../client/answer.ts'
+import type { Item } from '../client/answers/page.ts'
+import { sameValue } from '../client/answers/same.ts'
+import { show, valueAt } from '../client/answers/values.ts'
 import type { Ask } from '../client/request.ts'
 import { guidKey } from '../contract/guid.ts'
 import { termsOf } from '../contract/index.ts'

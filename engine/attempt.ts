@@ -1,7 +1,7 @@
 /** One attempt of a check: the scope made for it, and what it shares with others. */
 
-import { Undecided } from '../answers/outcome.ts'
 import type { Answer } from '../client/answer.ts'
+import { Undecided } from '../client/answers/outcome.ts'
 import { type Ask, requestKey, type Scalar } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
 import { TransportFailure } from '../client/transport.ts'

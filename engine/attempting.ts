@@ -1,7 +1,7 @@
 /** Makes attempts of a check, says what each came to, and what a second one leaves of the first. */
 
-import { Broken, Refused, Undecided } from '../answers/outcome.ts'
 import type { Answer } from '../client/answer.ts'
+import { Broken, Refused, Undecided } from '../client/answers/outcome.ts'
 import { HeaderTaken, NotBound } from '../client/request.ts'
 import { NoCredential } from '../client/sign-in.ts'
 import { NotOffered } from '../client/translation.ts'

@@ -1,7 +1,8 @@
 /** What is wrong with one answer, whatever it was sent for: its form as a success or as a refusal. Pure. */
-import { isNullPage } from '../answers/page.ts'
-import { show } from '../answers/values.ts'
+
 import { type Answer, describe, listOf } from '../client/answer.ts'
+import { isNullPage } from '../client/answers/page.ts'
+import { show } from '../client/answers/values.ts'
 import { sameGuid } from '../contract/guid.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
 import { HOSTILE_IDENTIFIER, MALFORMED_IDENTIFIERS } from '../contract/inputs.ts'

@@ -3,9 +3,9 @@
  * A check that depends on the answer refers to the check that judges the input.
  */
 
-import type { Refused } from '../answers/outcome.ts'
-import { itemsOf } from '../answers/page.ts'
 import { type Answer, describe } from '../client/answer.ts'
+import type { Refused } from '../client/answers/outcome.ts'
+import { itemsOf } from '../client/answers/page.ts'
 import { type Ask, bindingOf, requestKey } from '../client/request.ts'
 import { termsOf } from '../contract/index.ts'
 import { type Owner, ownerOf } from '../contract/inputs.ts'

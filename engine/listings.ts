@@ -1,6 +1,7 @@
 /** Pages of lists that were asked for, what they showed, and what changed between two looks at the same page. */
-import { type Item, keyOf, pageOf } from '../answers/page.ts'
+
 import type { Answer } from '../client/answer.ts'
+import { type Item, keyOf, pageOf } from '../client/answers/page.ts'
 import { type Ask, requestKey } from '../client/request.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
 import { isObject } from '../contract/members.ts'

@@ -1,5 +1,5 @@
 /** Whether other clients change the target while the run goes on: what was found earlier is not what is found now. */
-import { keyOf } from '../answers/page.ts'
+import { keyOf } from '../client/answers/page.ts'
 import { RECORD_KINDS, records } from '../contract/records.ts'
 import { isOwn } from '../fixtures/builders.ts'
 import type { Known } from '../records/walk.ts'

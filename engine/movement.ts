@@ -1,6 +1,7 @@
 /** In which lists other clients are at work while the run goes on: told from what the same request shows at two instants. */
-import type { Item } from '../answers/page.ts'
+
 import type { Answer } from '../client/answer.ts'
+import type { Item } from '../client/answers/page.ts'
 import { requestKey } from '../client/request.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { isOwn, runIn } from '../fixtures/builders.ts'

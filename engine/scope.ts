@@ -1,8 +1,8 @@
 /** The controlled way in which a check talks to its target. One scope per attempt. */
 
-import { Refused } from '../answers/outcome.ts'
-import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
+import { Refused } from '../client/answers/outcome.ts'
+import type { Item } from '../client/answers/page.ts'
 import type { Clock } from '../client/clock.ts'
 import type { Ask } from '../client/request.ts'
 import type { Caller, Target } from '../client/target.ts'

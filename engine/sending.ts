@@ -1,6 +1,7 @@
 /** How a question of a check is sent: what it waits for first, and what is remembered of its answer. */
-import { Undecided } from '../answers/outcome.ts'
+
 import type { Answer } from '../client/answer.ts'
+import { Undecided } from '../client/answers/outcome.ts'
 import type { SendOptions } from '../client/passage.ts'
 import { chain, type Step } from '../client/pipeline.ts'
 import { type Ask, requestKey } from '../client/request.ts'

@@ -2,9 +2,10 @@
  * Writes, and what their records show before and after: members as they were sent, others as they were, refusals that
  * wrote nothing. Another client may have written as well: one record alone is not held against the platform.
  */
-import type { Item } from '../answers/page.ts'
-import { isExact } from '../answers/values.ts'
+
 import type { Answer } from '../client/answer.ts'
+import type { Item } from '../client/answers/page.ts'
+import { isExact } from '../client/answers/values.ts'
 import { guidKey } from '../contract/guid.ts'
 import { isObject } from '../contract/members.ts'
 import { interfaceOf, type OperationId, operationOf } from '../contract/operations.ts'

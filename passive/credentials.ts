@@ -3,7 +3,7 @@
  * another signature; a key one sign away from the one that is used.
  */
 
-import { refusal } from '../answers/outcome.ts'
+import { refusal } from '../client/answers/outcome.ts'
 import { type Carrier, traitsOf } from '../contract/interfaces.ts'
 import { parseJson } from '../contract/json.ts'
 import { isObject } from '../contract/members.ts'

@@ -1,6 +1,6 @@
 /** One learner in several interfaces, found by the login that they show. */
 
-import type { Item } from '../answers/page.ts'
+import type { Item } from '../client/answers/page.ts'
 import { termsOf } from '../contract/index.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { tableOf } from '../contract/table.ts'

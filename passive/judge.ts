@@ -1,6 +1,7 @@
 /** What recorded traffic shows of each check: gathered over all exchanges, judged once at the end. */
-import { Undecided } from '../answers/outcome.ts'
+
 import type { Answer } from '../client/answer.ts'
+import { Undecided } from '../client/answers/outcome.ts'
 import { COUNTS } from '../contract/consequences.ts'
 import { termsOf } from '../contract/index.ts'
 import type { Caller } from '../contract/interfaces.ts'

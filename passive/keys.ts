@@ -1,8 +1,8 @@
 /** By what a record is known across operations: the form of its records, and its identifier. */
 
-import type { Item } from '../answers/page.ts'
-import { isExact } from '../answers/values.ts'
 import type { Answer } from '../client/answer.ts'
+import type { Item } from '../client/answers/page.ts'
+import { isExact } from '../client/answers/values.ts'
 import { guidKey } from '../contract/guid.ts'
 import { isObject } from '../contract/members.ts'
 import { interfaceOf, type OperationId } from '../contract/operations.ts'

@@ -1,7 +1,7 @@
 /** The records that each account was shown in each list, first and last. */
 
-import type { Item } from '../answers/page.ts'
-import { isNamed, keyOf } from '../answers/page.ts'
+import type { Item } from '../client/answers/page.ts'
+import { isNamed, keyOf } from '../client/answers/page.ts'
 import { type Condition, type Listed, meets } from './list-requests.ts'
 
 interface Sighting {

@@ -2,8 +2,9 @@
  * Authors, tags and themes of a version: what its list shows before and after each is attached or removed, and what the
  * lists of other versions show meanwhile. Another client may have written as well: it must be seen twice.
  */
-import { valueAt } from '../answers/values.ts'
+
 import { type Answer, describe } from '../client/answer.ts'
+import { valueAt } from '../client/answers/values.ts'
 import { isObject } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { broken, holds, type Outcome } from '../contract/verdict.ts'

@@ -2,7 +2,7 @@
  * What several answers of one list show together. A record that one account was shown before and after a request, with
  * the same values, was there in between: no other client explains that. What one could explain needs two occurrences.
  */
-import { keyOf } from '../answers/page.ts'
+import { keyOf } from '../client/answers/page.ts'
 import { broken, holds } from '../contract/verdict.ts'
 import type { Shown } from '../laws/kit/shown.ts'
 import { windowOf } from '../laws/kit/window.ts'

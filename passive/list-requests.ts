@@ -1,7 +1,7 @@
 /** A request for a list, read as what it asked for: which list, which page of it, and which records. */
 
-import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
+import type { Item } from '../client/answers/page.ts'
 import { filtersOf, isVisible } from '../contract/conditions/filters.ts'
 import type { Terms } from '../contract/terms.ts'
 import { itemsOf, parametersOf, sentPairs } from '../laws/kit/shown.ts'

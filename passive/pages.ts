@@ -2,7 +2,7 @@
  * Pages of one list, asked for in the same way but for their start: that it moves the page, that they hold each record
  * once, what stands before the first and past the last. Another client may write in between: it must be seen twice.
  */
-import { isNamed, keyOf } from '../answers/page.ts'
+import { isNamed, keyOf } from '../client/answers/page.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { type Accusation, broken, holds } from '../contract/verdict.ts'
 import { windowOf } from '../laws/kit/window.ts'

@@ -2,8 +2,9 @@
  * Writes without a required member, with a value of another type, or outside a closed set: refused, where the same
  * members with legal values are served.
  */
-import { refusal } from '../answers/outcome.ts'
+
 import type { Answer } from '../client/answer.ts'
+import { refusal } from '../client/answers/outcome.ts'
 import { writtenMembers } from '../contract/conditions/bodies.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { isObject } from '../contract/members.ts'

@@ -2,8 +2,9 @@
  * The same request by callers of different roles, and writes to the same record: what is served to one shows that the record is there and the input is
  * right. A role that the row lists must then be served, another one refused with 403 and nothing of the record.
  */
-import { firstOf } from '../answers/outcome.ts'
+
 import { type Answer, describe } from '../client/answer.ts'
+import { firstOf } from '../client/answers/outcome.ts'
 import { isAllowed, shortName } from '../contract/conditions/access.ts'
 import type { Caller } from '../contract/interfaces.ts'
 import { traitsOf } from '../contract/interfaces.ts'

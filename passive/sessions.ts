@@ -1,7 +1,7 @@
 /** What was handed out, and what it opens: session cookies until the logout and after it, tokens of sign-in and refresh. */
 
-import { refusal } from '../answers/outcome.ts'
 import { type Answer, describe, listOf } from '../client/answer.ts'
+import { refusal } from '../client/answers/outcome.ts'
 import { PATIENCE_MS } from '../client/young-credentials.ts'
 import { isObject } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'

@@ -2,9 +2,10 @@
  * The same record in a list and by its identifier. What a list showed before and after a single read, with nothing
  * written in between, contradicts that read; what it showed on one side needs two lists.
  */
-import type { Item } from '../answers/page.ts'
-import { sameValue } from '../answers/same.ts'
+
 import { type Answer, describe } from '../client/answer.ts'
+import type { Item } from '../client/answers/page.ts'
+import { sameValue } from '../client/answers/same.ts'
 import { includedMembers } from '../contract/conditions/includes.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { type OperationId, operationOf } from '../contract/operations.ts'

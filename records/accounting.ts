@@ -2,8 +2,9 @@
  * Every request that writes goes through here: what it creates, and what it changes of records that the run did not
  * create, is in the ledger before it is sent. No check can forget it.
  */
-import { Undecided } from '../answers/outcome.ts'
+
 import type { Answer } from '../client/answer.ts'
+import { Undecided } from '../client/answers/outcome.ts'
 import type { Ask } from '../client/request.ts'
 import { TransportFailure } from '../client/transport.ts'
 import { isWriting, type OperationId, operationOf } from '../contract/operations.ts'

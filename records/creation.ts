@@ -1,8 +1,8 @@
 /** Creates records of the run's own. */
 
-import { succeeded, Undecided } from '../answers/outcome.ts'
-import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
+import { succeeded, Undecided } from '../client/answers/outcome.ts'
+import type { Item } from '../client/answers/page.ts'
 import type { Ask, Pairs } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'

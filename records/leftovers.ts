@@ -1,7 +1,8 @@
 /** Records that earlier runs left on the target, recognised by their names. */
-import { type Item, itemsOf } from '../answers/page.ts'
-import { memberOf, valuesAt } from '../answers/values.ts'
+
 import type { Answer } from '../client/answer.ts'
+import { type Item, itemsOf } from '../client/answers/page.ts'
+import { memberOf, valuesAt } from '../client/answers/values.ts'
 import type { Ask } from '../client/request.ts'
 import { type Members, omit, pick } from '../contract/members.ts'
 import { pathNamesOf } from '../contract/operations.ts'

@@ -1,7 +1,7 @@
 /** Sessions of the older learner interface beside the one with which the run speaks. */
 
-import { succeeded, Undecided } from '../answers/outcome.ts'
 import type { Answer } from '../client/answer.ts'
+import { succeeded, Undecided } from '../client/answers/outcome.ts'
 import type { Ask } from '../client/request.ts'
 import { cookieHeader, cookiesOf } from '../client/sign-in.ts'
 import type { Target } from '../client/target.ts'

@@ -1,6 +1,7 @@
 /** The state of a record of the run's own, and how it is brought into the one that a check asks for. */
-import { carries, isSameText, memberOf, valuesAt } from '../answers/values.ts'
+
 import type { Answer } from '../client/answer.ts'
+import { carries, isSameText, memberOf, valuesAt } from '../client/answers/values.ts'
 import type { Ask } from '../client/request.ts'
 import { METADATA } from '../contract/current/localized-versions.ts'
 import { termsOf } from '../contract/index.ts'

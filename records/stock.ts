@@ -2,8 +2,9 @@
  * Records of the run's own that several checks use, one after the other, so that few stay on somebody's platform; those
  * of earlier runs come first. Only for first attempts: a finding is confirmed with records that nobody else has touched.
  */
-import type { Item } from '../answers/page.ts'
+
 import type { Answer } from '../client/answer.ts'
+import type { Item } from '../client/answers/page.ts'
 import type { Ask } from '../client/request.ts'
 import { type Members, pick } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'

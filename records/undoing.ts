@@ -1,7 +1,7 @@
 /** What can be taken back of what a run created: the few operations that delete. */
 
-import { itemsOf } from '../answers/page.ts'
 import { type Answer, describe } from '../client/answer.ts'
+import { itemsOf } from '../client/answers/page.ts'
 import type { Ask } from '../client/request.ts'
 import { sameGuid } from '../contract/guid.ts'
 import { type OperationId, operationOf, pathNamesOf } from '../contract/operations.ts'

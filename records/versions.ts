@@ -1,8 +1,8 @@
 /** Localized versions of learning resources, as the list of resources shows them. */
 
-import { Undecided } from '../answers/outcome.ts'
-import type { Item } from '../answers/page.ts'
-import { valuesAt } from '../answers/values.ts'
+import { Undecided } from '../client/answers/outcome.ts'
+import type { Item } from '../client/answers/page.ts'
+import { valuesAt } from '../client/answers/values.ts'
 import type { Ask } from '../client/request.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { needs } from '../contract/verdict.ts'

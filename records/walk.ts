@@ -2,9 +2,10 @@
  * Walks the pages of a collection, whatever of its page parameters the target honours: where one is refused, the others
  * are used, and a short page is the end only where nothing stands behind it.
  */
-import { Undecided } from '../answers/outcome.ts'
-import { gathering, type Item, type Page, pageOf } from '../answers/page.ts'
+
 import type { Answer } from '../client/answer.ts'
+import { Undecided } from '../client/answers/outcome.ts'
+import { gathering, type Item, type Page, pageOf } from '../client/answers/page.ts'
 import type { Ask } from '../client/request.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { isObject } from '../contract/members.ts'

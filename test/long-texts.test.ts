@@ -3,8 +3,8 @@
  * looks again from each place would take minutes for these, and the test with it.
  */
 import { expect, test } from 'vitest'
-import { wordsOf } from '../answers/values.ts'
 import { normal } from '../assessment/normal.ts'
+import { wordsOf } from '../client/answers/values.ts'
 import { secretsOf } from '../client/secrets.ts'
 import { UNKNOWN_GUID } from '../contract/legacy-admin/service.ts'
 import { printableOutput } from '../contract/printable.ts'

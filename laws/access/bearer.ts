@@ -1,7 +1,7 @@
 /** Bearer tokens: missing, invalid. */
 
-import { firstOf } from '../../answers/outcome.ts'
 import type { Answer } from '../../client/answer.ts'
+import { firstOf } from '../../client/answers/outcome.ts'
 import type { Caller } from '../../client/target.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { brokenByItself, holds, type Outcome } from '../../contract/verdict.ts'

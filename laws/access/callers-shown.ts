@@ -1,6 +1,7 @@
 /** What one answer shows of who may call: nobody without a credential, no role that the operation does not list. */
-import { firstOf } from '../../answers/outcome.ts'
+
 import { type Answer, describe } from '../../client/answer.ts'
+import { firstOf } from '../../client/answers/outcome.ts'
 import type { Caller } from '../../client/target.ts'
 import { carrierOf, isAllowed, shortName } from '../../contract/conditions/access.ts'
 import { ROLES } from '../../contract/operations.ts'

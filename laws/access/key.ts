@@ -1,6 +1,6 @@
 /** The API-KEY: missing, in another header, wrong. */
 
-import { firstOf } from '../../answers/outcome.ts'
+import { firstOf } from '../../client/answers/outcome.ts'
 import { isTaken } from '../../client/request.ts'
 import { keyOf } from '../../client/target.ts'
 import type { OperationId } from '../../contract/operations.ts'

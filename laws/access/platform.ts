@@ -1,7 +1,7 @@
 /** The Platform header: what happens without it, and that the name of another instance serves no record of this one. */
 
-import { type Item, isNamed } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
+import { type Item, isNamed } from '../../client/answers/page.ts'
 import { namesRecord } from '../../contract/conditions/access.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'

@@ -1,7 +1,7 @@
 /** Roles: served, refused without a trace of the record, and the super user right. */
 
-import { firstOf } from '../../answers/outcome.ts'
 import type { Answer } from '../../client/answer.ts'
+import { firstOf } from '../../client/answers/outcome.ts'
 import { bindingOf } from '../../client/request.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { isAllowed, shortName } from '../../contract/conditions/access.ts'

@@ -1,6 +1,6 @@
 /** What a record shows of a write, whoever sent it: members as they were sent, values that are none, the others kept. */
-import { sameMembers, sameValue } from '../../answers/same.ts'
-import { carries, keepsText, memberOf, show } from '../../answers/values.ts'
+import { sameMembers, sameValue } from '../../client/answers/same.ts'
+import { carries, keepsText, memberOf, show } from '../../client/answers/values.ts'
 import { isTyped, type WrittenMember, writtenMembers } from '../../contract/conditions/bodies.ts'
 import { boundsOf } from '../../contract/conditions/numbers.ts'
 import { traitsOf } from '../../contract/interfaces.ts'

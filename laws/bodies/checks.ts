@@ -1,8 +1,8 @@
 /** Written members: required, stored as sent, refused when wrong. */
 
-import { firstOf, Refused, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
-import { type ComparedAs, carries, memberOf, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { firstOf, Refused, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { type ComparedAs, carries, memberOf, show } from '../../client/answers/values.ts'
 import { answersAsRead, isTyped, writtenMembers } from '../../contract/conditions/bodies.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
 import type { Members } from '../../contract/members.ts'

@@ -1,8 +1,8 @@
 /** The number of records that a collection's envelope states. */
 
-import { Undecided } from '../../answers/outcome.ts'
-import { type Page, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { Undecided } from '../../client/answers/outcome.ts'
+import { type Page, pageOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { canCountPage, countsWhereListed, isCounted, isCountedFiltered } from '../../contract/conditions/counts.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
 import type { Filter, Terms } from '../../contract/terms.ts'

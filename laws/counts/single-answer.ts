@@ -1,5 +1,5 @@
 /** What one answer shows of its count: a number, no smaller than the page, and the whole where the page is all there is. */
-import { show } from '../../answers/values.ts'
+import { show } from '../../client/answers/values.ts'
 import { countMember, isCounted, isCountedFiltered } from '../../contract/conditions/counts.ts'
 import { isObject } from '../../contract/members.ts'
 import { broken, holds } from '../../contract/verdict.ts'

@@ -1,9 +1,9 @@
 /** Filters, each with a value that some record has and some has not. */
 
-import { firstOf, refusal } from '../../answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { isExact, swappedCase, valueAt } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
+import { firstOf, refusal } from '../../client/answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { isExact, swappedCase, valueAt } from '../../client/answers/values.ts'
 import {
   areSeveral,
   asksForAbsent,

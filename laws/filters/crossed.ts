@@ -3,9 +3,9 @@
  * has not: a list that forgets the filter beside whichever other finds the record.
  */
 
-import { Refused } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
-import { isExact, valueAt } from '../../answers/values.ts'
+import { Refused } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
+import { isExact, valueAt } from '../../client/answers/values.ts'
 import type { Scalar } from '../../client/request.ts'
 import type { Filter, Operator, Range } from '../../contract/terms.ts'
 import { holds, type Outcome } from '../../contract/verdict.ts'

@@ -1,6 +1,6 @@
 /** Filters given together: each pair on values of which one shows what the other must leave out. */
 
-import type { Item } from '../../answers/page.ts'
+import type { Item } from '../../client/answers/page.ts'
 import type { Filter } from '../../contract/terms.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

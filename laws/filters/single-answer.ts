@@ -1,7 +1,8 @@
 /** What one answer shows of the filters that its request named: whether each record may be among what they find. */
-import { keyOf, pageOf } from '../../answers/page.ts'
-import { valuesAt } from '../../answers/values.ts'
+
 import type { Answer } from '../../client/answer.ts'
+import { keyOf, pageOf } from '../../client/answers/page.ts'
+import { valuesAt } from '../../client/answers/values.ts'
 import { filtersOf, isIdentifier, isVisible, listsValues, type NamedFilter } from '../../contract/conditions/filters.ts'
 import { isGuid } from '../../contract/guid.ts'
 import type { Terms } from '../../contract/terms.ts'

@@ -1,7 +1,7 @@
 /** Identifiers in the path that no record has, and such as none can have. */
 
-import { firstOf, refusal } from '../../answers/outcome.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { firstOf, refusal } from '../../client/answers/outcome.ts'
 import { malformable, mayBeEmpty, mayClaimTooMuch } from '../../contract/conditions/identifiers.ts'
 import { MALFORMED_IDENTIFIERS } from '../../contract/inputs.ts'
 import { traitsOf } from '../../contract/interfaces.ts'

@@ -1,6 +1,7 @@
 /** What one answer shows of identifiers that no record has, and of such as none can have. */
-import { refusal } from '../../answers/outcome.ts'
+
 import { type Answer, describe } from '../../client/answer.ts'
+import { refusal } from '../../client/answers/outcome.ts'
 import { malformable, mayBeEmpty, mayClaimTooMuch } from '../../contract/conditions/identifiers.ts'
 import { MALFORMED_IDENTIFIERS } from '../../contract/inputs.ts'
 import type { Terms } from '../../contract/terms.ts'

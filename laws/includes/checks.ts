@@ -1,9 +1,9 @@
 /** Optional members: there with `include`, absent without. */
 
-import { firstOf, Undecided } from '../../answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { firstOf, Undecided } from '../../client/answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { valueAt } from '../../client/answers/values.ts'
 import { isBesideOthers, takesCount } from '../../contract/conditions/includes.ts'
 import { ownerOf } from '../../contract/inputs.ts'
 import { isObject } from '../../contract/members.ts'

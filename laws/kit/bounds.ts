@@ -1,7 +1,7 @@
 /** Which side of a bound an operator takes in, and how a bound is written. */
 
-import type { Item } from '../../answers/page.ts'
-import { instantOf, valueAt } from '../../answers/values.ts'
+import type { Item } from '../../client/answers/page.ts'
+import { instantOf, valueAt } from '../../client/answers/values.ts'
 import type { Operator, Range } from '../../contract/terms.ts'
 
 /** Which sides of the value an operator takes in: below, on it, above. */

@@ -1,5 +1,5 @@
 /** Whether others have changed the records that a filtered walk lacks, before it is accused of it. */
-import { type Item, keyOf } from '../../answers/page.ts'
+import { type Item, keyOf } from '../../client/answers/page.ts'
 import type { Terms } from '../../contract/terms.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { keysOf, walk } from './pages.ts'

@@ -4,8 +4,8 @@
  * some record on every side that it takes in is there. Only a request that fails is taken apart.
  */
 
-import { Broken, Undecided } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
+import { Broken, Undecided } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
 import type { Scalar } from '../../client/request.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'

@@ -1,8 +1,8 @@
 /** A refusal proves something only if the same request, allowed, succeeds: the control, sent once per run. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
-import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { show } from '../../client/answers/values.ts'
 import type { Caller } from '../../client/target.ts'
 import { type OperationId, operationOf, type Role } from '../../contract/operations.ts'
 import { broken, brokenByItself, holds, needs, type Outcome } from '../../contract/verdict.ts'

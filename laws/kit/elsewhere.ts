@@ -1,6 +1,6 @@
 /** Values that this interface takes and another one shows (`contract/elsewhere`). */
-import type { Item } from '../../answers/page.ts'
-import { valueAt, valuesAt } from '../../answers/values.ts'
+import type { Item } from '../../client/answers/page.ts'
+import { valueAt, valuesAt } from '../../client/answers/values.ts'
 import { type ShownElsewhere, type Source, shownElsewhere } from '../../contract/elsewhere.ts'
 import { type ListedKind, listedRow } from '../../contract/records.ts'
 import type { Scope } from '../../engine/scope.ts'

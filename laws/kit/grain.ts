@@ -3,8 +3,8 @@
  * number beside itself. A bound on such a value tells nothing of it, unless the target is seen to keep what it shows.
  */
 
-import { type Item, keyOf } from '../../answers/page.ts'
-import { instantOf, textOf, valueAt } from '../../answers/values.ts'
+import { type Item, keyOf } from '../../client/answers/page.ts'
+import { instantOf, textOf, valueAt } from '../../client/answers/values.ts'
 import type { Operator, Range, Terms } from '../../contract/terms.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { keysOf, walk } from './pages.ts'

@@ -1,6 +1,6 @@
 /** What becomes of markup in a text without a rule about it (R104): an observation of each interface. */
-import { Refused } from '../../answers/outcome.ts'
-import { becameOf } from '../../answers/values.ts'
+import { Refused } from '../../client/answers/outcome.ts'
+import { becameOf } from '../../client/answers/values.ts'
 import { observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, type Draft } from './suite.ts'

@@ -1,7 +1,7 @@
 /** Queries that find several records of a list and not all: what pages and counts look like behind a filter. */
 
-import { Undecided } from '../../answers/outcome.ts'
-import { type Item, type Page, pageOf } from '../../answers/page.ts'
+import { Undecided } from '../../client/answers/outcome.ts'
+import { type Item, type Page, pageOf } from '../../client/answers/page.ts'
 import type { Filter, Terms } from '../../contract/terms.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

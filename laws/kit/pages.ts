@@ -1,8 +1,8 @@
 /** Fetching pages of the operation under test, with whatever its sample needs beside the page parameters. */
 
-import { Undecided } from '../../answers/outcome.ts'
-import { type Item, keyOf, type Page, pageOf } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
+import { Undecided } from '../../client/answers/outcome.ts'
+import { type Item, keyOf, type Page, pageOf } from '../../client/answers/page.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { needs } from '../../contract/verdict.ts'
 import { type Call, type Scope, walkingOf, withoutOthers } from '../../engine/scope.ts'

@@ -1,8 +1,8 @@
 /** The filters and ranges of one operation, proven together: see `combined.ts`. Built once per run and attempt. */
 
-import { Refused } from '../../answers/outcome.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
-import { valueAt } from '../../answers/values.ts'
+import { Refused } from '../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
+import { valueAt } from '../../client/answers/values.ts'
 import { isScarce } from '../../contract/conditions/limits.ts'
 import type { Filter, Operator, Range } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'

@@ -1,7 +1,7 @@
 /** What the laws need to know of an operation beyond its terms, given where its checks are put together. */
 
-import type { Item } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
+import type { Item } from '../../client/answers/page.ts'
 import type { Scalar } from '../../client/request.ts'
 import type { Caller } from '../../client/target.ts'
 import type { Members } from '../../contract/members.ts'

@@ -3,8 +3,8 @@
  * show it; traffic that others made shows what it happens to show, and the same functions judge it.
  */
 
-import { type Item, pageOf } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
 import type { Ask } from '../../client/request.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
 import { isObject } from '../../contract/members.ts'

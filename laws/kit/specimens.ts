@@ -3,9 +3,10 @@
  * several checks ask for, and is created once per run. What such a record does not show is no verdict yet: the engine
  * runs the check again with records of its own.
  */
-import { Broken, succeeded, Undecided } from '../../answers/outcome.ts'
-import { carries } from '../../answers/values.ts'
+
 import type { Answer } from '../../client/answer.ts'
+import { Broken, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { carries } from '../../client/answers/values.ts'
 import type { Members } from '../../contract/members.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

@@ -1,5 +1,5 @@
 /** How a record stands to what is asked of a list. */
-import type { Item } from '../../answers/page.ts'
+import type { Item } from '../../client/answers/page.ts'
 
 /** Whether a record must be found, may be found, or must not. */
 export type Match = 'must' | 'may' | 'must-not'

@@ -1,7 +1,7 @@
 /** How the checks of one operation are put together: what the laws give for its terms, then its own. */
 
-import type { Item } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
+import type { Item } from '../../client/answers/page.ts'
 import type { Caller } from '../../client/target.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import type { ClauseId, ClauseSlug } from '../../contract/ids.ts'

@@ -2,7 +2,7 @@
  * What is tried at once, and taken apart only where it fails: few records on somebody's platform prove much. Where none of
  * the first few items holds by itself, it is not they that fail, and the others are left.
  */
-import { Undecided } from '../../answers/outcome.ts'
+import { Undecided } from '../../client/answers/outcome.ts'
 import type { Outcome } from '../../contract/verdict.ts'
 
 type Try<Item> = (some: readonly Item[]) => Promise<readonly Outcome[]>

@@ -1,5 +1,5 @@
 /** Unusual text, tried at once and taken apart where it fails; what a target may refuse to store is no finding. */
-import { Refused } from '../../answers/outcome.ts'
+import { Refused } from '../../client/answers/outcome.ts'
 import { effectOf } from '../../contract/operations.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'

@@ -1,7 +1,7 @@
 /** Values that a filter tells records apart by, and which records it must find. */
 
-import { type Item, keyOf } from '../../answers/page.ts'
-import { isExact, valuesAt } from '../../answers/values.ts'
+import { type Item, keyOf } from '../../client/answers/page.ts'
+import { isExact, valuesAt } from '../../client/answers/values.ts'
 import { isScarce } from '../../contract/conditions/limits.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import type { Filter, Terms } from '../../contract/terms.ts'

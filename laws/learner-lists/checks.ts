@@ -1,9 +1,9 @@
 /** Pages and filters of a list as a learner, judged by what that learner sees: who sees which records is not stated. */
 
-import { succeeded, Undecided } from '../../answers/outcome.ts'
-import { firstOfKeys, keyOf, type Page, pageOf } from '../../answers/page.ts'
-import { valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { firstOfKeys, keyOf, type Page, pageOf } from '../../client/answers/page.ts'
+import { valueAt } from '../../client/answers/values.ts'
 import type { NamedFilter } from '../../contract/conditions/filters.ts'
 import {
   isFilteredForBoth,

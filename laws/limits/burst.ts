@@ -1,7 +1,7 @@
 /** Using up a budget: as many requests as the limit, then more, until one is refused for their number. */
 
-import { Undecided } from '../../answers/outcome.ts'
 import type { Answer } from '../../client/answer.ts'
+import { Undecided } from '../../client/answers/outcome.ts'
 import { retryAfterOf } from '../../client/rate-fields.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { disturbed, needs } from '../../contract/verdict.ts'

@@ -1,7 +1,7 @@
 /** Rate limits: kept, resumed after, and what a refusal says and touches. */
 
-import { Undecided } from '../../answers/outcome.ts'
 import type { Answer } from '../../client/answer.ts'
+import { Undecided } from '../../client/answers/outcome.ts'
 import { limitOf } from '../../client/limits.ts'
 import { rateFieldsOf, retryAfterOf } from '../../client/rate-fields.ts'
 import { bindingOf } from '../../client/request.ts'

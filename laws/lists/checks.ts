@@ -1,10 +1,10 @@
 /** What a list of the older interfaces says about itself: short form, number of results returned, page links. */
 
-import { addressOf } from '../../answers/links.ts'
-import { succeeded } from '../../answers/outcome.ts'
-import { keyOf, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
+import { addressOf } from '../../client/answers/links.ts'
+import { succeeded } from '../../client/answers/outcome.ts'
+import { keyOf, pageOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { isCountedRecord, isLinkedPage, lacksTotal, shortForm } from '../../contract/conditions/lists.ts'
 import { termsOf } from '../../contract/index.ts'
 import type { Terms } from '../../contract/terms.ts'

@@ -1,7 +1,7 @@
 /** Numbers that have bounds by what they count, on every record that the operation shows (R119). */
 
-import type { Item } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
+import type { Item } from '../../client/answers/page.ts'
 import { boundsOf, showsNumbers, wholeOf } from '../../contract/conditions/numbers.ts'
 import { isObject } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'

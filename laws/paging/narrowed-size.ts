@@ -1,7 +1,7 @@
 /** The size of pages where a filter is given: the same rules hold for what it finds. */
 
-import { type Item, pageOf } from '../../answers/page.ts'
-import { valueAt } from '../../answers/values.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
+import { valueAt } from '../../client/answers/values.ts'
 import type { Scalar } from '../../client/request.ts'
 import { filtersOf, isVisible } from '../../contract/conditions/filters.ts'
 import { isScarce } from '../../contract/conditions/limits.ts'

@@ -1,6 +1,6 @@
 /** In which order a list comes: recorded, because the documents do not say. */
 
-import type { Item } from '../../answers/page.ts'
+import type { Item } from '../../client/answers/page.ts'
 import { needs, observed } from '../../contract/verdict.ts'
 import { fetchPage } from '../kit/pages.ts'
 import { check, type ListLaw } from '../kit/suite.ts'

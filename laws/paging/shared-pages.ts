@@ -1,5 +1,5 @@
-import { refusal } from '../../answers/outcome.ts'
-import { pageOf } from '../../answers/page.ts'
+import { refusal } from '../../client/answers/outcome.ts'
+import { pageOf } from '../../client/answers/page.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

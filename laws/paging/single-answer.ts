@@ -1,5 +1,5 @@
 /** What one page shows of its bounds: never more than was asked for, and no record twice. */
-import { type Item, isNamed, keyOf } from '../../answers/page.ts'
+import { type Item, isNamed, keyOf } from '../../client/answers/page.ts'
 import type { Paging } from '../../contract/terms.ts'
 import { broken, holds } from '../../contract/verdict.ts'
 import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../kit/shown.ts'

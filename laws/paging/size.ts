@@ -1,6 +1,6 @@
-import { refusal } from '../../answers/outcome.ts'
-import { type Page, pageOf } from '../../answers/page.ts'
 import { describe } from '../../client/answer.ts'
+import { refusal } from '../../client/answers/outcome.ts'
+import { type Page, pageOf } from '../../client/answers/page.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, fetchPage, keysOf, recordsOf } from '../kit/pages.ts'

@@ -1,8 +1,8 @@
 /** Where a page starts, how the start moves, and what stands past the end. */
 
-import { firstOf, refusal } from '../../answers/outcome.ts'
-import { keyOf, pageOf } from '../../answers/page.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { firstOf, refusal } from '../../client/answers/outcome.ts'
+import { keyOf, pageOf } from '../../client/answers/page.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { filtersOf, isVisible } from '../../contract/conditions/filters.ts'
 import { isNarrowable } from '../../contract/conditions/paging.ts'

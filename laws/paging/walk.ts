@@ -1,5 +1,5 @@
-import { firstOf, Undecided } from '../../answers/outcome.ts'
-import { type Item, isNamed } from '../../answers/page.ts'
+import { firstOf, Undecided } from '../../client/answers/outcome.ts'
+import { type Item, isNamed } from '../../client/answers/page.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Known } from '../../records/walk.ts'

@@ -1,8 +1,8 @@
 /** Range filters: `<field>.<operator>`, each with a record on the boundary and one on each side. */
 
-import { firstOf } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
-import { valueAt } from '../../answers/values.ts'
+import { firstOf } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
+import { valueAt } from '../../client/answers/values.ts'
 import { boundedFields, boundsIn } from '../../contract/conditions/ranges.ts'
 import type { Operator, Range, Terms } from '../../contract/terms.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'

@@ -1,7 +1,7 @@
 /** Ranges over values that no item shows (R35), decided with a record of the run's own. */
 
-import { Broken } from '../../answers/outcome.ts'
-import { keyOf } from '../../answers/page.ts'
+import { Broken } from '../../client/answers/outcome.ts'
+import { keyOf } from '../../client/answers/page.ts'
 import { boundsIn, hiddenFields } from '../../contract/conditions/ranges.ts'
 import type { Operator, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'

@@ -1,8 +1,9 @@
 /** What one answer shows of the ranges that its request named. */
-import type { Item } from '../../answers/page.ts'
-import { keyOf } from '../../answers/page.ts'
-import { valueAt } from '../../answers/values.ts'
+
 import type { Answer } from '../../client/answer.ts'
+import type { Item } from '../../client/answers/page.ts'
+import { keyOf } from '../../client/answers/page.ts'
+import { valueAt } from '../../client/answers/values.ts'
 import { boundedFields, LOWER, UPPER } from '../../contract/conditions/ranges.ts'
 import type { Range, Terms } from '../../contract/terms.ts'
 import { broken, holds } from '../../contract/verdict.ts'

@@ -1,6 +1,6 @@
 /** Whether a count that looks wrong is that of a page which was cut short. */
 
-import { keyOf, pageOf } from '../../answers/page.ts'
+import { keyOf, pageOf } from '../../client/answers/page.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

@@ -1,8 +1,8 @@
 /** One learner in three interfaces. */
 
-import { succeeded } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
-import { isSet, memberOf, show } from '../../answers/values.ts'
+import { succeeded } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
+import { isSet, memberOf, show } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import { mustWrite } from '../../laws/kit/specimens.ts'
 import { check, type Draft } from '../../laws/kit/suite.ts'

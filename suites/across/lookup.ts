@@ -1,7 +1,7 @@
 /** Finding one record in another interface, by what both show of it. */
 
-import { succeeded, Undecided } from '../../answers/outcome.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
+import { succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
 import { learnerLogins } from '../../client/target.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'

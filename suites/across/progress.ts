@@ -1,6 +1,6 @@
 /** Registrations and trackings of one learner in two interfaces. */
 
-import { type Item, pageOf } from '../../answers/page.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

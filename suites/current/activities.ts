@@ -1,7 +1,7 @@
 /** The activity operation: current, Activities. */
 
-import { succeeded, Undecided } from '../../answers/outcome.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
+import { succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
 import type { Caller } from '../../client/target.ts'
 import { needs, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'

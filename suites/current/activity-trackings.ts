@@ -1,9 +1,9 @@
 /** The search for activity trackings: current, Trackings; its filters travel in the body (R43). */
 
-import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { show, valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { firstOf, refusal, succeeded } from '../../client/answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { show, valueAt } from '../../client/answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'

@@ -1,9 +1,9 @@
 /** Certificate operations: current, Certificates. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { instantOf, isExact, valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { instantOf, isExact, valueAt } from '../../client/answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, brokenByItself, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'

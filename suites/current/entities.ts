@@ -1,7 +1,7 @@
 /** Entity operations: current, Entities. */
 
-import { Undecided } from '../../answers/outcome.ts'
-import { valueAt } from '../../answers/values.ts'
+import { Undecided } from '../../client/answers/outcome.ts'
+import { valueAt } from '../../client/answers/values.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'

@@ -1,6 +1,6 @@
 /** Which learning resources a learner may read is not shown: those of its own trackings and searches come to mind. */
-import { pageOf } from '../../answers/page.ts'
-import { valueAt } from '../../answers/values.ts'
+import { pageOf } from '../../client/answers/page.ts'
+import { valueAt } from '../../client/answers/values.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { searchOf } from './search.ts'

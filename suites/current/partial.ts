@@ -1,10 +1,10 @@
 /** Updates that send one member and leave the others as they are (R2): current, every update. */
 
-import { succeeded } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
-import { sameValue } from '../../answers/same.ts'
-import { carries, keepsText, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { succeeded } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
+import { sameValue } from '../../client/answers/same.ts'
+import { carries, keepsText, show } from '../../client/answers/values.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

@@ -1,7 +1,7 @@
 /** The publisher operation: current, Publishers and the Publisher resource. */
 
-import { succeeded, Undecided } from '../../answers/outcome.ts'
-import { show, valueAt } from '../../answers/values.ts'
+import { succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { show, valueAt } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'

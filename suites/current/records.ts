@@ -1,10 +1,10 @@
 /** Checks that several resources of the current generation share, given how its records are read and written. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
-import { isTold, leftOut, sameMembers, sameValue } from '../../answers/same.ts'
-import { carries, isExact, keepsText, memberOf, show, valuesAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
+import { isTold, leftOut, sameMembers, sameValue } from '../../client/answers/same.ts'
+import { carries, isExact, keepsText, memberOf, show, valuesAt } from '../../client/answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'

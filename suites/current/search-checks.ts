@@ -1,9 +1,9 @@
 /** Checks that both searches for learners share: current, Search. */
 
-import { refusal, succeeded } from '../../answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { isExact, show, valueAt } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
+import { refusal, succeeded } from '../../client/answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { isExact, show, valueAt } from '../../client/answers/values.ts'
 import { UNKNOWN_ID } from '../../contract/current/statements.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import type { ClauseSlug } from '../../contract/ids.ts'

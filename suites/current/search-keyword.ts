@@ -1,8 +1,8 @@
 /** What the keyword of a search finds: current, Search. */
 
-import { firstOf } from '../../answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
+import { firstOf } from '../../client/answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { isOwn } from '../../fixtures/builders.ts'

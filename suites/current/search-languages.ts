@@ -1,9 +1,9 @@
 /** The other languages that a search lists: current, Search. */
 
-import { succeeded, Undecided } from '../../answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { show, valueAt, valuesAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { show, valueAt, valuesAt } from '../../client/answers/values.ts'
 import { guidKey } from '../../contract/guid.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

@@ -1,8 +1,8 @@
 /** Search learning resources: current, Search. */
 
-import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { firstOf, refusal, succeeded } from '../../client/answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { tableOf } from '../../contract/table.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

@@ -1,9 +1,9 @@
 /** A search that one member narrows, page by page, and one that two members narrow together: current, Search. */
 
-import { firstOf } from '../../answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
+import { firstOf } from '../../client/answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { clauseOf } from '../../laws/kit/suite.ts'

@@ -1,8 +1,8 @@
 /** Search training courses: current, Search. */
 
-import { succeeded } from '../../answers/outcome.ts'
-import { keyOf, pageOf } from '../../answers/page.ts'
-import { isExact, valueAt } from '../../answers/values.ts'
+import { succeeded } from '../../client/answers/outcome.ts'
+import { keyOf, pageOf } from '../../client/answers/page.ts'
+import { isExact, valueAt } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'

@@ -1,9 +1,9 @@
 /** The two searches for learners: how they are sent, and what they find. Current, Search. */
 
-import { refusal, Undecided } from '../../answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { show, valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { refusal, Undecided } from '../../client/answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { show, valueAt } from '../../client/answers/values.ts'
 import type { Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'

@@ -1,8 +1,8 @@
 /** What the records of a list say of themselves beyond their schema: their order, and references (R120). */
 
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { isExact, show, valueAt } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { isExact, show, valueAt } from '../../client/answers/values.ts'
 import type { Scalar } from '../../client/request.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'

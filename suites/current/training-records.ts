@@ -1,8 +1,8 @@
 /** Checks and samples that the training operations share: records by id, as each role reads them. */
 
-import { refusal, succeeded, Undecided } from '../../answers/outcome.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
-import { isExact, show, valueAt } from '../../answers/values.ts'
+import { refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
+import { isExact, show, valueAt } from '../../client/answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'

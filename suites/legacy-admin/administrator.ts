@@ -1,5 +1,5 @@
 /** The administrator whom the configuration names. */
-import { Undecided } from '../../answers/outcome.ts'
+import { Undecided } from '../../client/answers/outcome.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 

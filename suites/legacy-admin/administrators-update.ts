@@ -1,8 +1,9 @@
 /** Assigning an entity to an administrator: legacy-admin, Endpoints and the Administrator resource. */
-import { firstOf, refusal, Undecided } from '../../answers/outcome.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+
 import { type Answer, describe } from '../../client/answer.ts'
+import { firstOf, refusal, Undecided } from '../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { guidKey, sameGuid } from '../../contract/guid.ts'
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'

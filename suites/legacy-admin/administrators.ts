@@ -1,6 +1,7 @@
 /** Single sign-on links: legacy-admin, Endpoints. The link is a secret: never opened, never shown. */
-import { refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+
 import { type Answer, describe } from '../../client/answer.ts'
+import { refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
 import { keyOf } from '../../client/target.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { CONTEXTS } from '../../contract/legacy-admin/administrators.ts'

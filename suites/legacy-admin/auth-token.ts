@@ -1,8 +1,9 @@
 /** The authentication token of a learner and its exchange: legacy-admin, Endpoints and Authentication. */
-import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+
 import { type Answer, describe } from '../../client/answer.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { loginAsk } from '../../client/sign-in.ts'
 import { learnerLogins } from '../../client/target.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'

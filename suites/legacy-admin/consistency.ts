@@ -1,9 +1,9 @@
 /** Checks of what a record says of itself: numbers in their range, dates in order, links and GUIDs that lead somewhere. */
 
-import { succeeded } from '../../answers/outcome.ts'
-import { type Item, keyOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { succeeded } from '../../client/answers/outcome.ts'
+import { type Item, keyOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { guidKey, sameGuid } from '../../contract/guid.ts'
 import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'

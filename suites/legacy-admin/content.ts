@@ -1,9 +1,9 @@
 /** Content of trainings and content by GUID: legacy-admin, Endpoints, Errors and the Content resource. */
 
-import { Undecided } from '../../answers/outcome.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { Undecided } from '../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'

@@ -1,8 +1,8 @@
 /** Entities: legacy-admin, Endpoints and the Entity resource. */
 
-import { succeeded } from '../../answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { succeeded } from '../../client/answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'

@@ -1,8 +1,8 @@
 /** Filters given together: a record that matches one of them and not the other must not be found. */
 
-import { type Item, keyOf } from '../../answers/page.ts'
-import { memberOf } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
+import { type Item, keyOf } from '../../client/answers/page.ts'
+import { memberOf } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

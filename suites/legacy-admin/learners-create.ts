@@ -1,7 +1,7 @@
 /** Creating learners: legacy-admin, Endpoints and the Learner resource. */
 
-import { firstOf, Refused, refusal, Undecided } from '../../answers/outcome.ts'
-import { show } from '../../answers/values.ts'
+import { firstOf, Refused, refusal, Undecided } from '../../client/answers/outcome.ts'
+import { show } from '../../client/answers/values.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

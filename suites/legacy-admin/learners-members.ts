@@ -1,9 +1,9 @@
 /** What the checks of learners share: known learners, and the members that a write sends. */
 
-import { refusal, succeeded } from '../../answers/outcome.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
-import { keepsText, memberOf, show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
+import { refusal, succeeded } from '../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
+import { keepsText, memberOf, show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
 import { isObject, type Members } from '../../contract/members.ts'

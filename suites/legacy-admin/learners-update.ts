@@ -1,8 +1,9 @@
 /** Updating learners: legacy-admin, Endpoints, States and transitions. */
-import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
-import { keyOf } from '../../answers/page.ts'
-import { carries, keepsText, memberOf, show } from '../../answers/values.ts'
+
 import { describe } from '../../client/answer.ts'
+import { firstOf, refusal, succeeded } from '../../client/answers/outcome.ts'
+import { keyOf } from '../../client/answers/page.ts'
+import { carries, keepsText, memberOf, show } from '../../client/answers/values.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

@@ -1,6 +1,6 @@
 /** Where links of the older administration interface lead. What a link looks like inside is not shown (R76). */
 
-import { addressOf } from '../../answers/links.ts'
+import { addressOf } from '../../client/answers/links.ts'
 import { guidKey } from '../../contract/guid.ts'
 import { type OperationId, operationOf, operations } from '../../contract/operations.ts'
 

@@ -1,6 +1,6 @@
 /** Texts longer than a short column holds: of no text but the title of a session does the document give a length. */
 
-import { carries, keepsText, show } from '../../answers/values.ts'
+import { carries, keepsText, show } from '../../client/answers/values.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'
 import { hiddenMember } from '../../laws/kit/first-shown.ts'

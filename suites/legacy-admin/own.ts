@@ -1,8 +1,8 @@
 /** Records of the run's own on the older administration interface. */
 
-import { Refused, Undecided } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
+import { Refused, Undecided } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import type { Members } from '../../contract/members.ts'
 import { needs } from '../../contract/verdict.ts'

@@ -1,8 +1,8 @@
 /** The links of a page: to itself, to the first and to the last, with the filters that were sent. */
 
-import { addressOf } from '../../answers/links.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { addressOf } from '../../client/answers/links.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'

@@ -1,10 +1,10 @@
 /** Reading records of the older administration interface, and comparing what it shows of them. */
 
-import { firstOf, succeeded, Undecided } from '../../answers/outcome.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
-import { leftOut, unsigned } from '../../answers/same.ts'
-import { carries, show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
+import { firstOf, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
+import { leftOut, unsigned } from '../../client/answers/same.ts'
+import { carries, show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'

@@ -1,7 +1,7 @@
 /** Registering learners: legacy-admin, Endpoints, States and transitions. */
-import { refusal, succeeded } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
-import { isSet, show } from '../../answers/values.ts'
+import { refusal, succeeded } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
+import { isSet, show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'

@@ -1,7 +1,8 @@
 /** Deleting registrations: legacy-admin, Endpoints, States and transitions. */
-import { Broken, firstOf, succeeded, Undecided } from '../../answers/outcome.ts'
-import { show } from '../../answers/values.ts'
+
 import { type Answer, describe } from '../../client/answer.ts'
+import { Broken, firstOf, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
 import { broken, holds, needs, observed } from '../../contract/verdict.ts'

@@ -1,6 +1,6 @@
 /** Records of the older administration interface that have company: a learner with a history, a training with sessions. */
-import { Refused, Undecided } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
+import { Refused, Undecided } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
 import { learnerLogins } from '../../client/target.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

@@ -1,6 +1,7 @@
 /** What creating and updating a session share: its members and their rules. */
-import { isSet, show } from '../../answers/values.ts'
+
 import { describe } from '../../client/answer.ts'
+import { isSet, show } from '../../client/answers/values.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

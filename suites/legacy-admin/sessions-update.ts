@@ -1,5 +1,5 @@
 /** Updating sessions: legacy-admin, Endpoints and the Session resource. */
-import { firstOf, succeeded } from '../../answers/outcome.ts'
+import { firstOf, succeeded } from '../../client/answers/outcome.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, observed } from '../../contract/verdict.ts'

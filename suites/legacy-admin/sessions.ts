@@ -1,8 +1,8 @@
 /** Listing and reading sessions: legacy-admin, Endpoints and the Session resource. */
 
-import { Refused } from '../../answers/outcome.ts'
-import { type Item, keyOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { Refused } from '../../client/answers/outcome.ts'
+import { type Item, keyOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'

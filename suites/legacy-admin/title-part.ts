@@ -1,7 +1,7 @@
 /** Finding records by a part of their title, in whatever way the target writes patterns. */
 
-import type { Item } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import type { Item } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { itemsIn } from './records.ts'

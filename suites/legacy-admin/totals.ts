@@ -1,7 +1,7 @@
 /** What the envelope of a paged list counts. */
 
-import { pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { pageOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { isBetween } from '../../laws/kit/pages.ts'

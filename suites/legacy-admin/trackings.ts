@@ -1,8 +1,8 @@
 /** Tracking history and trackings: legacy-admin, Endpoints and the Tracking resource. */
 
-import { refusal, Undecided } from '../../answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { isSet, show } from '../../answers/values.ts'
+import { refusal, Undecided } from '../../client/answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { isSet, show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'

@@ -1,8 +1,9 @@
 /** Creating trainings: legacy-admin, Endpoints and the Training resource. */
-import { firstOf, refusal } from '../../answers/outcome.ts'
-import { createdOnce } from '../../answers/same.ts'
-import { show } from '../../answers/values.ts'
+
 import { describe } from '../../client/answer.ts'
+import { firstOf, refusal } from '../../client/answers/outcome.ts'
+import { createdOnce } from '../../client/answers/same.ts'
+import { show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'

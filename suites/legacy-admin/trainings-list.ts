@@ -1,9 +1,9 @@
 /** Listing trainings: legacy-admin, Endpoints and the Training resource. */
 
-import { firstOf, succeeded } from '../../answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { show, valuesAt } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
+import { firstOf, succeeded } from '../../client/answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { show, valuesAt } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'

@@ -1,7 +1,8 @@
 /** Updating trainings: legacy-admin, Endpoints, States and transitions. */
-import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
-import { carries, keepsText, show } from '../../answers/values.ts'
+
 import { type Answer, describe } from '../../client/answer.ts'
+import { firstOf, refusal, succeeded } from '../../client/answers/outcome.ts'
+import { carries, keepsText, show } from '../../client/answers/values.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

@@ -1,7 +1,7 @@
 /** Reading trainings: legacy-admin, Endpoints and the Training resource. */
-import { Undecided } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
-import { isSet, show } from '../../answers/values.ts'
+import { Undecided } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
+import { isSet, show } from '../../client/answers/values.ts'
 import { broken, holds, needs, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'

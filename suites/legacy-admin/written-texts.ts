@@ -1,9 +1,9 @@
 /** What trainings and sessions have in common when they are written: markup, translations, awkward text. */
 
-import { Refused, refusal } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
-import { carries, keepsText, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { Refused, refusal } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
+import { carries, keepsText, show } from '../../client/answers/values.ts'
 import { isObject, type Members, pick } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

@@ -1,7 +1,7 @@
 /** Likes of several learners: legacy-learner, the Comment of the Discussion resource (R17). */
 
-import { Undecided } from '../../answers/outcome.ts'
-import { show } from '../../answers/values.ts'
+import { Undecided } from '../../client/answers/outcome.ts'
+import { show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

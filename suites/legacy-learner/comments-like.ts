@@ -1,9 +1,9 @@
 /** Liking comments: legacy-learner, Endpoints and the Comment of the Discussion resource. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

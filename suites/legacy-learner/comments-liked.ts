@@ -1,7 +1,7 @@
 /** Comments to like, and how: legacy-learner, Like comment. */
 
-import { Undecided } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
+import { Undecided } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { commentsIn, commentsOf, isOwnComment, type Opened, ownDiscussion, shownOf } from './discussions-contexts.ts'

@@ -1,7 +1,7 @@
 /** Comments of several learners, and later ones: legacy-learner, the Comment of the Discussion resource. */
 
-import { type Item, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

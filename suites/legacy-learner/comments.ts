@@ -1,8 +1,8 @@
 /** Comments: legacy-learner, Endpoints and the Comment of the Discussion resource. */
 
-import { Refused, succeeded, Undecided } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
-import { carries, keepsText, show } from '../../answers/values.ts'
+import { Refused, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
+import { carries, keepsText, show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'

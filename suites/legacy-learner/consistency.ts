@@ -1,7 +1,7 @@
 /** What each record of a list says of itself: numbers in range, dates in order, usable addresses. */
 
-import { type Item, keyOf } from '../../answers/page.ts'
-import { show, valuesAt } from '../../answers/values.ts'
+import { type Item, keyOf } from '../../client/answers/page.ts'
+import { show, valuesAt } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { type Draft, recordsCheck } from '../../laws/kit/suite.ts'

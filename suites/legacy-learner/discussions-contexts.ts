@@ -1,9 +1,9 @@
 /** What discussions can be created on, and how the list shows them: legacy-learner, Discussion. */
 
-import { succeeded, Undecided } from '../../answers/outcome.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
-import { isSameText, keepsText } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
+import { succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
+import { isSameText, keepsText } from '../../client/answers/values.ts'
 import { guidKey } from '../../contract/guid.ts'
 import { isObject } from '../../contract/members.ts'
 import type { ListedKind } from '../../contract/records.ts'

@@ -1,9 +1,9 @@
 /** Opening a discussion: legacy-learner, Endpoints, on each context. */
 
-import { refusal } from '../../answers/outcome.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
-import { isSameText, keepsText, show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
+import { refusal } from '../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
+import { isSameText, keepsText, show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'

@@ -1,8 +1,8 @@
 /** Following discussions: legacy-learner, Endpoints. */
 
-import { firstOf, succeeded } from '../../answers/outcome.ts'
-import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
+import { firstOf, succeeded } from '../../client/answers/outcome.ts'
+import { show } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'

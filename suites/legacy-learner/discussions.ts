@@ -1,9 +1,9 @@
 /** The discussion list: legacy-learner, Endpoints and the Discussion resource. */
 
-import { firstOf, refusal } from '../../answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
+import { firstOf, refusal } from '../../client/answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { termsOf } from '../../contract/index.ts'

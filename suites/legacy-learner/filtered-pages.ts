@@ -1,7 +1,7 @@
 /** Pages of what each filter finds: limit and offset count within it, whichever filter it is. */
 
-import { firstOfKeys, type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { valuesAt } from '../../answers/values.ts'
+import { firstOfKeys, type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { valuesAt } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, fetchPage, keysOf, recordsOf } from '../../laws/kit/pages.ts'

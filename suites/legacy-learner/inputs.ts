@@ -1,7 +1,7 @@
 /** R101: a documented input that is refused, while the request without it is served, contradicts its row. */
 
-import { Broken, succeeded } from '../../answers/outcome.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { Broken, succeeded } from '../../client/answers/outcome.ts'
 import type { Ask } from '../../client/request.ts'
 import { broken } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

@@ -1,7 +1,7 @@
 /** Where a learner meets a learning object: session, training, registration (R120). */
 
-import { type Item, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { guidKey } from '../../contract/guid.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

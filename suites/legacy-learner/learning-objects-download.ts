@@ -1,8 +1,8 @@
 /** The download link of a learning object: legacy-learner, Endpoints. */
 
-import { succeeded, Undecided } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { succeeded, Undecided } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'

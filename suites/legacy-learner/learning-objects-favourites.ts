@@ -1,6 +1,6 @@
 /** Favourites of one learner among those of others: legacy-learner, Learning object (isFavourite counts them). */
 
-import type { Item } from '../../answers/page.ts'
+import type { Item } from '../../client/answers/page.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { marked, markedObject, post, RATE, type Rated, voteOf } from './learning-objects-rated.ts'

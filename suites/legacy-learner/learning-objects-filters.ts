@@ -1,7 +1,7 @@
 /** Filters of the learning object list that no law covers: durations, types, tags, words, mobile trainings. */
 
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, fetchPage, keysOf, recordsOf, walk } from '../../laws/kit/pages.ts'

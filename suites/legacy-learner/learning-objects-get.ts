@@ -1,9 +1,9 @@
 /** Reading one learning object: legacy-learner, Endpoints. */
 
-import { Undecided } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
-import { isTold, sameValue } from '../../answers/same.ts'
-import { show, wordsOf } from '../../answers/values.ts'
+import { Undecided } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
+import { isTold, sameValue } from '../../client/answers/same.ts'
+import { show, wordsOf } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'

@@ -1,7 +1,7 @@
 /** What a learning object of the list says of itself: legacy-learner, Learning object. */
 
-import { type Item, keyOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { type Item, keyOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { parseJson } from '../../contract/json.ts'
 import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'

@@ -1,9 +1,9 @@
 /** Rating a learning object and marking it as a favourite: legacy-learner, Endpoints. */
 
-import { succeeded } from '../../answers/outcome.ts'
-import { pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
+import { succeeded } from '../../client/answers/outcome.ts'
+import { pageOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

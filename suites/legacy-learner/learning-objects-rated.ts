@@ -1,9 +1,9 @@
 /** The learning object that the run rates, and how: legacy-learner, Endpoints. */
 
-import { Broken, succeeded, Undecided } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { Broken, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { broken, needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'

@@ -1,7 +1,7 @@
 /** Learning objects as their list and their single reads show them. */
 
-import { succeeded, Undecided } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
+import { succeeded, Undecided } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
 import { termsOf } from '../../contract/index.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

@@ -1,6 +1,6 @@
 /** Whether a filter must, may or must not find a learning object, by what it shows (R67, R103). */
 
-import type { Item } from '../../answers/page.ts'
+import type { Item } from '../../client/answers/page.ts'
 import { guidKey } from '../../contract/guid.ts'
 
 export type MatchStanding = 'must' | 'may' | 'must-not'

@@ -1,7 +1,7 @@
 /** The tags filter of the learning object list (RL12). */
 
-import { type Item, keyOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { type Item, keyOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { keysOf, recordsOf, walk } from '../../laws/kit/pages.ts'

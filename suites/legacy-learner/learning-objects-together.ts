@@ -1,7 +1,7 @@
 /** The duration range beside another filter of the learning object list. */
 
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { show, valuesAt } from '../../answers/values.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { show, valuesAt } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, recordsOf } from '../../laws/kit/pages.ts'

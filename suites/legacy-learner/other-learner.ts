@@ -1,6 +1,6 @@
 /** A second identity: the session of another learner, with an account of this interface or of the current one. */
 
-import { Undecided } from '../../answers/outcome.ts'
+import { Undecided } from '../../client/answers/outcome.ts'
 import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'

@@ -1,7 +1,7 @@
 /** Two learners as managers and subordinates of each other: legacy-learner, Endpoints. */
 
-import { succeeded } from '../../answers/outcome.ts'
-import { show } from '../../answers/values.ts'
+import { succeeded } from '../../client/answers/outcome.ts'
+import { show } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'

@@ -2,7 +2,7 @@
  * Learners of the run as managers of each other: made in the current interface, and signed in here with what the older
  * administration interface gives out. No interface by itself shows both the hierarchy and the ids that this one uses (R24).
  */
-import { succeeded, Undecided } from '../../answers/outcome.ts'
+import { succeeded, Undecided } from '../../client/answers/outcome.ts'
 import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
 import { type Caller, VARIABLES } from '../../client/target.ts'
 import type { NamedRecord } from '../../contract/records.ts'

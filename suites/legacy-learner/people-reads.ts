@@ -1,7 +1,7 @@
 /** How managers and subordinates are read: legacy-learner, Endpoints. */
 
-import { succeeded, Undecided } from '../../answers/outcome.ts'
 import type { Answer } from '../../client/answer.ts'
+import { succeeded, Undecided } from '../../client/answers/outcome.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import type { Query } from '../../laws/kit/pages.ts'

@@ -1,7 +1,7 @@
 /** Managers and subordinates: legacy-learner, Endpoints. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
-import { show } from '../../answers/values.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

@@ -1,7 +1,7 @@
 /** The profile: legacy-learner, Learner profile. */
 
-import { firstOf, refusal } from '../../answers/outcome.ts'
-import { show } from '../../answers/values.ts'
+import { firstOf, refusal } from '../../client/answers/outcome.ts'
+import { show } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'

@@ -1,7 +1,7 @@
 /** Sign-out: legacy-learner, Authentication, States and transitions. */
 
-import { refusal, succeeded, Undecided } from '../../answers/outcome.ts'
-import { pageOf } from '../../answers/page.ts'
+import { refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { pageOf } from '../../client/answers/page.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'

@@ -1,8 +1,8 @@
 /** Opening sessions and speaking with their cookies: legacy-learner, Authentication. */
 
-import { succeeded, Undecided } from '../../answers/outcome.ts'
-import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { show } from '../../client/answers/values.ts'
 import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
 import { DEVICE } from '../../contract/legacy-learner/device.ts'
 import { isObject } from '../../contract/members.ts'

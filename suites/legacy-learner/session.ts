@@ -1,8 +1,8 @@
 /** Sign-in: legacy-learner, Authentication, States and transitions, Endpoints. */
 
-import { refusal, succeeded } from '../../answers/outcome.ts'
-import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { refusal, succeeded } from '../../client/answers/outcome.ts'
+import { show } from '../../client/answers/values.ts'
 import { failingAttemptsOf } from '../../client/failing-sign-ins.ts'
 import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
 import { loginOf, VARIABLES } from '../../client/target.ts'

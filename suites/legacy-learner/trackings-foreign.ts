@@ -1,8 +1,8 @@
 /** The tracking row of another learner, read and written by the caller: legacy-learner, Tracking row (RL24). */
 
-import { refusal, Undecided } from '../../answers/outcome.ts'
-import { pageOf } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
+import { refusal, Undecided } from '../../client/answers/outcome.ts'
+import { pageOf } from '../../client/answers/page.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { objectsOf } from './learning-objects-reads.ts'

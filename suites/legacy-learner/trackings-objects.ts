@@ -1,7 +1,7 @@
 /** The learning objects on which the run writes tracking rows: legacy-learner, Create or update tracking. */
 
-import { Undecided } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
+import { Undecided } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

@@ -1,8 +1,8 @@
 /** The tracking rows of the run, and how it reads them: legacy-learner, Tracking row. */
 
-import { succeeded, Undecided } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
+import { succeeded, Undecided } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'

@@ -1,7 +1,7 @@
 /** How the run writes a tracking row, with every member where the target takes no less. */
 
-import type { Item } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
+import type { Item } from '../../client/answers/page.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
 import { creating, rowIdOn, trackableObject } from './trackings-objects.ts'

@@ -1,8 +1,8 @@
 /** What an update does to a row: time spent, progression, members not sent (R72). */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
-import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

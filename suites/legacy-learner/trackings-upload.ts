@@ -1,9 +1,9 @@
 /** Uploading tracking rows: legacy-learner, Endpoints and the Tracking row. */
 
-import { firstOf, refusal } from '../../answers/outcome.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { firstOf, refusal } from '../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { parseJson } from '../../contract/json.ts'

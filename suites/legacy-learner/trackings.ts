@@ -1,8 +1,8 @@
 /** Reading tracking rows: legacy-learner, Endpoints and the Tracking row. */
 
-import { Undecided } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { Undecided } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

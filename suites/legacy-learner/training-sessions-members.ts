@@ -1,7 +1,7 @@
 /** What a training session says of itself: legacy-learner, Training session. */
 
-import { type Item, keyOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { type Item, keyOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, type Draft, recordsCheck } from '../../laws/kit/suite.ts'

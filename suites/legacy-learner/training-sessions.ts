@@ -1,7 +1,7 @@
 /** Training sessions: legacy-learner, Endpoints and the Training session resource. */
 
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { guidKey, sameGuid } from '../../contract/guid.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'

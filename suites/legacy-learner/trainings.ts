@@ -1,7 +1,7 @@
 /** The training list: legacy-learner, Endpoints and the Training resource. */
 
-import { type Item, keyOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { type Item, keyOf } from '../../client/answers/page.ts'
+import { show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { termsOf } from '../../contract/index.ts'
 import { isObject } from '../../contract/members.ts'

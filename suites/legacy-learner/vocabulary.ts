@@ -1,7 +1,7 @@
 /** Themes and types of learning objects: legacy-learner, Endpoints. */
 
-import { Undecided } from '../../answers/outcome.ts'
-import { show } from '../../answers/values.ts'
+import { Undecided } from '../../client/answers/outcome.ts'
+import { show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { isObject } from '../../contract/members.ts'
 import { tableOf } from '../../contract/table.ts'

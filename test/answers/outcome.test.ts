@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orUndecided, Undecided } from '../../answers/outcome.ts'
+import { orUndecided, Undecided } from '../../client/answers/outcome.ts'
 import { broken, needs } from '../../contract/verdict.ts'
 
 const wrong = broken('a refusal', '200')

@@ -10,7 +10,7 @@ import {
   textOf,
   valueAt,
   valuesAt,
-} from '../../answers/values.ts'
+} from '../../client/answers/values.ts'
 
 describe('values at a path', () => {
   const record = { id: 7, name: null, tags: ['a', 'b'], entity: { title: 'x' }, links: [{ to: 1 }, { to: [2, 3] }, {}] }

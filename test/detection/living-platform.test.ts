@@ -1,6 +1,6 @@
 /** Other clients create, change and delete records while a run goes on: nobody is accused of what they did. */
 import { expect, test } from 'vitest'
-import { itemsOf } from '../../answers/page.ts'
+import { itemsOf } from '../../client/answers/page.ts'
 import type { Transport } from '../../client/transport.ts'
 import { allTerms } from '../../contract/index.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'

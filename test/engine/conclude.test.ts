@@ -1,7 +1,7 @@
 /** What comes of a check that was refused what the check of the answers was granted. */
 import { expect, test } from 'vitest'
-import { Refused } from '../../answers/outcome.ts'
 import type { Answer } from '../../client/answer.ts'
+import { Refused } from '../../client/answers/outcome.ts'
 import { settled, UNBOUND } from '../../contract/references.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import { runChecks } from '../../engine/run-loop.ts'

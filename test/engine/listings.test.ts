@@ -1,6 +1,6 @@
 /** What others cannot have done to a list: a record that leaves it and comes back as it was. */
 import { expect, test } from 'vitest'
-import type { Item } from '../../answers/page.ts'
+import type { Item } from '../../client/answers/page.ts'
 import type { Ask } from '../../client/request.ts'
 import { flickers } from '../../engine/listings.ts'
 

@@ -1,6 +1,6 @@
 /** What is tried at once is taken apart only where it fails, or where it cannot be tried at once. */
 import { expect, test } from 'vitest'
-import { Undecided } from '../../answers/outcome.ts'
+import { Undecided } from '../../client/answers/outcome.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'
 import { together } from '../../laws/kit/together.ts'
 

@@ -1,9 +1,9 @@
 /** Create learner: current, Learners and the Learner resource. */
 
-import { firstOf, Refused, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
-import { type Item, pageOf, recordOf } from '../../../answers/page.ts'
-import { carries, keepsText, show } from '../../../answers/values.ts'
 import { describe } from '../../../client/answer.ts'
+import { firstOf, Refused, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import { type Item, pageOf, recordOf } from '../../../client/answers/page.ts'
+import { carries, keepsText, show } from '../../../client/answers/values.ts'
 import type { Members } from '../../../contract/members.ts'
 import type { SealedMember } from '../../../contract/records.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'

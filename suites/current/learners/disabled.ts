@@ -1,7 +1,7 @@
 /** Accounts that are disabled for a while: current, States and transitions. */
 
-import { refusal, succeeded } from '../../../answers/outcome.ts'
-import { show } from '../../../answers/values.ts'
+import { refusal, succeeded } from '../../../client/answers/outcome.ts'
+import { show } from '../../../client/answers/values.ts'
 import { loginAsk } from '../../../client/sign-in.ts'
 import type { Members } from '../../../contract/members.ts'
 import type { Outcome } from '../../../contract/verdict.ts'

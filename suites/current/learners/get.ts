@@ -1,9 +1,9 @@
 /** Get learner: current, Learners. */
 
-import { succeeded } from '../../../answers/outcome.ts'
-import { type Item, pageOf } from '../../../answers/page.ts'
-import { sameMembers } from '../../../answers/same.ts'
-import { show } from '../../../answers/values.ts'
+import { succeeded } from '../../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../../client/answers/page.ts'
+import { sameMembers } from '../../../client/answers/same.ts'
+import { show } from '../../../client/answers/values.ts'
 import { needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'

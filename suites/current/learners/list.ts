@@ -1,9 +1,9 @@
 /** List learners: current, Learners. */
 
-import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../../answers/page.ts'
-import { keepsText, show, valueAt } from '../../../answers/values.ts'
 import { type Answer, describe, listOf } from '../../../client/answer.ts'
+import { firstOf, refusal, succeeded } from '../../../client/answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../../client/answers/page.ts'
+import { keepsText, show, valueAt } from '../../../client/answers/values.ts'
 import { loginAsk } from '../../../client/sign-in.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'

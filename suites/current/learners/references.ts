@@ -1,9 +1,9 @@
 /** Filters of List learners by entity, manager and group, which learners show as references or not at all. */
 
-import { Refused, succeeded, Undecided } from '../../../answers/outcome.ts'
-import { pageOf } from '../../../answers/page.ts'
-import { valueAt } from '../../../answers/values.ts'
 import { describe } from '../../../client/answer.ts'
+import { Refused, succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import { pageOf } from '../../../client/answers/page.ts'
+import { valueAt } from '../../../client/answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'

@@ -1,7 +1,7 @@
 /** What listed learners say of themselves: current, Learner. */
 
-import { succeeded } from '../../../answers/outcome.ts'
-import { type Item, pageOf } from '../../../answers/page.ts'
+import { succeeded } from '../../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../../client/answers/page.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import type { Draft } from '../../../laws/kit/suite.ts'
 import { keepsRules, type RecordRule, references } from '../shown-values.ts'

@@ -1,8 +1,8 @@
 /** Update learner: current, Learners and the Learner resource. */
 
-import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
-import { pageOf, recordOf } from '../../../answers/page.ts'
-import { show } from '../../../answers/values.ts'
+import { firstOf, refusal, succeeded } from '../../../client/answers/outcome.ts'
+import { pageOf, recordOf } from '../../../client/answers/page.ts'
+import { show } from '../../../client/answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
 import type { Members } from '../../../contract/members.ts'
 import type { SealedMember } from '../../../contract/records.ts'

@@ -1,7 +1,7 @@
 /** Legal values for the members of a learner, as far as the target shows any. */
 
-import { succeeded } from '../../../answers/outcome.ts'
-import { type Item, pageOf, recordOf } from '../../../answers/page.ts'
+import { succeeded } from '../../../client/answers/outcome.ts'
+import { type Item, pageOf, recordOf } from '../../../client/answers/page.ts'
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { Scope } from '../../../engine/scope.ts'
 

@@ -1,8 +1,8 @@
 /** Included authors beside those that the list of linked authors shows: current, Learning resources. */
 
-import { succeeded } from '../../../answers/outcome.ts'
-import type { Item } from '../../../answers/page.ts'
-import { show, valuesAt } from '../../../answers/values.ts'
+import { succeeded } from '../../../client/answers/outcome.ts'
+import type { Item } from '../../../client/answers/page.ts'
+import { show, valuesAt } from '../../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { versionsOf } from './values.ts'

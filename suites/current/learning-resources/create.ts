@@ -1,8 +1,8 @@
 /** Create learning resource: current, Learning resources. */
 
-import { firstOf, Refused, refusal } from '../../../answers/outcome.ts'
-import { createdOnce } from '../../../answers/same.ts'
-import { carries, instantOf, keepsText, show, valuesAt } from '../../../answers/values.ts'
+import { firstOf, Refused, refusal } from '../../../client/answers/outcome.ts'
+import { createdOnce } from '../../../client/answers/same.ts'
+import { carries, instantOf, keepsText, show, valuesAt } from '../../../client/answers/values.ts'
 import { NOT_CREATABLE } from '../../../contract/current/learning-resources.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import type { Members } from '../../../contract/members.ts'

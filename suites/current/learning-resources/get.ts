@@ -1,8 +1,8 @@
 /** Get learning resource: current, Learning resources. */
 
-import { succeeded } from '../../../answers/outcome.ts'
-import type { Item } from '../../../answers/page.ts'
-import { show, valuesAt } from '../../../answers/values.ts'
+import { succeeded } from '../../../client/answers/outcome.ts'
+import type { Item } from '../../../client/answers/page.ts'
+import { show, valuesAt } from '../../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import { type Call, type Scope, walkingOf } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'

@@ -1,8 +1,8 @@
 /** The range lastUpdatedAt of List learning resources, which no record shows (R35). */
 
-import { firstOf, succeeded } from '../../../answers/outcome.ts'
-import { keyOf, pageOf } from '../../../answers/page.ts'
-import { instantOf, valuesAt } from '../../../answers/values.ts'
+import { firstOf, succeeded } from '../../../client/answers/outcome.ts'
+import { keyOf, pageOf } from '../../../client/answers/page.ts'
+import { instantOf, valuesAt } from '../../../client/answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'

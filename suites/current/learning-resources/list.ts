@@ -1,8 +1,8 @@
 /** List learning resources: current, Learning resources. */
 
-import { succeeded } from '../../../answers/outcome.ts'
-import { type Item, pageOf } from '../../../answers/page.ts'
-import { keepsText, show, valuesAt } from '../../../answers/values.ts'
+import { succeeded } from '../../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../../client/answers/page.ts'
+import { keepsText, show, valuesAt } from '../../../client/answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'

@@ -1,8 +1,8 @@
 /** Update learning resource: current, Learning resources. */
 
-import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
-import type { Item } from '../../../answers/page.ts'
-import { show } from '../../../answers/values.ts'
+import { firstOf, refusal, succeeded } from '../../../client/answers/outcome.ts'
+import type { Item } from '../../../client/answers/page.ts'
+import { show } from '../../../client/answers/values.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'

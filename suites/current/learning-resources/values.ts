@@ -1,9 +1,9 @@
 /** Legal values for learning resources and their localized versions, as far as the target shows any. */
 
-import { succeeded, Undecided } from '../../../answers/outcome.ts'
-import { type Item, pageOf } from '../../../answers/page.ts'
-import { valuesAt } from '../../../answers/values.ts'
 import type { Answer } from '../../../client/answer.ts'
+import { succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../../client/answers/page.ts'
+import { valuesAt } from '../../../client/answers/values.ts'
 import type { METADATA } from '../../../contract/current/localized-versions.ts'
 import type { Members } from '../../../contract/members.ts'
 import { needs } from '../../../contract/verdict.ts'

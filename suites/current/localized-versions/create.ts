@@ -1,8 +1,8 @@
 /** Create localized version: current, Learning resources. */
 
-import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
-import { show } from '../../../answers/values.ts'
 import type { Answer } from '../../../client/answer.ts'
+import { firstOf, refusal, succeeded } from '../../../client/answers/outcome.ts'
+import { show } from '../../../client/answers/values.ts'
 import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'

@@ -1,9 +1,9 @@
 /** Metadata of localized versions, member by member, for both operations that write it: current, Learning resource. */
 
-import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
-import type { Item } from '../../../answers/page.ts'
-import { carries, keepsText, show } from '../../../answers/values.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
+import { firstOf, refusal, succeeded } from '../../../client/answers/outcome.ts'
+import type { Item } from '../../../client/answers/page.ts'
+import { carries, keepsText, show } from '../../../client/answers/values.ts'
 import { METADATA } from '../../../contract/current/localized-versions.ts'
 import { termsOf } from '../../../contract/index.ts'
 import type { Members } from '../../../contract/members.ts'

@@ -1,7 +1,7 @@
 /** What the documents leave open of an updated version: current, Learning resources. */
 
-import { succeeded } from '../../../answers/outcome.ts'
-import { show } from '../../../answers/values.ts'
+import { succeeded } from '../../../client/answers/outcome.ts'
+import { show } from '../../../client/answers/values.ts'
 import { STATUSES } from '../../../contract/current/learning-resources.ts'
 import { observed } from '../../../contract/verdict.ts'
 import { check, type Draft } from '../../../laws/kit/suite.ts'

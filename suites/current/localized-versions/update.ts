@@ -1,9 +1,9 @@
 /** Update localized version: current, Learning resources. */
 
-import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
-import { pageOf } from '../../../answers/page.ts'
-import { instantOf, show } from '../../../answers/values.ts'
 import type { Answer } from '../../../client/answer.ts'
+import { firstOf, refusal, succeeded } from '../../../client/answers/outcome.ts'
+import { pageOf } from '../../../client/answers/page.ts'
+import { instantOf, show } from '../../../client/answers/values.ts'
 import { METADATA } from '../../../contract/current/localized-versions.ts'
 import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'

@@ -1,7 +1,7 @@
 /** What both operations that write localized versions read and send. */
 
-import type { Item } from '../../../answers/page.ts'
-import { valuesAt } from '../../../answers/values.ts'
+import type { Item } from '../../../client/answers/page.ts'
+import { valuesAt } from '../../../client/answers/values.ts'
 import type { Members } from '../../../contract/members.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { fullMetadata, readResource, versionIn } from '../learning-resources/values.ts'

@@ -1,8 +1,8 @@
 /** List registrations: current, Registrations. */
 
-import { refusal } from '../../../answers/outcome.ts'
-import { keyOf, pageOf } from '../../../answers/page.ts'
-import { instantOf, isExact, show, valueAt } from '../../../answers/values.ts'
+import { refusal } from '../../../client/answers/outcome.ts'
+import { keyOf, pageOf } from '../../../client/answers/page.ts'
+import { instantOf, isExact, show, valueAt } from '../../../client/answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'

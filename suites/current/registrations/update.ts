@@ -1,9 +1,9 @@
 /** Update registration: current, Registrations and States and transitions. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
-import { type Item, pageOf } from '../../../answers/page.ts'
-import { carries, show, valueAt } from '../../../answers/values.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../../client/answers/page.ts'
+import { carries, show, valueAt } from '../../../client/answers/values.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'

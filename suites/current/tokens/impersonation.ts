@@ -1,8 +1,8 @@
 /** Tokens that act as a learner: current, Authentication. */
 
-import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
-import { pageOf } from '../../../answers/page.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
+import { firstOf, refusal, succeeded } from '../../../client/answers/outcome.ts'
+import { pageOf } from '../../../client/answers/page.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { keysOf } from '../../../laws/kit/pages.ts'

@@ -1,7 +1,7 @@
 /** Generate tokens by login: current, Token operations and Authentication. */
 
-import { refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
+import { refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
 import { failingAttemptsOf } from '../../../client/failing-sign-ins.ts'
 import { loginAsk } from '../../../client/sign-in.ts'
 import { type Caller, loginOf } from '../../../client/target.ts'

@@ -1,7 +1,7 @@
 /** Refresh: current, Token operations. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
 import type { Caller } from '../../../client/target.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'

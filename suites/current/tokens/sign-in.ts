@@ -1,8 +1,8 @@
 /** Signing in as the checks of tokens do, and what a refusal must not give. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
-import { pageOf } from '../../../answers/page.ts'
 import type { Answer } from '../../../client/answer.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import { pageOf } from '../../../client/answers/page.ts'
 import { isMasked } from '../../../client/places.ts'
 import { loginAsk } from '../../../client/sign-in.ts'
 import type { Caller } from '../../../client/target.ts'

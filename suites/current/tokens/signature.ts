@@ -1,7 +1,7 @@
 /** JSON Web Tokens signed with the configured key. */
 
 import { createPrivateKey, createSign, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { Undecided } from '../../../answers/outcome.ts'
+import { Undecided } from '../../../client/answers/outcome.ts'
 import type { Target } from '../../../client/target.ts'
 import { tableOf } from '../../../contract/table.ts'
 import { needs } from '../../../contract/verdict.ts'

@@ -1,6 +1,7 @@
 /** Generate tokens by signed token: current, Token operations and Authentication. */
-import { succeeded } from '../../../answers/outcome.ts'
+
 import { describe } from '../../../client/answer.ts'
+import { succeeded } from '../../../client/answers/outcome.ts'
 import type { ClauseSlug } from '../../../contract/ids.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'

@@ -1,7 +1,7 @@
 /** List trackings: current, Trackings. */
 
-import { keyOf, pageOf } from '../../../answers/page.ts'
 import { describe } from '../../../client/answer.ts'
+import { keyOf, pageOf } from '../../../client/answers/page.ts'
 import { termsOf } from '../../../contract/index.ts'
 import { broken, holds } from '../../../contract/verdict.ts'
 import { suite } from '../../../laws/index.ts'

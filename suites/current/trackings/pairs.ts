@@ -1,8 +1,8 @@
 /** Learning resources in training sessions, as trackings show them: what may be tracked together. */
 
-import { succeeded, Undecided } from '../../../answers/outcome.ts'
-import { type Item, pageOf } from '../../../answers/page.ts'
-import { valueAt } from '../../../answers/values.ts'
+import { succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../../client/answers/page.ts'
+import { valueAt } from '../../../client/answers/values.ts'
 import type { Members } from '../../../contract/members.ts'
 import { needs } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'

@@ -1,8 +1,8 @@
 /** Which trackings a target lets the run create. */
 
-import { Undecided } from '../../../answers/outcome.ts'
-import { show, valueAt } from '../../../answers/values.ts'
 import type { Answer } from '../../../client/answer.ts'
+import { Undecided } from '../../../client/answers/outcome.ts'
+import { show, valueAt } from '../../../client/answers/values.ts'
 import type { Caller } from '../../../client/target.ts'
 import type { Members } from '../../../contract/members.ts'
 import { needs } from '../../../contract/verdict.ts'

@@ -1,8 +1,8 @@
 /** Where registered learners may be tracked: for a target that tracks no one else. */
 
-import { succeeded } from '../../../answers/outcome.ts'
-import { pageOf } from '../../../answers/page.ts'
-import { valueAt } from '../../../answers/values.ts'
+import { succeeded } from '../../../client/answers/outcome.ts'
+import { pageOf } from '../../../client/answers/page.ts'
+import { valueAt } from '../../../client/answers/values.ts'
 import type { Caller } from '../../../client/target.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { type Id, isId, ownRegistrations } from '../training-records.ts'

@@ -5,10 +5,10 @@
  * alone keeps out a record of its own.
  */
 
-import { succeeded, Undecided } from '../../../answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../../answers/page.ts'
-import { carries } from '../../../answers/values.ts'
 import type { Answer } from '../../../client/answer.ts'
+import { succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../../client/answers/page.ts'
+import { carries } from '../../../client/answers/values.ts'
 import type { Members } from '../../../contract/members.ts'
 import { tableOf } from '../../../contract/table.ts'
 import { needs } from '../../../contract/verdict.ts'

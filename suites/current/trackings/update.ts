@@ -1,9 +1,9 @@
 /** Update tracking: current, Trackings. */
 
-import { firstOf, orUndecided, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
-import type { Item } from '../../../answers/page.ts'
-import { carries, show, valueAt } from '../../../answers/values.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
+import { firstOf, orUndecided, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import type { Item } from '../../../client/answers/page.ts'
+import { carries, show, valueAt } from '../../../client/answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'

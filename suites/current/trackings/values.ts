@@ -1,8 +1,8 @@
 /** Trackings created by the run, and how they are read again: there is no operation that reads one. */
 
-import { succeeded, Undecided } from '../../../answers/outcome.ts'
-import { type Item, pageOf } from '../../../answers/page.ts'
-import { valueAt } from '../../../answers/values.ts'
+import { succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../../client/answers/page.ts'
+import { valueAt } from '../../../client/answers/values.ts'
 import type { Caller } from '../../../client/target.ts'
 import type { Members } from '../../../contract/members.ts'
 import { needs } from '../../../contract/verdict.ts'

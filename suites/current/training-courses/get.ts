@@ -1,8 +1,8 @@
 /** Get training course: current, Training courses. */
 
-import { Undecided } from '../../../answers/outcome.ts'
-import type { Item } from '../../../answers/page.ts'
-import { valueAt } from '../../../answers/values.ts'
+import { Undecided } from '../../../client/answers/outcome.ts'
+import type { Item } from '../../../client/answers/page.ts'
+import { valueAt } from '../../../client/answers/values.ts'
 import { needs, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'

@@ -1,9 +1,9 @@
 /** Update training course: current, Training courses. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
-import type { Item } from '../../../answers/page.ts'
-import { carries, instantOf, keepsText, show, valueAt } from '../../../answers/values.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import type { Item } from '../../../client/answers/page.ts'
+import { carries, instantOf, keepsText, show, valueAt } from '../../../client/answers/values.ts'
 import type { Members } from '../../../contract/members.ts'
 import { tableOf } from '../../../contract/table.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'

@@ -1,8 +1,8 @@
-import { firstOf } from '../../../answers/outcome.ts'
+import { firstOf } from '../../../client/answers/outcome.ts'
 /** List training sessions: current, Training sessions. */
 
-import { type Item, keyOf, pageOf } from '../../../answers/page.ts'
-import { instantOf, show, textOf, valueAt } from '../../../answers/values.ts'
+import { type Item, keyOf, pageOf } from '../../../client/answers/page.ts'
+import { instantOf, show, textOf, valueAt } from '../../../client/answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'

@@ -1,9 +1,9 @@
 /** Get training session translations: current, Training sessions. */
 
-import { succeeded, Undecided } from '../../../answers/outcome.ts'
-import { type Item, pageOf } from '../../../answers/page.ts'
-import { show } from '../../../answers/values.ts'
 import { describe } from '../../../client/answer.ts'
+import { succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../../client/answers/page.ts'
+import { show } from '../../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'

@@ -1,9 +1,9 @@
 /** Add an author, tag or theme to a localized version: current, Learning resources. */
 
-import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
-import type { Item } from '../../../answers/page.ts'
-import { show, valueAt } from '../../../answers/values.ts'
 import type { Answer } from '../../../client/answer.ts'
+import { firstOf, refusal, succeeded } from '../../../client/answers/outcome.ts'
+import type { Item } from '../../../client/answers/page.ts'
+import { show, valueAt } from '../../../client/answers/values.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'

@@ -1,8 +1,8 @@
 /** List authors, tags or themes of a localized version: current, Learning resources. */
 
-import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
-import { type Item, type Page, pageOf } from '../../../answers/page.ts'
-import { show, valueAt, valuesAt } from '../../../answers/values.ts'
+import { firstOf, refusal, succeeded } from '../../../client/answers/outcome.ts'
+import { type Item, type Page, pageOf } from '../../../client/answers/page.ts'
+import { show, valueAt, valuesAt } from '../../../client/answers/values.ts'
 import type { Scalar } from '../../../client/request.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { isObject } from '../../../contract/members.ts'

@@ -1,9 +1,9 @@
 /** Localized versions created by the run, and the records that are attached to them. */
 
-import { succeeded, Undecided } from '../../../answers/outcome.ts'
-import { type Item, pageOf } from '../../../answers/page.ts'
-import { show, valueAt, valuesAt } from '../../../answers/values.ts'
 import type { Answer } from '../../../client/answer.ts'
+import { succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../../client/answers/page.ts'
+import { show, valueAt, valuesAt } from '../../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { createVersion, languagesOf, ownResource } from '../learning-resources/values.ts'

@@ -1,7 +1,7 @@
 /** Remove an author, tag or theme from a localized version: current, Learning resources. */
 
-import { firstOf, succeeded } from '../../../answers/outcome.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
+import { firstOf, succeeded } from '../../../client/answers/outcome.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { broken, holds, needs, observed } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'

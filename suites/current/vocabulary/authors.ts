@@ -1,6 +1,6 @@
 /** What authors have beside tags and themes: current, Authors, tags, themes. */
 
-import { firstOf, refusal } from '../../../answers/outcome.ts'
+import { firstOf, refusal } from '../../../client/answers/outcome.ts'
 import { broken, holds, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { mustWrite, type Stored, specimen } from '../../../laws/kit/specimens.ts'

@@ -1,9 +1,9 @@
 /** Create an author, tag or theme: current, Authors, tags, themes. */
 
-import { firstOf, Refused } from '../../../answers/outcome.ts'
-import type { Item } from '../../../answers/page.ts'
-import { createdOnce } from '../../../answers/same.ts'
-import { show } from '../../../answers/values.ts'
+import { firstOf, Refused } from '../../../client/answers/outcome.ts'
+import type { Item } from '../../../client/answers/page.ts'
+import { createdOnce } from '../../../client/answers/same.ts'
+import { show } from '../../../client/answers/values.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, observed } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'

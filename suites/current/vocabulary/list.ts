@@ -1,6 +1,6 @@
 /** List authors, tags or themes: current, Authors, tags, themes. */
 
-import { show } from '../../../answers/values.ts'
+import { show } from '../../../client/answers/values.ts'
 import { broken, holds } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
 import { suite } from '../../../laws/index.ts'

@@ -1,9 +1,9 @@
 /** Authors, tags and themes as records: how each is created, read and updated. */
 
-import { succeeded } from '../../../answers/outcome.ts'
-import { type Item, pageOf } from '../../../answers/page.ts'
-import { show } from '../../../answers/values.ts'
 import type { Answer } from '../../../client/answer.ts'
+import { succeeded } from '../../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../../client/answers/page.ts'
+import { show } from '../../../client/answers/values.ts'
 import type { Members } from '../../../contract/members.ts'
 import type { Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'

@@ -1,8 +1,8 @@
 /** Themes stand in a tree: what they have beside authors and tags. Current, Authors, tags, themes. */
 
-import { firstOf, succeeded } from '../../../answers/outcome.ts'
-import type { Item } from '../../../answers/page.ts'
-import { show, valueAt } from '../../../answers/values.ts'
+import { firstOf, succeeded } from '../../../client/answers/outcome.ts'
+import type { Item } from '../../../client/answers/page.ts'
+import { show, valueAt } from '../../../client/answers/values.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'

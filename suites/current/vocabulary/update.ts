@@ -1,8 +1,8 @@
 /** Update an author, tag or theme: current, Authors, tags, themes. */
 
-import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
-import { type Item, pageOf } from '../../../answers/page.ts'
-import { show, valueAt } from '../../../answers/values.ts'
+import { firstOf, refusal, succeeded } from '../../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../../client/answers/page.ts'
+import { show, valueAt } from '../../../client/answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'

@@ -1,6 +1,6 @@
 /** The address in a link, whatever the link looks like inside. */
 
-import { isObject } from '../contract/members.ts'
+import { isObject } from '../../contract/members.ts'
 
 /** Names under which an object holds its address. */
 const ADDRESSES = ['href', 'url', 'uri', 'link'] as const

@@ -1,7 +1,7 @@
 /** Whether two answers show a record alike. */
 
-import { broken, holds, type Outcome } from '../contract/verdict.ts'
-import { isDocumented } from '../schemas/index.ts'
+import { broken, holds, type Outcome } from '../../contract/verdict.ts'
+import { isDocumented } from '../../schemas/index.ts'
 import type { Item } from './page.ts'
 import { keepsText, sameInstant, show } from './values.ts'
 
