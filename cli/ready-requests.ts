@@ -1,4 +1,6 @@
 /** Requests with which a person creates the records that a platform lacks: written to be copied, sent by nobody else. */
+
+import { translationOf } from '../client/deviations/index.ts'
 import { type Ask, bindingOf, bodyOf, extraHeaders, ownHeaders, urlOf } from '../client/request.ts'
 import { loginAsk } from '../client/sign-in.ts'
 import { type Caller, type Target, VARIABLES } from '../client/target.ts'
@@ -6,7 +8,6 @@ import { headersVariableOf, interfaceOf, traitsOfCaller } from '../contract/inte
 import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { type CreatedKind, isListOperation, type ListedKind, RECORD_KINDS, records } from '../contract/records.ts'
-import { translationOf } from '../deviations/index.ts'
 import { creationByHand } from '../records/creation.ts'
 import { curlCommands, type SignIns } from '../reporters/curl.ts'
 import type { Examination } from '../setup/examination.ts'

@@ -1,4 +1,4 @@
-/** Between the wire and the checks: how the platform of a profile is known to differ. Implemented in `deviations/`. */
+/** Between the wire and the checks: how the platform of a profile is known to differ. Implemented in `client/deviations/`. */
 import type { OperationId } from '../contract/operations.ts'
 import type { Ask } from './request.ts'
 import type { Incoming } from './transport.ts'

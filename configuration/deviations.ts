@@ -1,5 +1,7 @@
 /** Whether each declared deviation names what there is, and says one thing. */
 
+import { operationsOf } from '../client/deviations/places.ts'
+import { isDateForm } from '../client/deviations/values.ts'
 import { allClauses } from '../contract/clauses/index.ts'
 import type { Deviation } from '../contract/deviation.ts'
 import { allTerms, termsOf } from '../contract/index.ts'
@@ -8,8 +10,6 @@ import { interfaces } from '../contract/interfaces.ts'
 import { operationOf } from '../contract/operations.ts'
 import { tableOf } from '../contract/table.ts'
 import type { Terms } from '../contract/terms.ts'
-import { operationsOf } from '../deviations/places.ts'
-import { isDateForm } from '../deviations/values.ts'
 import { membersOf } from '../schemas/index.ts'
 import { isDay } from './day.ts'
 import { suggestion } from './nearest.ts'

@@ -3,15 +3,15 @@
  * deviation contradicts are judged without it as well, and are waived where they fail only then.
  */
 import type { Answer } from '../client/answer.ts'
+import { excuseOf } from '../client/deviations/excuses.ts'
+import { byOperation, type Numbered, standing } from '../client/deviations/places.ts'
+import { allowing, explains, lacking, proofsOf, without } from '../client/deviations/proofs.ts'
 import { levelOf } from '../contract/clauses/index.ts'
 import type { Deviation } from '../contract/deviation.ts'
 import { findingLine } from '../contract/finding-line.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { CheckResult, Seen } from '../contract/run.ts'
 import type { Acceptance } from '../contract/waiver.ts'
-import { excuseOf } from '../deviations/excuses.ts'
-import { byOperation, type Numbered, standing } from '../deviations/places.ts'
-import { allowing, explains, lacking, proofsOf, without } from '../deviations/proofs.ts'
 import type { Remark } from './watch.ts'
 
 /** The declared deviations of a target, as the engine asks for them. */

@@ -1,9 +1,9 @@
 /** Judges recorded traffic: twice through the files, first for credentials and writes, then for what they show. */
 
+import { meetingsOf } from '../client/deviations/meetings.ts'
 import { secretsOf } from '../client/secrets.ts'
 import { secretsIn, type Target } from '../client/target.ts'
 import { type Interface, interfaceOf } from '../contract/interfaces.ts'
-import { meetingsOf } from '../deviations/meetings.ts'
 import type { Check } from '../engine/check.ts'
 import { declaredOf } from '../engine/deviating.ts'
 import { skippedResult } from '../engine/results.ts'

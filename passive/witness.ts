@@ -1,9 +1,10 @@
 /** A recorded exchange as everything that judges it sees it. */
+
+import { translationOf } from '../client/deviations/index.ts'
 import type { Secrets } from '../client/secrets.ts'
 import type { Target } from '../client/target.ts'
 import type { Translation } from '../client/translation.ts'
 import { termsOf } from '../contract/index.ts'
-import { translationOf } from '../deviations/index.ts'
 import { answerTo, askOf } from './answers.ts'
 import type { Callers } from './callers.ts'
 import type { Clocks } from './clocks.ts'

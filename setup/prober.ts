@@ -1,5 +1,6 @@
 /** Requests with which a platform is got to know: bounded in number, reads and sign-ins only, never against a lock. */
 import { clientOf } from '../client/client.ts'
+import { translationOf } from '../client/deviations/index.ts'
 import { pacerOf } from '../client/pacer.ts'
 import type { Ask } from '../client/request.ts'
 import { type Secrets, secretsOf } from '../client/secrets.ts'
@@ -10,7 +11,6 @@ import { BOUNDS, httpTransport } from '../client/transport.ts'
 import { MOST_IN_A_ROW } from '../contract/failing-sign-ins.ts'
 import { traitsOfCaller } from '../contract/interfaces.ts'
 import { NOWHERE } from '../contract/references.ts'
-import { translationOf } from '../deviations/index.ts'
 import { memoryJournal } from '../output/run-file/journal.ts'
 import { grants, type PreflightReply, replyTo, unusable } from '../runner/preflight/probe.ts'
 

@@ -1,11 +1,11 @@
 /** The answers of a part of the run that was cut off: what closing checks judge, they are judged with the rest. */
 import { type Answer, answerOf, labelOf } from '../../client/answer.ts'
+import { translationOf } from '../../client/deviations/index.ts'
 import { type Ask, bindingOf } from '../../client/request.ts'
 import type { Caller, Target } from '../../client/target.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
 import { literally } from '../../contract/patterns.ts'
 import type { Exchange } from '../../contract/run.ts'
-import { translationOf } from '../../deviations/index.ts'
 import type { World } from '../../engine/world.ts'
 import { readRunFile } from '../../output/run-file/read.ts'
 

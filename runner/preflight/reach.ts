@@ -1,11 +1,11 @@
 /** The preflight over HTTP, with a client of its own that is patient for some seconds only. */
 import { type Client, clientOf } from '../../client/client.ts'
+import { translationOf } from '../../client/deviations/index.ts'
 import { pacerOf } from '../../client/pacer.ts'
 import { type Secrets, secretsOf } from '../../client/secrets.ts'
 import { secretsIn } from '../../client/target.ts'
 import { BOUNDS, httpTransport } from '../../client/transport.ts'
 import type { Interface } from '../../contract/operations.ts'
-import { translationOf } from '../../deviations/index.ts'
 import type { Journal } from '../../output/run-file/journal.ts'
 import type { Standing } from '../standing.ts'
 import { type InterfaceState, preflight } from './index.ts'

@@ -1,7 +1,7 @@
 /** What `adapt` proposes for one contradiction each, and what it leaves alone. */
 import { expect, test } from 'vitest'
+import { type Contradiction, proposalsFor } from '../../client/deviations/proposals.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { type Contradiction, proposalsFor } from '../../deviations/proposals.ts'
 
 const OBJECTS: OperationId = 'legacy-learner/learning-objects.list'
 

@@ -1,11 +1,11 @@
 /** Each kind of declared deviation: what goes out, what the checks read, and that nothing else changes. */
 import { expect, test } from 'vitest'
 import { answerOf } from '../../client/answer.ts'
+import { translationOf } from '../../client/deviations/index.ts'
 import type { Ask } from '../../client/request.ts'
 import { NotOffered } from '../../client/translation.ts'
 import type { Incoming } from '../../client/transport.ts'
 import type { Deviation } from '../../contract/deviation.ts'
-import { translationOf } from '../../deviations/index.ts'
 
 type Part = Omit<Deviation, 'reason'>
 

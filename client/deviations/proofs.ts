@@ -1,8 +1,8 @@
 /** The checks that must fail where a declared deviation is not counted in: they show that the platform really differs. */
 
-import type { AnswerForm, Deviation } from '../contract/deviation.ts'
-import { slugOfClause } from '../contract/id-parts.ts'
-import { tableOf } from '../contract/table.ts'
+import type { AnswerForm, Deviation } from '../../contract/deviation.ts'
+import { slugOfClause } from '../../contract/id-parts.ts'
+import { tableOf } from '../../contract/table.ts'
 import { type Numbered, operationsOf } from './places.ts'
 
 /** Only a server error is what that check finds. */

@@ -1,8 +1,8 @@
 /** Where a declared deviation holds. */
-import type { Deviation } from '../contract/deviation.ts'
-import { termsOf } from '../contract/index.ts'
-import { type OperationId, operations } from '../contract/operations.ts'
-import type { Terms } from '../contract/terms.ts'
+import type { Deviation } from '../../contract/deviation.ts'
+import { termsOf } from '../../contract/index.ts'
+import { type OperationId, operations } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
 
 /** A deviation with the number by which reports name it, from 1. */
 export interface Numbered {

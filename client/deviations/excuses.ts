@@ -1,5 +1,5 @@
 /** Remarks on answers that say nothing but what a declared deviation says: what no translation can supply. */
-import type { Deviation } from '../contract/deviation.ts'
+import type { Deviation } from '../../contract/deviation.ts'
 import type { Numbered } from './places.ts'
 
 interface Said {

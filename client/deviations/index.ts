@@ -2,9 +2,10 @@
  * Declared deviations: the translation between the wire and the checks, and what a report says of it. What differs is
  * data of the profile; nothing here knows a platform.
  */
-import { NO_TRANSLATION, type Numbers, type Translation } from '../client/translation.ts'
-import type { Deviation } from '../contract/deviation.ts'
-import type { OperationId } from '../contract/operations.ts'
+
+import type { Deviation } from '../../contract/deviation.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import { NO_TRANSLATION, type Numbers, type Translation } from '../translation.ts'
 import { answeredOf } from './answering.ts'
 import { askedOf, demandOffered, headersOf } from './asking.ts'
 import { partsOf } from './parts.ts'

@@ -1,8 +1,8 @@
 /** One value in the platform's form, and in the documented one. */
 
-import { EPOCHS } from '../contract/deviation.ts'
-import { isObject } from '../contract/members.ts'
-import { tableOf } from '../contract/table.ts'
+import { EPOCHS } from '../../contract/deviation.ts'
+import { isObject } from '../../contract/members.ts'
+import { tableOf } from '../../contract/table.ts'
 
 type Types = readonly string[]
 

@@ -1,6 +1,7 @@
 /** A page that is larger than the platform's largest, as the requests that make it up. */
-import type { Ask, Scalar } from '../client/request.ts'
-import { termsOf } from '../contract/index.ts'
+
+import { termsOf } from '../../contract/index.ts'
+import type { Ask, Scalar } from '../request.ts'
 import type { Numbered } from './places.ts'
 
 /** The request itself where it fits, or where its pages do not divide. */

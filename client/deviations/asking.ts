@@ -1,10 +1,10 @@
 /** From a documented question to the one that a platform wants. */
 
-import type { Ask, Pairs, Scalar } from '../client/request.ts'
-import { NotOffered } from '../client/translation.ts'
-import { type BodyCarrier, type Deviation, describeDeviation } from '../contract/deviation.ts'
-import { termsOf } from '../contract/index.ts'
-import { isObject } from '../contract/members.ts'
+import { type BodyCarrier, type Deviation, describeDeviation } from '../../contract/deviation.ts'
+import { termsOf } from '../../contract/index.ts'
+import { isObject } from '../../contract/members.ts'
+import type { Ask, Pairs, Scalar } from '../request.ts'
+import { NotOffered } from '../translation.ts'
 import type { Numbered } from './places.ts'
 import { platformDate } from './values.ts'
 

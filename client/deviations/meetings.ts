@@ -1,7 +1,8 @@
 /** What a run meets of the declared deviations. */
-import type { Answer } from '../client/answer.ts'
-import type { Deviation, DeviationMet } from '../contract/deviation.ts'
-import type { OperationId } from '../contract/operations.ts'
+
+import type { Deviation, DeviationMet } from '../../contract/deviation.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import type { Answer } from '../answer.ts'
 import { byOperation, standing } from './places.ts'
 
 const KEPT = 5

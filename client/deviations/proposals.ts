@@ -1,9 +1,9 @@
 /** From what a run found to the declared deviations that would explain it. Pure; nothing is guessed beyond its evidence. */
-import type { Deviation, SentType } from '../contract/deviation.ts'
-import { termsOf } from '../contract/index.ts'
-import { traitsOf } from '../contract/interfaces.ts'
-import { interfaceOf, type OperationId } from '../contract/operations.ts'
-import { membersOf } from '../schemas/index.ts'
+import type { Deviation, SentType } from '../../contract/deviation.ts'
+import { termsOf } from '../../contract/index.ts'
+import { traitsOf } from '../../contract/interfaces.ts'
+import { interfaceOf, type OperationId } from '../../contract/operations.ts'
+import { membersOf } from '../../schemas/index.ts'
 
 /** Something that contradicts the documents, as a check or an answer shows it. */
 export interface Contradiction {
