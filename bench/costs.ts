@@ -8,6 +8,8 @@ import { isCreation } from '../contract/records.ts'
 import type { Mode } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import type { World } from '../engine/world.ts'
+import type { Accounting } from '../fixtures/records/accounting.ts'
+import { createdBy, creates } from '../fixtures/records/creation.ts'
 import { COSTS_FILE } from '../planner/costs.ts'
 import {
   type Costs,
@@ -20,8 +22,6 @@ import {
   textOf,
 } from '../planner/measure.ts'
 import { stage } from '../proving/stage.ts'
-import type { Accounting } from '../records/accounting.ts'
-import { createdBy, creates } from '../records/creation.ts'
 import { checks } from '../suites/index.ts'
 
 const closing = new Set<string>(checks.filter(({ phase }) => phase === 'closing').map(({ id }) => id))

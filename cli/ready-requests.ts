@@ -8,7 +8,7 @@ import { headersVariableOf, interfaceOf, traitsOfCaller } from '../contract/inte
 import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { type CreatedKind, isListOperation, type ListedKind, RECORD_KINDS, records } from '../contract/records.ts'
-import { creationByHand } from '../records/creation.ts'
+import { creationByHand } from '../fixtures/records/creation.ts'
 import { curlCommands, type SignIns } from '../reporters/curl.ts'
 import type { Examination } from '../setup/examination.ts'
 import type { MissingKind } from './missing-records.ts'

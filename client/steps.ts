@@ -10,7 +10,7 @@ interface Row {
 
 export const STEPS = {
   accounting: {
-    in: 'records/accounting.ts',
+    in: 'fixtures/records/accounting.ts',
     does: 'enters what is created or changed in the ledger before it is sent, so that it can be undone',
   },
   agreement: {

@@ -10,11 +10,19 @@ import type { Members } from '../contract/members.ts'
 import { type CreatedKind, createdRow, type ListedKind, wordOf } from '../contract/records.ts'
 import { needs } from '../contract/verdict.ts'
 import { builderOf } from '../fixtures/builders.ts'
-import { create, createdBy, creation, idOf, type Made, recordCreated, type Workshop } from '../records/creation.ts'
-import { discover } from '../records/discovery.ts'
-import { leftovers } from '../records/leftovers.ts'
-import { useOf } from '../records/stock.ts'
-import { walkPages } from '../records/walk.ts'
+import {
+  create,
+  createdBy,
+  creation,
+  idOf,
+  type Made,
+  recordCreated,
+  type Workshop,
+} from '../fixtures/records/creation.ts'
+import { discover } from '../fixtures/records/discovery.ts'
+import { leftovers } from '../fixtures/records/leftovers.ts'
+import { useOf } from '../fixtures/records/stock.ts'
+import { walkPages } from '../fixtures/records/walk.ts'
 import type { Asked } from './asked.ts'
 import type { Check } from './check.ts'
 import { explained } from './explain.ts'

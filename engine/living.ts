@@ -2,7 +2,7 @@
 import { keyOf } from '../client/answers/page.ts'
 import { RECORD_KINDS, records } from '../contract/records.ts'
 import { isOwn } from '../fixtures/builders.ts'
-import type { Known } from '../records/walk.ts'
+import type { Known } from '../fixtures/records/walk.ts'
 import { differs, isChanged, isShuffled, type Listing, type Listings, lookOf } from './listings.ts'
 import type { World } from './world.ts'
 

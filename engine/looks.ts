@@ -1,7 +1,7 @@
 /** What a check has seen since it last wrote: it need not ask again, nor need who is lent a record after it. */
 import type { Answer } from '../client/answer.ts'
 import { type Ask, requestKey } from '../client/request.ts'
-import type { Memory } from '../records/stock.ts'
+import type { Memory } from '../fixtures/records/stock.ts'
 
 export interface Looks extends Memory {
   /** Keeps what was served. */

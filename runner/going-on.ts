@@ -1,6 +1,6 @@
 /** What to do after a run that ended before its time, as commands. */
 import type { Mode } from '../contract/run.ts'
-import { isUndoable } from '../records/undoing.ts'
+import { isUndoable } from '../fixtures/records/undoing.ts'
 import { readLeavings } from './leavings.ts'
 
 /** A folder as a shell takes it. */

@@ -42,12 +42,12 @@ const ALWAYS = ['package.json', 'package-lock.json', 'tsconfig.json', 'tools/bui
 const STEPS: Readonly<Record<string, Step>> = {
   registries: {
     from: ['tools/registries.ts'],
-    reads: ['contract', 'laws', 'suites', 'reference', 'records', 'faults'],
+    reads: ['contract', 'laws', 'suites', 'reference', 'fixtures/records', 'faults'],
     writes: [
       'contract/registry-of-operations.ts',
       'conformance',
       'faults/registry.ts',
-      'records/registry.ts',
+      'fixtures/records/registry.ts',
       'reference/registry.ts',
       'suites/registry.ts',
       'contract/clauses/registry.ts',

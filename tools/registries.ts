@@ -124,12 +124,12 @@ const OF_INTERFACES: readonly InterfaceRegistry[] = [
     as: 'const fronts: { readonly [Name in Interface]: Front<Name> }',
   },
   {
-    file: 'records/registry.ts',
-    at: (name) => `records/${name}/least.ts`,
+    file: 'fixtures/records/registry.ts',
+    at: (name) => `fixtures/records/${name}/least.ts`,
     name: 'least',
     imports: [
       ['type { CreatedKind }', 'contract/records.ts'],
-      ['type { Least }', 'records/least.ts'],
+      ['type { Least }', 'fixtures/records/least.ts'],
     ],
     as: 'const leastOf: Readonly<Record<CreatedKind, Least>>',
     isOptional: true,
@@ -184,7 +184,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   contract: ['clauses', 'conditions'],
   schemas: [],
   suites: ['across'],
-  records: [],
+  'fixtures/records': [],
   reference: ['forms', 'guards', 'input', 'seed', 'store', 'values', 'wire'],
   faults: ['across', 'data'],
 }

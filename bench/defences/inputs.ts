@@ -19,7 +19,7 @@ export const INPUTS: Rows = {
     ['test/cli/cleanup.test.ts', ['cli/cleanup.ts', 'if (!input.isTTY) return true', 'if (input) return true']],
     [
       'test/records/undoing.test.ts',
-      ['records/undoing.ts', 'if (!(await isShown(left, send))) return true', 'return true'],
+      ['fixtures/records/undoing.ts', 'if (!(await isShown(left, send))) return true', 'return true'],
     ],
   ],
   'credentials of strangers in a recording': [

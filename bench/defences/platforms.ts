@@ -85,11 +85,11 @@ export const PLATFORMS: Rows = {
   'records that a run leaves changed without saying so, or says that it left and nobody has': [
     [
       'test/engine/accounting.test.ts',
-      ['records/accounting.ts', "if (isNobodys || wasNotSent(error)) settle('refused')", ''],
+      ['fixtures/records/accounting.ts', "if (isNobodys || wasNotSent(error)) settle('refused')", ''],
     ],
     [
       'test/records/restoring.test.ts',
-      ['records/restoring.ts', 'return left.length ? `', 'return left.length < 0 ? `'],
+      ['fixtures/records/restoring.ts', 'return left.length ? `', 'return left.length < 0 ? `'],
     ],
   ],
   'workflows that give secrets or rights too widely, actions and base images by a tag that moves': [

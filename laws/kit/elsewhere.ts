@@ -5,7 +5,7 @@ import { type ShownElsewhere, type Source, shownElsewhere } from '../../contract
 import { type ListedKind, listedRow } from '../../contract/records.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { isOwn } from '../../fixtures/builders.ts'
-import { speakerOf } from '../../records/creation.ts'
+import { speakerOf } from '../../fixtures/records/creation.ts'
 
 /** Values of each source; a check tries no more of them. */
 const MOST_VALUES = 5

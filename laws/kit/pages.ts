@@ -6,7 +6,7 @@ import { type Item, keyOf, type Page, pageOf } from '../../client/answers/page.t
 import type { Terms } from '../../contract/terms.ts'
 import { needs } from '../../contract/verdict.ts'
 import { type Call, type Scope, walkingOf, withoutOthers } from '../../engine/scope.ts'
-import { type Known, type Pace, walkPages } from '../../records/walk.ts'
+import { type Known, type Pace, walkPages } from '../../fixtures/records/walk.ts'
 import { sampleOf, sharedRead } from './sample.ts'
 import type { ListSetting, Query, Setting } from './suite.ts'
 

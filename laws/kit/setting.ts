@@ -10,7 +10,7 @@ import type { Phase } from '../../contract/phases.ts'
 import type { ListedKind, ListOperation } from '../../contract/records.ts'
 import type { Check } from '../../engine/check.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import type { Known } from '../../records/walk.ts'
+import type { Known } from '../../fixtures/records/walk.ts'
 
 /** Query parameters, flat. */
 export type Query = Readonly<Record<string, Scalar | undefined>>

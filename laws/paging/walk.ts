@@ -2,7 +2,7 @@ import { firstOf, Undecided } from '../../client/answers/outcome.ts'
 import { type Item, isNamed } from '../../client/answers/page.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { Known } from '../../records/walk.ts'
+import type { Known } from '../../fixtures/records/walk.ts'
 import { fetchPage, keysOf, recordsOf, walk } from '../kit/pages.ts'
 import type { Ground } from './ground.ts'
 

@@ -5,8 +5,8 @@ import { type Item, pageOf } from '../../client/answers/page.ts'
 import { learnerLogins } from '../../client/target.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
+import { recordIn } from '../../fixtures/records/creation.ts'
 import { valuesElsewhere } from '../../laws/kit/elsewhere.ts'
-import { recordIn } from '../../records/creation.ts'
 
 /** The items of a collection of the current interface. @throws Undecided when that is no success */
 export const currentItems = async (scope: Scope, operation: NonNullable<Call['operation']>, query: Call['query']) =>

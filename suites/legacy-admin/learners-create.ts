@@ -5,10 +5,10 @@ import { show } from '../../client/answers/values.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { formPairs } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
 import { createdWith, isStored, mustWrite } from '../../laws/kit/specimens.ts'
 import { check, type Written } from '../../laws/kit/suite.ts'
-import { formPairs } from '../../records/creation.ts'
 import {
   awkwardNames,
   awkwardStored,

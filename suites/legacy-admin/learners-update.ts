@@ -7,11 +7,11 @@ import { carries, keepsText, memberOf, show } from '../../client/answers/values.
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { formPairs } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
 import { hiddenMember } from '../../laws/kit/first-shown.ts'
 import { markupObserved } from '../../laws/kit/markup.ts'
 import { check, type Written } from '../../laws/kit/suite.ts'
-import { formPairs } from '../../records/creation.ts'
 import { codeFor, exchange, givesOtherPassword } from './auth-token.ts'
 import { guidKeptBy } from './consistency.ts'
 import {

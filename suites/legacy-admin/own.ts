@@ -7,9 +7,9 @@ import { sameGuid } from '../../contract/guid.ts'
 import type { Members } from '../../contract/members.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { OwnOptions, Scope } from '../../engine/scope.ts'
+import { formPairs, type Made, recordIn } from '../../fixtures/records/creation.ts'
+import { legacyTraining } from '../../fixtures/records/legacy-admin/least.ts'
 import { valuesElsewhere } from '../../laws/kit/elsewhere.ts'
-import { formPairs, type Made, recordIn } from '../../records/creation.ts'
-import { legacyTraining } from '../../records/legacy-admin/least.ts'
 import { registrationsOf, sessionsOf } from './records.ts'
 
 /**

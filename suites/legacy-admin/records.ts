@@ -10,8 +10,8 @@ import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { recordIn } from '../../fixtures/records/creation.ts'
 import type { Draft } from '../../laws/kit/suite.ts'
-import { recordIn } from '../../records/creation.ts'
 import { isDocumented } from '../../schemas/index.ts'
 
 /** The record of a success. @throws Undecided when it holds none: the shape check reports that */

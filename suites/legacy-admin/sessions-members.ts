@@ -5,9 +5,9 @@ import { isSet, show } from '../../client/answers/values.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { legacySession } from '../../fixtures/records/legacy-admin/least.ts'
 import { isStored } from '../../laws/kit/specimens.ts'
 import { check, type Draft, type Written } from '../../laws/kit/suite.ts'
-import { legacySession } from '../../records/legacy-admin/least.ts'
 import {
   awkwardTitles,
   markupKept,

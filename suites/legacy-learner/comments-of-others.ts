@@ -5,7 +5,7 @@ import { show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { recordIn } from '../../records/creation.ts'
+import { recordIn } from '../../fixtures/records/creation.ts'
 import { authorOf, commentsOf, datesOf, listed, type Opened, ownDiscussion } from './discussions-contexts.ts'
 import { asOther, otherAccount } from './other-learner.ts'
 

@@ -9,7 +9,7 @@ import { isObject } from '../../contract/members.ts'
 import type { ListedKind } from '../../contract/records.ts'
 import { needs, type Undecidable } from '../../contract/verdict.ts'
 import type { Call, OwnOptions, Scope } from '../../engine/scope.ts'
-import { recordIn } from '../../records/creation.ts'
+import { recordIn } from '../../fixtures/records/creation.ts'
 
 export const CONTEXTS = ['Training', 'TrainingSession', 'LearningObject'] as const
 export type DiscussionContext = (typeof CONTEXTS)[number]

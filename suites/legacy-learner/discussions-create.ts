@@ -8,13 +8,13 @@ import { clausePrefix } from '../../contract/clause.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { recordIn } from '../../fixtures/records/creation.ts'
+import { mobileSession } from '../../fixtures/records/sessions.ts'
 import { suite } from '../../laws/index.ts'
 import { control } from '../../laws/kit/control.ts'
 import { orNothing } from '../../laws/kit/specimens.ts'
 import { check, type Draft, type Setting } from '../../laws/kit/suite.ts'
 import { joined, unusualTexts, WITHOUT_MARKUP } from '../../laws/kit/unusual-text.ts'
-import { recordIn } from '../../records/creation.ts'
-import { mobileSession } from '../../records/sessions.ts'
 import {
   authorOf,
   CONTEXTS,

@@ -6,7 +6,7 @@ import type { Item } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { broken, needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { recordIn } from '../../records/creation.ts'
+import { recordIn } from '../../fixtures/records/creation.ts'
 import { objectsOf, single } from './learning-objects-reads.ts'
 
 export const RATE = 'legacy-learner/learning-objects.rate'

@@ -5,7 +5,7 @@ import { succeeded, Undecided } from '../../client/answers/outcome.ts'
 import type { Item } from '../../client/answers/page.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { recordIn } from '../../records/creation.ts'
+import { recordIn } from '../../fixtures/records/creation.ts'
 import {
   creating,
   PURPOSES,

@@ -3,7 +3,7 @@
 import type { Answer } from '../../client/answer.ts'
 import type { Item } from '../../client/answers/page.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { recordIn } from '../../records/creation.ts'
+import { recordIn } from '../../fixtures/records/creation.ts'
 import { creating, rowIdOn, trackableObject } from './trackings-objects.ts'
 
 export const GET = 'legacy-learner/trackings.get'

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { answerOf } from '../../client/answer.ts'
 import type { Ask } from '../../client/request.ts'
-import { restore } from '../../records/restoring.ts'
-import type { Change } from '../../records/subjects.ts'
+import { restore } from '../../fixtures/records/restoring.ts'
+import type { Change } from '../../fixtures/records/subjects.ts'
 
 const CHANGE: Change = { operation: 'current/training-courses.update', path: { id: 7 }, former: { title: 'Before' } }
 

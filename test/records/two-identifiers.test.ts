@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { answerOf } from '../../client/answer.ts'
 import type { Ask } from '../../client/request.ts'
-import { accountingOf } from '../../records/accounting.ts'
-import { ledgerOf } from '../../records/ledger.ts'
+import { accountingOf } from '../../fixtures/records/accounting.ts'
+import { ledgerOf } from '../../fixtures/records/ledger.ts'
 
 const RATE = 'legacy-learner/learning-objects.rate'
 const [ITEM, OWN] = [70, 12]

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { answerOf } from '../../client/answer.ts'
 import type { Ask } from '../../client/request.ts'
-import { isGone, type Left, undo } from '../../records/undoing.ts'
+import { isGone, type Left, undo } from '../../fixtures/records/undoing.ts'
 
 const REGISTRATION = 'aaaaaaaa-0000-4000-8000-000000000001'
 const LEFT: Left = {

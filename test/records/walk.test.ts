@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { answerOf } from '../../client/answer.ts'
 import { needs } from '../../contract/verdict.ts'
-import { walkPages } from '../../records/walk.ts'
+import { walkPages } from '../../fixtures/records/walk.ts'
 
 const PAGING = { style: 'page', size: 'limit', from: 'page', default: 10, maximum: 50 } as const
 const OPERATION = 'legacy-admin/learners.search'

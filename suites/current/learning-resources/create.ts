@@ -10,12 +10,12 @@ import type { SealedMember } from '../../../contract/records.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
+import type { Made } from '../../../fixtures/records/creation.ts'
 import { identifiersKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { createdWith, isStored, mustWrite, sending, specimen } from '../../../laws/kit/specimens.ts'
 import { check, type Draft, type Written } from '../../../laws/kit/suite.ts'
 import { unusualTexts } from '../../../laws/kit/unusual-text.ts'
-import type { Made } from '../../../records/creation.ts'
 import { FOREIGN_IDS, NO_LANGUAGES, notTaken, recordOf, refusedOrNotStored, sameMembers } from '../records.ts'
 import {
   createdIn,
