@@ -11,11 +11,11 @@ import { shapeOf } from '../contract/patterns.ts'
 import { readings } from '../contract/readings.ts'
 import { silences } from '../contract/unspecified.ts'
 import type { Check } from '../engine/check.ts'
+import { lineOf } from '../engine/sources/line-of.ts'
 import { faultMaker, faults } from '../faults/index.ts'
 import { requestsOf } from '../planner/costs.ts'
 import { documentOf } from '../reporters/clause-results.ts'
 import type { Console } from '../runner/console.ts'
-import { lineOf } from '../sources/line-of.ts'
 import { checks } from '../suites/index.ts'
 
 const LEVELS: Record<Level, string> = {

@@ -1,7 +1,7 @@
 /** Messages of a failed proof lead to the lines that make the checks and faults that they name. */
 import { allClauses, clauseMaker } from '../contract/clauses/index.ts'
+import { lineOf } from '../engine/sources/line-of.ts'
 import { faultMaker, faults } from '../faults/index.ts'
-import { lineOf } from '../sources/line-of.ts'
 import { checks } from '../suites/index.ts'
 
 /** Who makes each, and what is said of it. */

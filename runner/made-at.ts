@@ -2,8 +2,8 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 import { allClauses, clauseMaker } from '../contract/clauses/index.ts'
 import type { Report } from '../contract/run.ts'
+import { checkout, lineOf } from '../engine/sources/line-of.ts'
 import type { Sources } from '../reporters/index.ts'
-import { checkout, lineOf } from '../sources/line-of.ts'
 import { checks } from '../suites/index.ts'
 
 /** So many checks have their lines: each is looked up in the sources. */

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allClauses, clauseMaker } from '../contract/clauses/index.ts'
+import { lineOf } from '../engine/sources/line-of.ts'
+import { sourceOf } from '../engine/sources/texts.ts'
 import { faultMaker, faults } from '../faults/index.ts'
 import { withLines } from '../proving/with-lines.ts'
-import { lineOf } from '../sources/line-of.ts'
-import { sourceOf } from '../sources/texts.ts'
 import { checks } from '../suites/index.ts'
 
 const SAMPLE = 200

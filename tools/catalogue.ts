@@ -16,8 +16,8 @@ import {
   operations,
 } from '../contract/operations.ts'
 import { type ReadingId, readings } from '../contract/readings.ts'
+import { lineOf } from '../engine/sources/line-of.ts'
 import { faultMaker, faults } from '../faults/index.ts'
-import { lineOf } from '../sources/line-of.ts'
 import { checks } from '../suites/index.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/catalogue/', import.meta.url))

@@ -4,8 +4,8 @@
  */
 import ts from 'typescript-5'
 import { allClauses, clauseMaker } from '../contract/clauses/index.ts'
+import { lineOf } from '../engine/sources/line-of.ts'
 import { faultMaker, faults } from '../faults/index.ts'
-import { lineOf } from '../sources/line-of.ts'
 import { checks } from '../suites/index.ts'
 import { importing, inserted, isText, propertyOf, resolved, type Source, sourcesIn } from './syntax.ts'
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript-5'
-import { checkout } from '../sources/line-of.ts'
+import { checkout } from '../engine/sources/line-of.ts'
 
 const root = checkout!
 

@@ -50,7 +50,7 @@ const MAKES: Readonly<Record<Kind, RegExp>> = {
 
 /** @returns the folder of the project's sources, or undefined in an installed package */
 function checkoutOf(file: string): string | undefined {
-  for (const up of ['..', '../..'])
+  for (const up of ['../..', '../../..'])
     if (existsSync(fileURLToPath(new URL(`${up}/contract/clauses/index.ts`, file))))
       return fileURLToPath(new URL(`${up}/`, file))
   return undefined
