@@ -7,7 +7,7 @@ import { ConfigurationError, type Problem } from '../configuration/problem.ts'
 import { readProfiles } from '../configuration/profile.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { type Fault, faultById, faults, variations } from '../faults/index.ts'
-import { classOf } from '../mutators/fault.ts'
+import { classOf } from '../reference/mutators/fault.ts'
 import { duration, figure } from '../reporters/wording.ts'
 import type { Orders, Proof, Task } from './detection/proof.ts'
 

@@ -7,7 +7,6 @@
 import { parseArgs } from 'node:util'
 import type { Check } from '../engine/check.ts'
 import { type Fault, faults, type Variation, variations } from '../faults/index.ts'
-import { classOf } from '../mutators/fault.ts'
 import { selections } from '../proving/detect.ts'
 import {
   concernedBy,
@@ -18,6 +17,7 @@ import {
   trafficOf,
 } from '../proving/passive.ts'
 import type { Recording } from '../proving/recording.ts'
+import { classOf } from '../reference/mutators/fault.ts'
 import { checks } from '../suites/index.ts'
 
 const flag = { type: 'boolean' } as const

@@ -1,7 +1,7 @@
 /** Times that a platform makes by itself: the documents name them, and say of none from what it is computed. */
 import type { ReadingId } from '../contract/readings.ts'
-import { around, bodyOf, edited, isOk, type Variation, variationsOf } from '../mutators/fault.ts'
 import type { Around, Question, Store, World } from '../reference/index.ts'
+import { around, bodyOf, edited, isOk, type Variation, variationsOf } from '../reference/mutators/fault.ts'
 
 const varies = variationsOf('times')
 

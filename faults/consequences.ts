@@ -1,6 +1,7 @@
 /** What a platform does by itself where something is written: the documents tell none of it, and forbid none. */
-import { around, isOk, type Variation, variationsOf } from '../mutators/fault.ts'
+
 import type { Around, Store, World } from '../reference/index.ts'
+import { around, isOk, type Variation, variationsOf } from '../reference/mutators/fault.ts'
 
 const varies = variationsOf('consequences')
 

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { isObject, type Members } from '../contract/members.ts'
 import { operations } from '../contract/operations.ts'
 import type { ReadingId } from '../contract/readings.ts'
-import { bodyOf, isOk, replying, type Variation } from '../mutators/fault.ts'
 import type { Question, Reply } from '../reference/index.ts'
+import { bodyOf, isOk, replying, type Variation } from '../reference/mutators/fault.ts'
 
 interface Refused {
   readonly status: number

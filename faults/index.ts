@@ -6,7 +6,7 @@ import { allTerms } from '../contract/index.ts'
 import type { LawName, Maker } from '../contract/laws.ts'
 import { lawFaults } from '../laws/faults.ts'
 import { limitsFaults, limitsVariations } from '../laws/limits/faults.ts'
-import type { Fault, Variation } from '../mutators/fault.ts'
+import type { Fault, Variation } from '../reference/mutators/fault.ts'
 import { acrossFaults } from './across/learners.ts'
 import { computedTimeVariations } from './computed-times.ts'
 import { consequenceVariations } from './consequences.ts'
@@ -18,7 +18,7 @@ import { strictVariations } from './strict.ts'
 import { choiceVariations } from './variations.ts'
 import { wireVariations } from './wire.ts'
 
-export type { Fault, Variation } from '../mutators/fault.ts'
+export type { Fault, Variation } from '../reference/mutators/fault.ts'
 
 const byLaw = allTerms.flatMap(lawFaults)
 const ofLaws = byLaw.flatMap(([, made]) => made)

@@ -1,8 +1,8 @@
 /** Date-times of the older interfaces bear no offset: a platform may write them in the time of its place. */
 import { parseJson } from '../contract/json.ts'
 import { isObject, type Members } from '../contract/members.ts'
-import { around, bodyOf, ownReply, type Variation } from '../mutators/fault.ts'
 import type { Around } from '../reference/index.ts'
+import { around, bodyOf, ownReply, type Variation } from '../reference/mutators/fault.ts'
 
 const MINUTE = 60_000
 

@@ -1,6 +1,6 @@
 // Written by tools/registries.ts: see `npm run registries`.
 import type { Interface } from '../contract/operations.ts'
-import type { FaultsOfInterface } from '../mutators/fault.ts'
+import type { FaultsOfInterface } from '../reference/mutators/fault.ts'
 import { own as current } from './current/index.ts'
 import { own as legacyAdmin } from './legacy-admin/index.ts'
 import { own as legacyLearner } from './legacy-learner/index.ts'

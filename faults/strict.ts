@@ -3,10 +3,10 @@
 import { isObject } from '../contract/members.ts'
 import { interfaceOf } from '../contract/operations.ts'
 import type { ReadingId } from '../contract/readings.ts'
-import { around, asking, bodyOf, type Variation } from '../mutators/fault.ts'
-import { everyText } from '../mutators/shapes.ts'
 import type { Around, Question, Reply } from '../reference/index.ts'
 import { fronts } from '../reference/interfaces.ts'
+import { around, asking, bodyOf, type Variation } from '../reference/mutators/fault.ts'
+import { everyText } from '../reference/mutators/shapes.ts'
 
 const WRITES = /\.(create|update|add|save)$/
 

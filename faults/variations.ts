@@ -1,8 +1,8 @@
 /** Behaviours that the documents allow: each choice that the reference leaves open, taken the other way. */
 
 import type { ReadingId } from '../contract/readings.ts'
-import type { Variation } from '../mutators/fault.ts'
 import type { Choices } from '../reference/index.ts'
+import type { Variation } from '../reference/mutators/fault.ts'
 
 /** Every other value of each choice, with the readings that allow it. */
 const CHOICES: {

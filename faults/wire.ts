@@ -2,8 +2,8 @@
 
 import { isObject, type Members } from '../contract/members.ts'
 import type { ReadingId } from '../contract/readings.ts'
-import { around, bodyOf, isOk, recordsIn, replying, type Variation } from '../mutators/fault.ts'
 import type { Around, World } from '../reference/index.ts'
+import { around, bodyOf, isOk, recordsIn, replying, type Variation } from '../reference/mutators/fault.ts'
 
 const everywhere = (
   id: string,

@@ -1,7 +1,7 @@
 /** The faults that every operation gets by its terms. */
 import type { LawName } from '../contract/laws.ts'
 import type { Terms } from '../contract/terms.ts'
-import type { Fault } from '../mutators/fault.ts'
+import type { Fault } from '../reference/mutators/fault.ts'
 import { faultsOfLaws } from './registry-of-faults.ts'
 
 /** The laws that have any, each with its faults. */

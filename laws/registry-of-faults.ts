@@ -1,6 +1,6 @@
 // Written by tools/registries.ts: see `npm run registries`.
 import type { LawName } from '../contract/laws.ts'
-import type { LawFaults } from '../mutators/fault.ts'
+import type { LawFaults } from '../reference/mutators/fault.ts'
 import { faults as access } from './access/faults.ts'
 import { faults as bodies } from './bodies/faults.ts'
 import { faults as counts } from './counts/faults.ts'

@@ -8,7 +8,7 @@ import type { CheckResult } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import type { Fault, Variation } from '../faults/index.ts'
-import { isGiven } from '../mutators/fault.ts'
+import { isGiven } from '../reference/mutators/fault.ts'
 import { checks } from '../suites/index.ts'
 import { stage } from './stage.ts'
 

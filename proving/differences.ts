@@ -5,8 +5,8 @@
 
 import { isObject, type Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
-import { around, bodyOf, isOk, recordsIn, replying } from '../mutators/fault.ts'
 import type { Around, Choices, Handler, Reply } from '../reference/index.ts'
+import { around, bodyOf, isOk, recordsIn, replying } from '../reference/mutators/fault.ts'
 
 export interface PlatformDifference {
   readonly id: string

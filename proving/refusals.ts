@@ -3,8 +3,8 @@ import { allTerms } from '../contract/index.ts'
 import { isEnveloped } from '../contract/interfaces.ts'
 import { type Interface, interfaceOf } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
-import { around, bodyOf } from '../mutators/fault.ts'
 import type { Around, Question, Reply } from '../reference/index.ts'
+import { around, bodyOf } from '../reference/mutators/fault.ts'
 
 /** Documented inputs of one kind, by name; `field.` stands for every operator of a range. */
 export const INPUT_KINDS = {

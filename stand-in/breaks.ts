@@ -3,9 +3,9 @@ import { suggestion } from '../configuration/nearest.ts'
 import { UsageError } from '../configuration/problem.ts'
 import { type OperationId, operations } from '../contract/operations.ts'
 import { shapeOf } from '../contract/patterns.ts'
-import { around, copyOf, ownReply } from '../mutators/fault.ts'
-import { ARGUMENTS, VERBS, type Verb } from '../mutators/verbs.ts'
 import type { Around } from '../reference/index.ts'
+import { around, copyOf, ownReply } from '../reference/mutators/fault.ts'
+import { ARGUMENTS, VERBS, type Verb } from '../reference/mutators/verbs.ts'
 import { documentedMembers } from '../schemas/index.ts'
 
 export interface Break {

@@ -7,7 +7,7 @@ import { operations } from '../contract/operations.ts'
 import type { ReadingId } from '../contract/readings.ts'
 import { broken, needs } from '../contract/verdict.ts'
 import { check } from '../laws/kit/suite.ts'
-import { checkId } from '../mutators/fault.ts'
+import { checkId } from '../reference/mutators/fault.ts'
 import { checks } from '../suites/index.ts'
 
 test('an id that does not exist does not compile', () => {

@@ -44,7 +44,7 @@ test.each([
   ['across/other-email', 'faults/across/learners.ts'],
   ['current.search.learning-resources.keyword', 'contract/current/search.ts'],
   ['legacy-learner.learning-objects.list.keyword', 'contract/legacy-learner/learning-objects.ts'],
-  ['current/authors.get/serves-neighbour', 'mutators/shapes.ts'],
+  ['current/authors.get/serves-neighbour', 'reference/mutators/shapes.ts'],
   ['current/localized-versions.authors.add/takes-any-language', 'faults/current/version-links/add.ts'],
   ['legacy-learner/session.logout/remembered-by-a-read', 'faults/legacy-learner/session.ts'],
   ['legacy-admin/trainings.create/loses-letters', 'faults/legacy-admin/written-texts.ts'],

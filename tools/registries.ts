@@ -48,7 +48,7 @@ const OF_LAWS: readonly LawRegistry[] = [
     name: 'faults',
     at: (law) => `laws/${law}/faults.ts`,
     as: 'faultsOfLaws',
-    type: ['LawFaults', 'mutators/fault.ts'],
+    type: ['LawFaults', 'reference/mutators/fault.ts'],
   },
   {
     file: 'laws/registry-of-single-answers.ts',
@@ -139,7 +139,7 @@ const OF_INTERFACES: readonly InterfaceRegistry[] = [
     file: 'faults/registry.ts',
     at: (name) => `faults/${name}/index.ts`,
     name: 'own',
-    imports: [INTERFACE, ['type { FaultsOfInterface }', 'mutators/fault.ts']],
+    imports: [INTERFACE, ['type { FaultsOfInterface }', 'reference/mutators/fault.ts']],
     as: 'const faultsOf: Readonly<Partial<Record<Interface, FaultsOfInterface>>>',
     isOptional: true,
   },
@@ -185,7 +185,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   schemas: [],
   suites: ['across'],
   'fixtures/records': [],
-  reference: ['forms', 'guards', 'input', 'seed', 'store', 'values', 'wire'],
+  reference: ['forms', 'guards', 'input', 'mutators', 'seed', 'store', 'values', 'wire'],
   faults: ['across', 'data'],
 }
 

@@ -82,7 +82,7 @@ const faultText = (slug: string, operation: string) => `  answers(
     },
   )`
 
-const OF_FAULTS = { answers: 'mutators/builder.ts' }
+const OF_FAULTS = { answers: 'reference/mutators/builder.ts' }
 
 const resourceOf = (operation: string) => operation.slice(0, operation.lastIndexOf('.'))
 

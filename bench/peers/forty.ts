@@ -4,7 +4,7 @@
  * of different days can be compared; a fault that is renamed is renamed here.
  */
 import { createHash } from 'node:crypto'
-import { classOf, type Fault } from '../../mutators/fault.ts'
+import { classOf, type Fault } from '../../reference/mutators/fault.ts'
 
 const COUNT = 40
 

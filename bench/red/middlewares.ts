@@ -5,9 +5,9 @@
 import { isObject } from '../../contract/members.ts'
 import { isWriting } from '../../contract/operations.ts'
 import { isCreation } from '../../contract/records.ts'
-import { around, copyOf, isOk, listIn, recordsIn, replying, withList } from '../../mutators/fault.ts'
-import { everyText } from '../../mutators/shapes.ts'
 import type { Around, Reply } from '../../reference/index.ts'
+import { around, copyOf, isOk, listIn, recordsIn, replying, withList } from '../../reference/mutators/fault.ts'
+import { everyText } from '../../reference/mutators/shapes.ts'
 
 interface Collection {
   all(): readonly unknown[]

@@ -31,7 +31,7 @@ function partsOf(id: string): Named | undefined {
 const PLACES: Readonly<Record<Kind, { readonly folders: readonly string[]; readonly law: RegExp }>> = {
   clause: { folders: ['contract'], law: /^contract\/clauses\// },
   check: { folders: ['suites', 'laws'], law: /^laws\/(?!.*(faults|single-answer)\.ts$)/ },
-  fault: { folders: ['faults', 'laws', 'mutators'], law: /^laws\/.*faults\.ts$/ },
+  fault: { folders: ['faults', 'laws', 'reference/mutators'], law: /^laws\/.*faults\.ts$/ },
 }
 
 /** What the folder of an interface says beside its clauses, where the same words are names of inputs and members. */
@@ -123,7 +123,7 @@ function nearness({ file, text }: Source, owner: string, folder: string): number
 
 /** How far a file is from where the maker stands: the folder of the law, or else what the laws share. */
 function strangeness(file: string, by: string | undefined): number {
-  if (!by || file.startsWith('mutators/')) return 0
+  if (!by || file.startsWith('reference/mutators/')) return 0
   if (by === 'resource') return isOfLaws(file) ? 200 : 0
   if (file.startsWith(`laws/${by}/`) || file === `contract/clauses/${by}.ts`) return 0
   return file.startsWith('laws/kit/') ? 100 : 200

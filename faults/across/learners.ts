@@ -1,7 +1,7 @@
 /** Faults of one learner seen through two interfaces. */
 import type { CheckSlug } from '../../contract/ids.ts'
-import { shows } from '../../mutators/builder.ts'
-import { checkId, type Fault } from '../../mutators/fault.ts'
+import { shows } from '../../reference/mutators/builder.ts'
+import { checkId, type Fault } from '../../reference/mutators/fault.ts'
 
 const otherwise = (
   slug: string,

@@ -1,7 +1,7 @@
 /** Faults of activities beyond those that the laws give. */
 
-import type { Fault } from '../../mutators/fault.ts'
-import { hidesFromLearners, servesNeighbour, takesJunkId } from '../../mutators/shapes.ts'
+import type { Fault } from '../../reference/mutators/fault.ts'
+import { hidesFromLearners, servesNeighbour, takesJunkId } from '../../reference/mutators/shapes.ts'
 
 const ACTIVITY = 'current/activities.get'
 

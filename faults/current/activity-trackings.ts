@@ -1,9 +1,9 @@
 /** Faults of activity trackings beyond those that the laws give. */
 import { parseJson } from '../../contract/json.ts'
 import { isObject } from '../../contract/members.ts'
-import { asks, replies } from '../../mutators/builder.ts'
-import { bodyOf, type Fault, type Killed, listIn, withList } from '../../mutators/fault.ts'
-import { repeats } from '../../mutators/shapes.ts'
+import { asks, replies } from '../../reference/mutators/builder.ts'
+import { bodyOf, type Fault, type Killed, listIn, withList } from '../../reference/mutators/fault.ts'
+import { repeats } from '../../reference/mutators/shapes.ts'
 
 const ACTIVITIES = 'current/activity-trackings.search'
 

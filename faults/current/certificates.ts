@@ -1,7 +1,7 @@
 /** Faults of certificates beyond those that the laws give. */
 
-import { answers, asks, replies, wraps } from '../../mutators/builder.ts'
-import { type Fault, listIn, withList } from '../../mutators/fault.ts'
+import { answers, asks, replies, wraps } from '../../reference/mutators/builder.ts'
+import { type Fault, listIn, withList } from '../../reference/mutators/fault.ts'
 import {
   countsTheRest,
   failsOnJunk,
@@ -10,7 +10,7 @@ import {
   servesNeighbour,
   showsFirst,
   takesJunkId,
-} from '../../mutators/shapes.ts'
+} from '../../reference/mutators/shapes.ts'
 
 const CERTIFICATES = 'current/certificates.list'
 

@@ -1,7 +1,7 @@
 /** Faults of entities beyond those that the laws give. */
 
-import { wraps } from '../../mutators/builder.ts'
-import { type Fault, listIn, withList } from '../../mutators/fault.ts'
+import { wraps } from '../../reference/mutators/builder.ts'
+import { type Fault, listIn, withList } from '../../reference/mutators/fault.ts'
 import {
   countsTheRest,
   hidesFromLearners,
@@ -9,7 +9,7 @@ import {
   servesNeighbour,
   showsFirst,
   takesJunkId,
-} from '../../mutators/shapes.ts'
+} from '../../reference/mutators/shapes.ts'
 
 const ENTITIES = 'current/entities.list'
 

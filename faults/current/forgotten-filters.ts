@@ -4,10 +4,10 @@ import type { Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { OPERATORS } from '../../contract/terms.ts'
 import { countsUnfilteredLater } from '../../laws/counts/faults.ts'
-import { asks, fault, wraps } from '../../mutators/builder.ts'
-import { around, type Fault, isOk, listIn, madeSlug, recordsIn, withList } from '../../mutators/fault.ts'
-import { parametersOf } from '../../mutators/parameters.ts'
 import type { World } from '../../reference/index.ts'
+import { asks, fault, wraps } from '../../reference/mutators/builder.ts'
+import { around, type Fault, isOk, listIn, madeSlug, recordsIn, withList } from '../../reference/mutators/fault.ts'
+import { parametersOf } from '../../reference/mutators/parameters.ts'
 
 /** The filter or bound forgotten, and the one beside which it is. */
 const FORGOTTEN: readonly (readonly [operation: OperationId, name: string, beside: string])[] = [

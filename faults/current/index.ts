@@ -1,6 +1,6 @@
 /** Faults and legal variations of the current interface, in the order of the documents. */
 
-import type { Fault, FaultsOfInterface, Variation } from '../../mutators/fault.ts'
+import type { Fault, FaultsOfInterface, Variation } from '../../reference/mutators/fault.ts'
 import { activityFaults } from './activities.ts'
 import { activityTrackingFaults } from './activity-trackings.ts'
 import { certificateFaults } from './certificates.ts'

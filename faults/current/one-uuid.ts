@@ -1,9 +1,9 @@
 /** Creations that give all their records one uuid, which every answer then shows. */
 
-import { wraps } from '../../mutators/builder.ts'
-import { type Fault, isOk } from '../../mutators/fault.ts'
-import { intoReply } from '../../mutators/shapes.ts'
 import type { World } from '../../reference/index.ts'
+import { wraps } from '../../reference/mutators/builder.ts'
+import { type Fault, isOk } from '../../reference/mutators/fault.ts'
+import { intoReply } from '../../reference/mutators/shapes.ts'
 
 type Kept = Exclude<keyof World['store'], 'localizedVersions'>
 

@@ -1,8 +1,8 @@
 /** Faults of publishers beyond those that the laws give. */
 import { isObject } from '../../contract/members.ts'
-import { answers, asks } from '../../mutators/builder.ts'
-import type { Fault } from '../../mutators/fault.ts'
-import { takesJunkId } from '../../mutators/shapes.ts'
+import { answers, asks } from '../../reference/mutators/builder.ts'
+import type { Fault } from '../../reference/mutators/fault.ts'
+import { takesJunkId } from '../../reference/mutators/shapes.ts'
 
 const GET = 'current/publishers.get'
 

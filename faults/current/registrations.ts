@@ -1,8 +1,8 @@
 /** Faults of registrations beyond those that the laws give. */
 import { isObject } from '../../contract/members.ts'
-import { answers, asks, refuses, replies, wraps } from '../../mutators/builder.ts'
-import { bodyOf, type Fault, isOk, listIn, madeSlug } from '../../mutators/fault.ts'
-import { intoReply, losesReference, misreadOffsets, repeats, showsFirst } from '../../mutators/shapes.ts'
+import { answers, asks, refuses, replies, wraps } from '../../reference/mutators/builder.ts'
+import { bodyOf, type Fault, isOk, listIn, madeSlug } from '../../reference/mutators/fault.ts'
+import { intoReply, losesReference, misreadOffsets, repeats, showsFirst } from '../../reference/mutators/shapes.ts'
 
 const REGISTRATIONS = 'current/registrations.list'
 

@@ -1,8 +1,8 @@
 /** Faults of the search for learning resources. */
 
-import { asks, replies } from '../../mutators/builder.ts'
-import { bodyOf, type Fault, isOk, listIn, withList } from '../../mutators/fault.ts'
-import { refusesValue } from '../../mutators/shapes.ts'
+import { asks, replies } from '../../reference/mutators/builder.ts'
+import { bodyOf, type Fault, isOk, listIn, withList } from '../../reference/mutators/fault.ts'
+import { refusesValue } from '../../reference/mutators/shapes.ts'
 import { ignoring, mixingTypes, ofBoth } from './search.ts'
 
 const RESOURCES = 'current/search.learning-resources'

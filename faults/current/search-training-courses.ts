@@ -1,8 +1,8 @@
 /** Faults of the search for training courses. */
 
-import { replies, wraps } from '../../mutators/builder.ts'
-import { type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
-import { refusesMember, refusesValue } from '../../mutators/shapes.ts'
+import { replies, wraps } from '../../reference/mutators/builder.ts'
+import { type Fault, isOk, recordsIn } from '../../reference/mutators/fault.ts'
+import { refusesMember, refusesValue } from '../../reference/mutators/shapes.ts'
 import { ignoring, mixingTypes, ofBoth } from './search.ts'
 
 const COURSES = 'current/search.training-courses'

@@ -1,9 +1,18 @@
 /** Faults of either search. */
 
 import { isObject } from '../../contract/members.ts'
-import { answers, asks, replies, shows, wraps } from '../../mutators/builder.ts'
-import { bodyOf, copyOf, type Fault, isOk, type Killed, listIn, madeSlug, withList } from '../../mutators/fault.ts'
-import { intoReply, refusesMember, refusesValue } from '../../mutators/shapes.ts'
+import { answers, asks, replies, shows, wraps } from '../../reference/mutators/builder.ts'
+import {
+  bodyOf,
+  copyOf,
+  type Fault,
+  isOk,
+  type Killed,
+  listIn,
+  madeSlug,
+  withList,
+} from '../../reference/mutators/fault.ts'
+import { intoReply, refusesMember, refusesValue } from '../../reference/mutators/shapes.ts'
 
 const RESOURCES = 'current/search.learning-resources'
 

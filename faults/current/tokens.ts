@@ -2,9 +2,9 @@
 import { parseJson } from '../../contract/json.ts'
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { answers, asks, fault, ofClass, refuses, replies, wraps } from '../../mutators/builder.ts'
-import { around, asking, bodyOf, type Fault, isOk, madeCheckId, madeSlug } from '../../mutators/fault.ts'
 import type { Question, Reply, World } from '../../reference/index.ts'
+import { answers, asks, fault, ofClass, refuses, replies, wraps } from '../../reference/mutators/builder.ts'
+import { around, asking, bodyOf, type Fault, isOk, madeCheckId, madeSlug } from '../../reference/mutators/fault.ts'
 
 const LOGIN = 'current/tokens.login'
 const SIGNED = 'current/tokens.signed'

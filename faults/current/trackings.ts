@@ -1,7 +1,7 @@
 /** Faults of trackings beyond those that the laws give. */
 
 import { isObject, type Members } from '../../contract/members.ts'
-import { asks, refuses, replies, wraps } from '../../mutators/builder.ts'
+import { asks, refuses, replies, wraps } from '../../reference/mutators/builder.ts'
 import {
   bodyOf,
   copyOf,
@@ -11,8 +11,8 @@ import {
   type Killed,
   madeSlug,
   recordsIn,
-} from '../../mutators/fault.ts'
-import { failsOnJunk, intoReply, losesReference, misreadOffsets, repeats } from '../../mutators/shapes.ts'
+} from '../../reference/mutators/fault.ts'
+import { failsOnJunk, intoReply, losesReference, misreadOffsets, repeats } from '../../reference/mutators/shapes.ts'
 
 const CREATE = 'current/trackings.create'
 

@@ -1,8 +1,8 @@
 /** Faults of training courses beyond those that the laws give. */
 
 import { isObject, type Members } from '../../contract/members.ts'
-import { answers, asks, refuses, replies, stores, wraps } from '../../mutators/builder.ts'
-import { bodyOf, type Fault, isOk } from '../../mutators/fault.ts'
+import { answers, asks, refuses, replies, stores, wraps } from '../../reference/mutators/builder.ts'
+import { bodyOf, type Fault, isOk } from '../../reference/mutators/fault.ts'
 import {
   cutsTo32Bits,
   hidesFromLearners,
@@ -15,8 +15,8 @@ import {
   takesJunkId,
   taking,
   unsentAs,
-} from '../../mutators/shapes.ts'
-import { overreaching } from '../../mutators/updating.ts'
+} from '../../reference/mutators/shapes.ts'
+import { overreaching } from '../../reference/mutators/updating.ts'
 
 const COURSE = 'current/training-courses.get'
 

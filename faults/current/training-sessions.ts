@@ -1,8 +1,8 @@
 /** Faults of training sessions beyond those that the laws give. */
 
 import { isObject } from '../../contract/members.ts'
-import { asks, replies } from '../../mutators/builder.ts'
-import { type Fault, listIn, recordsIn } from '../../mutators/fault.ts'
+import { asks, replies } from '../../reference/mutators/builder.ts'
+import { type Fault, listIn, recordsIn } from '../../reference/mutators/fault.ts'
 import {
   cutsTo32Bits,
   failsOnJunk,
@@ -13,7 +13,7 @@ import {
   shortensLanguages,
   showsFirst,
   takesJunkId,
-} from '../../mutators/shapes.ts'
+} from '../../reference/mutators/shapes.ts'
 
 const SESSIONS = 'current/training-sessions.list'
 

@@ -1,7 +1,7 @@
 /** Platforms that hold other records than the honest instance: what the checks find there may not accuse anybody. */
 import type { ReadingId } from '../../contract/readings.ts'
-import { edited, type Variation } from '../../mutators/fault.ts'
 import type { Store, World } from '../../reference/index.ts'
+import { edited, type Variation } from '../../reference/mutators/fault.ts'
 
 export type Learner = NonNullable<ReturnType<Store['learners']['get']>>
 export type Edit = (store: Store, world: World) => void

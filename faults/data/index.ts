@@ -1,5 +1,5 @@
 /** Platforms with other records than the honest instance. */
-import type { Variation } from '../../mutators/fault.ts'
+import type { Variation } from '../../reference/mutators/fault.ts'
 import { contentData } from './content.ts'
 import { peopleData } from './people.ts'
 import { platformData } from './platforms.ts'

@@ -1,6 +1,7 @@
 /** Other learners, entities and what they did. */
-import type { Variation } from '../../mutators/fault.ts'
+
 import type { Store } from '../../reference/index.ts'
+import type { Variation } from '../../reference/mutators/fault.ts'
 import { forget, forgetWords, forgetWork, holding, isGivenOut } from './edits.ts'
 
 const MIDNIGHT = 86_400_000

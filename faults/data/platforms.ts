@@ -1,6 +1,7 @@
 /** Platforms at the edges: with nothing yet, with one of each, with full pages, with old or odd records. */
-import type { Variation } from '../../mutators/fault.ts'
+
 import type { Store } from '../../reference/index.ts'
+import type { Variation } from '../../reference/mutators/fault.ts'
 import { forget, forgetWords, forgetWork, holding, isGivenOut } from './edits.ts'
 
 type Kind = keyof Store

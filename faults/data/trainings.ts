@@ -1,5 +1,5 @@
 /** Other dates, trainings and sessions. */
-import type { Variation } from '../../mutators/fault.ts'
+import type { Variation } from '../../reference/mutators/fault.ts'
 import { holding } from './edits.ts'
 
 export const trainingData: readonly Variation[] = [

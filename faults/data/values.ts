@@ -1,5 +1,5 @@
 /** Platforms whose records hold unusual values: long and odd texts, extreme numbers and instants. */
-import { edited, isOk, recordsIn, replying, type Variation } from '../../mutators/fault.ts'
+import { edited, isOk, recordsIn, replying, type Variation } from '../../reference/mutators/fault.ts'
 import { holding } from './edits.ts'
 
 const LONG = 'Łorem ipsum dolor sit amet. '.repeat(200)

@@ -2,8 +2,8 @@
 
 import { CONTEXTS } from '../../contract/legacy-admin/administrators.ts'
 import { isObject } from '../../contract/members.ts'
-import { answers, asks, refuses, shows, wraps } from '../../mutators/builder.ts'
-import { bodyOf, type Fault, isOk, madeSlug, recordsIn } from '../../mutators/fault.ts'
+import { answers, asks, refuses, shows, wraps } from '../../reference/mutators/builder.ts'
+import { bodyOf, type Fault, isOk, madeSlug, recordsIn } from '../../reference/mutators/fault.ts'
 import { refused } from './build.ts'
 
 const LINK = 'legacy-admin/administrators.sso-link'

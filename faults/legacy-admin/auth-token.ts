@@ -1,8 +1,8 @@
 /** Faults of the authentication token and its exchange beyond those that the laws give. */
 import { isObject } from '../../contract/members.ts'
-import { fault, replies, shows, wraps } from '../../mutators/builder.ts'
-import { asking, type Fault, isOk, madeSlug, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Reply, World } from '../../reference/index.ts'
+import { fault, replies, shows, wraps } from '../../reference/mutators/builder.ts'
+import { asking, type Fault, isOk, madeSlug, recordsIn, replying } from '../../reference/mutators/fault.ts'
 
 const TOKEN = 'legacy-admin/learners.auth-token'
 const EXCHANGE = 'legacy-admin/tokens.exchange'

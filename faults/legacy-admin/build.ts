@@ -1,8 +1,8 @@
 /** How the faults of the older administration interface are put together. */
 import type { OperationId } from '../../contract/operations.ts'
-import { asks, fault } from '../../mutators/builder.ts'
-import { around, type Fault, isOk, madeSlug, ownReply, recordsIn } from '../../mutators/fault.ts'
 import type { World } from '../../reference/index.ts'
+import { asks, fault } from '../../reference/mutators/builder.ts'
+import { around, type Fault, isOk, madeSlug, ownReply, recordsIn } from '../../reference/mutators/fault.ts'
 
 export const refused = (message: string, status = 400) => ({
   status,

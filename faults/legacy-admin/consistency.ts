@@ -2,8 +2,8 @@
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { shows } from '../../mutators/builder.ts'
-import { type Fault, madeSlug } from '../../mutators/fault.ts'
+import { shows } from '../../reference/mutators/builder.ts'
+import { type Fault, madeSlug } from '../../reference/mutators/fault.ts'
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111'
 const HERE = '/API/ADMIN/v1/REST'

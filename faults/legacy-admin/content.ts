@@ -1,9 +1,9 @@
 /** Faults of content beyond those that the laws give. */
 
 import type { Members } from '../../contract/members.ts'
-import { refuses, replies, shows, wraps } from '../../mutators/builder.ts'
-import { type Fault, isOk, listIn, withList } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
+import { refuses, replies, shows, wraps } from '../../reference/mutators/builder.ts'
+import { type Fault, isOk, listIn, withList } from '../../reference/mutators/fault.ts'
 import { neighbour, refused } from './build.ts'
 
 const LIST = 'legacy-admin/trainings.content'

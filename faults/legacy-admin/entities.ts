@@ -1,7 +1,7 @@
 /** Faults of entities beyond those that the laws give. */
 
-import { asks, fault, showing, shows } from '../../mutators/builder.ts'
-import { type Fault, madeSlug } from '../../mutators/fault.ts'
+import { asks, fault, showing, shows } from '../../reference/mutators/builder.ts'
+import { type Fault, madeSlug } from '../../reference/mutators/fault.ts'
 import { neighbour } from './build.ts'
 
 const GET = 'legacy-admin/entities.get'

@@ -1,7 +1,7 @@
 /** Faults of filters that are given together, and of finding a title by a part of it. */
 import type { OperationId } from '../../contract/operations.ts'
-import { asks, refuses, replies } from '../../mutators/builder.ts'
-import { type Fault, listIn, withList } from '../../mutators/fault.ts'
+import { asks, refuses, replies } from '../../reference/mutators/builder.ts'
+import { type Fault, listIn, withList } from '../../reference/mutators/fault.ts'
 
 const LEARNERS = 'legacy-admin/learners.search'
 const TRAININGS = 'legacy-admin/trainings.list'

@@ -1,5 +1,5 @@
 /** Faults and legal variations of the older administration interface, in the order of the document. */
-import type { Fault, FaultsOfInterface } from '../../mutators/fault.ts'
+import type { Fault, FaultsOfInterface } from '../../reference/mutators/fault.ts'
 import { legacyAdminAdministratorsFaults } from './administrators.ts'
 import { legacyAdminAuthTokenFaults } from './auth-token.ts'
 import { legacyAdminConsistencyFaults } from './consistency.ts'

@@ -1,7 +1,8 @@
 /** Faults of learners beyond those that the laws give. */
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { answers, asks, fault, refuses, replies, showing, shows, wraps } from '../../mutators/builder.ts'
+import type { Reply } from '../../reference/index.ts'
+import { answers, asks, fault, refuses, replies, showing, shows, wraps } from '../../reference/mutators/builder.ts'
 import {
   around,
   type asking,
@@ -14,9 +15,8 @@ import {
   recordsIn,
   replying,
   withList,
-} from '../../mutators/fault.ts'
-import { hidesCreated, losesZeros } from '../../mutators/shapes.ts'
-import type { Reply } from '../../reference/index.ts'
+} from '../../reference/mutators/fault.ts'
+import { hidesCreated, losesZeros } from '../../reference/mutators/shapes.ts'
 import { listsFormer, refused } from './build.ts'
 import { cutsLongTexts } from './written-texts.ts'
 

@@ -1,7 +1,8 @@
 /** Faults of the life of a registration beyond those that the laws give. */
 
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
-import { answers, fault, replies, showing, shows, wraps } from '../../mutators/builder.ts'
+import type { Question, World } from '../../reference/index.ts'
+import { answers, fault, replies, showing, shows, wraps } from '../../reference/mutators/builder.ts'
 import {
   around,
   copyOf,
@@ -12,8 +13,7 @@ import {
   recordsIn,
   replying,
   withList,
-} from '../../mutators/fault.ts'
-import type { Question, World } from '../../reference/index.ts'
+} from '../../reference/mutators/fault.ts'
 import { neighbour, refused } from './build.ts'
 
 const LIST = 'legacy-admin/learners.registrations'

@@ -1,7 +1,7 @@
 /** Faults of sessions beyond those that the laws give. */
 
 import type { Members } from '../../contract/members.ts'
-import { asks, fault, refuses, replies, shows, wraps } from '../../mutators/builder.ts'
+import { asks, fault, refuses, replies, shows, wraps } from '../../reference/mutators/builder.ts'
 import {
   around,
   bodyOf,
@@ -12,8 +12,8 @@ import {
   recordsIn,
   replying,
   withList,
-} from '../../mutators/fault.ts'
-import { createsTwo, hidesCreated } from '../../mutators/shapes.ts'
+} from '../../reference/mutators/fault.ts'
+import { createsTwo, hidesCreated } from '../../reference/mutators/shapes.ts'
 import { listsFormer, neighbour } from './build.ts'
 import { anyActive, cutsLongTexts, text, writingFaults } from './written-texts.ts'
 

@@ -1,8 +1,8 @@
 /** Faults of what the envelope of a paged list counts. */
 
 import { isObject, type Members } from '../../contract/members.ts'
-import { answers, replies, wraps } from '../../mutators/builder.ts'
-import { type Fault, isOk, listIn } from '../../mutators/fault.ts'
+import { answers, replies, wraps } from '../../reference/mutators/builder.ts'
+import { type Fault, isOk, listIn } from '../../reference/mutators/fault.ts'
 
 const LISTS = [
   'legacy-admin/learners.search',

@@ -1,9 +1,9 @@
 /** Faults of tracking histories and trackings beyond those that the laws give. */
 
 import type { Members } from '../../contract/members.ts'
-import { answers, asks, replies, shows, wraps } from '../../mutators/builder.ts'
-import { copyOf, type Fault, listIn, madeSlug, recordsIn, withList } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
+import { answers, asks, replies, shows, wraps } from '../../reference/mutators/builder.ts'
+import { copyOf, type Fault, listIn, madeSlug, recordsIn, withList } from '../../reference/mutators/fault.ts'
 import { neighbour } from './build.ts'
 
 const LIST = 'legacy-admin/learners.trackings'

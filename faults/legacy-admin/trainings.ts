@@ -2,9 +2,18 @@
 
 import { TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
 import type { Members } from '../../contract/members.ts'
-import { asks, replies, showing, shows, wraps } from '../../mutators/builder.ts'
-import { bodyOf, copyOf, type Fault, isOk, listIn, madeSlug, recordsIn, withList } from '../../mutators/fault.ts'
-import { createsTwo, hidesCreated, losesZeros } from '../../mutators/shapes.ts'
+import { asks, replies, showing, shows, wraps } from '../../reference/mutators/builder.ts'
+import {
+  bodyOf,
+  copyOf,
+  type Fault,
+  isOk,
+  listIn,
+  madeSlug,
+  recordsIn,
+  withList,
+} from '../../reference/mutators/fault.ts'
+import { createsTwo, hidesCreated, losesZeros } from '../../reference/mutators/shapes.ts'
 import { neighbour, refused } from './build.ts'
 import { activeFaults, cutsLongTexts, storesMarkup, text, writingFaults } from './written-texts.ts'
 

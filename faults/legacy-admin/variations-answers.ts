@@ -2,8 +2,8 @@
 import { TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
-import { around, asking, bodyOf, isOk, recordsIn, replying, type Variation } from '../../mutators/fault.ts'
-import { everyText } from '../../mutators/shapes.ts'
+import { around, asking, bodyOf, isOk, recordsIn, replying, type Variation } from '../../reference/mutators/fault.ts'
+import { everyText } from '../../reference/mutators/shapes.ts'
 import { envelope, legal, members, records } from './variations-build.ts'
 
 const ANY = 'legacy-admin/*'

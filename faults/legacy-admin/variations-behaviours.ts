@@ -1,8 +1,17 @@
 /** What a conforming older administration interface may do differently, as platforms of others do. */
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { asking, bodyOf, isOk, listIn, recordsIn, replying, type Variation, withList } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
+import {
+  asking,
+  bodyOf,
+  isOk,
+  listIn,
+  recordsIn,
+  replying,
+  type Variation,
+  withList,
+} from '../../reference/mutators/fault.ts'
 import { legal, records, wants } from './variations-build.ts'
 
 const ANY = 'legacy-admin/*'

@@ -2,8 +2,16 @@
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { around, bodyOf, isOk, recordsIn, replying, type Variation, variationsOf } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
+import {
+  around,
+  bodyOf,
+  isOk,
+  recordsIn,
+  replying,
+  type Variation,
+  variationsOf,
+} from '../../reference/mutators/fault.ts'
 import { uuidOf } from '../../reference/values/guid.ts'
 import { refused } from './build.ts'
 

@@ -1,7 +1,7 @@
 /** What a platform may do otherwise with the codes by which an application signs a learner in (RA20). */
 import { isObject } from '../../contract/members.ts'
-import { around, asking, bodyOf, isOk, recordsIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { World } from '../../reference/index.ts'
+import { around, asking, bodyOf, isOk, recordsIn, replying, type Variation } from '../../reference/mutators/fault.ts'
 import { legal, named } from './variations-build.ts'
 
 const ISSUE = 'legacy-admin/learners.auth-token'

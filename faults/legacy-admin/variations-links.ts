@@ -1,8 +1,8 @@
 /** What a conforming older administration interface may make of its links: what they look like inside is not shown. */
 import { isObject, type Members } from '../../contract/members.ts'
-import { isOk, replying, type Variation } from '../../mutators/fault.ts'
-import { everyText } from '../../mutators/shapes.ts'
 import type { Question } from '../../reference/index.ts'
+import { isOk, replying, type Variation } from '../../reference/mutators/fault.ts'
+import { everyText } from '../../reference/mutators/shapes.ts'
 import { envelope, legal, records } from './variations-build.ts'
 
 const ANY = 'legacy-admin/*'

@@ -1,8 +1,17 @@
 /** What platforms of others may do in the older administration interface, as its document leaves it open. */
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { around, asking, bodyOf, copyOf, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { Reply, World } from '../../reference/index.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  copyOf,
+  isOk,
+  listIn,
+  replying,
+  type Variation,
+} from '../../reference/mutators/fault.ts'
 import { refused } from './build.ts'
 import { legal, named, records } from './variations-build.ts'
 

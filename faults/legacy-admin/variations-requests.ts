@@ -1,8 +1,17 @@
 /** What an honest older administration interface may accept or refuse differently. */
 
 import { isObject } from '../../contract/members.ts'
-import { around, asking, bodyOf, isOk, listIn, replying, type Variation, withList } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  isOk,
+  listIn,
+  replying,
+  type Variation,
+  withList,
+} from '../../reference/mutators/fault.ts'
 import { refused } from './build.ts'
 import { legal, named, wants } from './variations-build.ts'
 

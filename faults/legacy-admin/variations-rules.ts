@@ -1,7 +1,7 @@
 /** Rules of an administrator's making for what the older administration interface creates. */
 
 import type { OperationId } from '../../contract/operations.ts'
-import { around, bodyOf, type Variation } from '../../mutators/fault.ts'
+import { around, bodyOf, type Variation } from '../../reference/mutators/fault.ts'
 import { refused } from './build.ts'
 import { legal, named } from './variations-build.ts'
 

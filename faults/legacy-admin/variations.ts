@@ -1,6 +1,6 @@
 /** What an honest older administration interface may do differently. */
 
-import type { Variation } from '../../mutators/fault.ts'
+import type { Variation } from '../../reference/mutators/fault.ts'
 import { answers } from './variations-answers.ts'
 import { legacyAdminBehaviours } from './variations-behaviours.ts'
 import { codeVariations } from './variations-codes.ts'

@@ -2,9 +2,9 @@
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { asks, fault, refuses } from '../../mutators/builder.ts'
-import { around, bodyOf, type Fault, isOk, madeSlug, recordsIn } from '../../mutators/fault.ts'
 import type { Question } from '../../reference/index.ts'
+import { asks, fault, refuses } from '../../reference/mutators/builder.ts'
+import { around, bodyOf, type Fault, isOk, madeSlug, recordsIn } from '../../reference/mutators/fault.ts'
 
 type Write =
   | 'legacy-admin/trainings.create'

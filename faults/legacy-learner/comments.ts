@@ -1,9 +1,9 @@
 /** Faults of comments: list, addition, likes. */
 
 import type { Members } from '../../contract/members.ts'
-import { answers, asks, type Kills, refuses, shows, wraps } from '../../mutators/builder.ts'
-import { bodyOf, type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
 import type { World } from '../../reference/index.ts'
+import { answers, asks, type Kills, refuses, shows, wraps } from '../../reference/mutators/builder.ts'
+import { bodyOf, type Fault, isOk, recordsIn } from '../../reference/mutators/fault.ts'
 import { callerOf, failsOn, relisted, valued, valueIn } from './making.ts'
 
 const LIST = 'legacy-learner/comments.list'

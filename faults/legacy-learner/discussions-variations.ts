@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../contract/members.ts'
-import { around, asking, bodyOf, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { World } from '../../reference/index.ts'
+import { around, asking, bodyOf, isOk, listIn, replying, type Variation } from '../../reference/mutators/fault.ts'
 import { each, lax, legal } from './legal.ts'
 import { refusing, relisted, valued, valueIn } from './making.ts'
 

@@ -1,9 +1,9 @@
 /** Faults of discussions: list, creation, following. */
 
 import { isObject, type Members } from '../../contract/members.ts'
-import { answers, asks, type Kills, refuses, shows, wraps } from '../../mutators/builder.ts'
-import { bodyOf, copyOf, type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
+import { answers, asks, type Kills, refuses, shows, wraps } from '../../reference/mutators/builder.ts'
+import { bodyOf, copyOf, type Fault, isOk, recordsIn } from '../../reference/mutators/fault.ts'
 import { callerOf, countsAll, failsOn, relisted, valued, valueIn } from './making.ts'
 
 const LIST = 'legacy-learner/discussions.list'

@@ -1,5 +1,5 @@
 /** Faults and legal variations of the older learner interface, in the order of the document. */
-import type { Fault, FaultsOfInterface } from '../../mutators/fault.ts'
+import type { Fault, FaultsOfInterface } from '../../reference/mutators/fault.ts'
 import { commentFaults } from './comments.ts'
 import { discussionFaults } from './discussions.ts'
 import { learningObjectFaults } from './learning-objects.ts'

@@ -1,8 +1,8 @@
 /** Faults of single learning objects: reading, rating, downloading. */
 
 import type { Members } from '../../contract/members.ts'
-import { answers, asks, refuses, shows, wraps } from '../../mutators/builder.ts'
-import { bodyOf, type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
+import { answers, asks, refuses, shows, wraps } from '../../reference/mutators/builder.ts'
+import { bodyOf, type Fault, isOk, recordsIn } from '../../reference/mutators/fault.ts'
 import { callerOf, failsOn, valued, valueIn } from './making.ts'
 
 const DOWNLOAD = 'legacy-learner/learning-objects.download'

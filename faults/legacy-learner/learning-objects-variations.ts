@@ -1,6 +1,6 @@
 import type { Members } from '../../contract/members.ts'
-import { around, asking, bodyOf, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { Around } from '../../reference/index.ts'
+import { around, asking, bodyOf, isOk, listIn, replying, type Variation } from '../../reference/mutators/fault.ts'
 import { each, legal } from './legal.ts'
 import { refusing, relisted, valued, valueIn } from './making.ts'
 

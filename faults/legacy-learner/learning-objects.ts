@@ -1,8 +1,8 @@
 /** Faults of the learning object list: orders, filters, members. */
 
 import { isObject, type Members } from '../../contract/members.ts'
-import { answers, asks, refuses, replies, shows, wraps } from '../../mutators/builder.ts'
-import { type Fault, type Killed, recordsIn } from '../../mutators/fault.ts'
+import { answers, asks, refuses, replies, shows, wraps } from '../../reference/mutators/builder.ts'
+import { type Fault, type Killed, recordsIn } from '../../reference/mutators/fault.ts'
 import { countsAll, failsOn, relisted } from './making.ts'
 
 const LIST = 'legacy-learner/learning-objects.list'

@@ -3,8 +3,8 @@
 import type { Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { ReadingId } from '../../contract/readings.ts'
-import { asking, isOk, recordsIn, replying, type Variation, variationsOf } from '../../mutators/fault.ts'
 import type { Around, Choices, Question } from '../../reference/index.ts'
+import { asking, isOk, recordsIn, replying, type Variation, variationsOf } from '../../reference/mutators/fault.ts'
 
 const variation = variationsOf('legacy-learner')
 

@@ -1,8 +1,17 @@
 /** What the documents allow of lists, taken the other way. */
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { around, asking, copyOf, isOk, listIn, ownReply, replying, type Variation } from '../../mutators/fault.ts'
 import type { Around } from '../../reference/index.ts'
+import {
+  around,
+  asking,
+  copyOf,
+  isOk,
+  listIn,
+  ownReply,
+  replying,
+  type Variation,
+} from '../../reference/mutators/fault.ts'
 import { each, legal } from './legal.ts'
 import { refusing, valued } from './making.ts'
 

@@ -1,7 +1,7 @@
 /** Faults of the page parameters and totals that every list of the older learner interface has. */
 import { isObject } from '../../contract/members.ts'
-import { answers, refuses, wraps } from '../../mutators/builder.ts'
-import { copyOf, type Fault, isOk, listIn, withList } from '../../mutators/fault.ts'
+import { answers, refuses, wraps } from '../../reference/mutators/builder.ts'
+import { copyOf, type Fault, isOk, listIn, withList } from '../../reference/mutators/fault.ts'
 
 const LISTS = [
   'legacy-learner/trainings.list',

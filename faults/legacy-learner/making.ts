@@ -2,9 +2,9 @@
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { wraps } from '../../mutators/builder.ts'
-import { type Fault, isOk, listIn, withList } from '../../mutators/fault.ts'
 import type { Question, Reply, World } from '../../reference/index.ts'
+import { wraps } from '../../reference/mutators/builder.ts'
+import { type Fault, isOk, listIn, withList } from '../../reference/mutators/fault.ts'
 
 /** A filtered list that counts all records. */
 export const countsAll = (operation: OperationId, filter: string): Fault =>

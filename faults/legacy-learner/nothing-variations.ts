@@ -1,8 +1,8 @@
 /** What the document of the older learner interface leaves open where there is nothing to be found, or no such value. */
 
 import { isObject, type Members } from '../../contract/members.ts'
-import { asking, isOk, replying, type Variation } from '../../mutators/fault.ts'
 import type { Question, Reply } from '../../reference/index.ts'
+import { asking, isOk, replying, type Variation } from '../../reference/mutators/fault.ts'
 import { legal } from './legal.ts'
 
 const isEmptyList = ({ body }: Reply) => isObject(body) && Array.isArray(body.value) && !body.value.length

@@ -1,7 +1,7 @@
 /** Faults of managers and subordinates. */
 
-import { answers, asks, refuses, wraps } from '../../mutators/builder.ts'
-import { type Fault, isOk } from '../../mutators/fault.ts'
+import { answers, asks, refuses, wraps } from '../../reference/mutators/builder.ts'
+import { type Fault, isOk } from '../../reference/mutators/fault.ts'
 import { callerOf, failsOn, valued, valueIn } from './making.ts'
 
 const MANAGERS = 'legacy-learner/managers.list'

@@ -2,8 +2,8 @@
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { answering, refusing } from '../../mutators/builder.ts'
-import { around, bodyOf, copyOf, giving, type Variation } from '../../mutators/fault.ts'
+import { answering, refusing } from '../../reference/mutators/builder.ts'
+import { around, bodyOf, copyOf, giving, type Variation } from '../../reference/mutators/fault.ts'
 import { each, legal } from './legal.ts'
 import { relisted } from './making.ts'
 

@@ -2,8 +2,17 @@
 
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { around, asking, bodyOf, giving, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { Around } from '../../reference/index.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  giving,
+  isOk,
+  listIn,
+  replying,
+  type Variation,
+} from '../../reference/mutators/fault.ts'
 import { each, legal } from './legal.ts'
 import { refusing, relisted } from './making.ts'
 import { OBJECTS, objectVariations, onEach } from './platform-objects.ts'

@@ -1,7 +1,7 @@
 /** Faults of the profile. */
 
-import { answering, answers, asks, fault, shows } from '../../mutators/builder.ts'
-import { asking, type Fault, recordsIn } from '../../mutators/fault.ts'
+import { answering, answers, asks, fault, shows } from '../../reference/mutators/builder.ts'
+import { asking, type Fault, recordsIn } from '../../reference/mutators/fault.ts'
 
 const PROFILE = 'legacy-learner/profile.get'
 

@@ -1,7 +1,7 @@
 /** Faults of the folders of a training session. */
 
-import { answers } from '../../mutators/builder.ts'
-import type { Fault } from '../../mutators/fault.ts'
+import { answers } from '../../reference/mutators/builder.ts'
+import type { Fault } from '../../reference/mutators/fault.ts'
 import { valued } from './making.ts'
 
 const FOLDERS = 'legacy-learner/session-folders.list'

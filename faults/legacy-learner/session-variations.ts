@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/members.ts'
-import { around, bodyOf, isOk, recordsIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { Around, World } from '../../reference/index.ts'
+import { around, bodyOf, isOk, recordsIn, replying, type Variation } from '../../reference/mutators/fault.ts'
 import { guidOf } from '../../reference/values/guid.ts'
 import { each, legal } from './legal.ts'
 import { refusing } from './making.ts'

@@ -1,9 +1,19 @@
 /** Faults of the session beyond those that the laws give. */
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { answering, answers, fault, ofClass, refuses, refusing, replies, shows, wraps } from '../../mutators/builder.ts'
-import { around, bodyOf, type Fault, isOk, madeSlug, replying } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
+import {
+  answering,
+  answers,
+  fault,
+  ofClass,
+  refuses,
+  refusing,
+  replies,
+  shows,
+  wraps,
+} from '../../reference/mutators/builder.ts'
+import { around, bodyOf, type Fault, isOk, madeSlug, replying } from '../../reference/mutators/fault.ts'
 
 const LOGINS = ['legacy-learner/session.login', 'legacy-learner/session.mobile-login'] as const
 const LOGOUTS = ['legacy-learner/session.logout', 'legacy-learner/session.mobile-logout'] as const

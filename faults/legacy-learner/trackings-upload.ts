@@ -2,8 +2,8 @@
 
 import { parseJson } from '../../contract/json.ts'
 import { isObject, type Members } from '../../contract/members.ts'
-import { answers, asks, wraps } from '../../mutators/builder.ts'
-import { bodyOf, type Fault, isOk, type Killed, listIn, withList } from '../../mutators/fault.ts'
+import { answers, asks, wraps } from '../../reference/mutators/builder.ts'
+import { bodyOf, type Fault, isOk, type Killed, listIn, withList } from '../../reference/mutators/fault.ts'
 import { relisted } from './making.ts'
 
 const UPLOAD = 'legacy-learner/trackings.upload'

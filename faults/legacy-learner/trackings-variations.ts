@@ -1,5 +1,6 @@
 import { parseJson } from '../../contract/json.ts'
 import type { Members } from '../../contract/members.ts'
+import type { Handler, Question, Reply, World } from '../../reference/index.ts'
 import {
   around,
   asking,
@@ -10,8 +11,7 @@ import {
   recordsIn,
   replying,
   type Variation,
-} from '../../mutators/fault.ts'
-import type { Handler, Question, Reply, World } from '../../reference/index.ts'
+} from '../../reference/mutators/fault.ts'
 import { each, lax, legal } from './legal.ts'
 import { refusing, valued, valueIn } from './making.ts'
 

@@ -1,9 +1,9 @@
 /** Faults of tracking rows: creation, update, bounds. */
 
 import type { Members } from '../../contract/members.ts'
-import { answers, asks, type Kills, refuses, shows, wraps } from '../../mutators/builder.ts'
-import { bodyOf, copyOf, type Fault, isOk, type Killed, recordsIn } from '../../mutators/fault.ts'
 import type { ValidationRule, World } from '../../reference/index.ts'
+import { answers, asks, type Kills, refuses, shows, wraps } from '../../reference/mutators/builder.ts'
+import { bodyOf, copyOf, type Fault, isOk, type Killed, recordsIn } from '../../reference/mutators/fault.ts'
 import { failsOn, valueIn } from './making.ts'
 
 const GET = 'legacy-learner/trackings.get'

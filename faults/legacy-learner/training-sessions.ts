@@ -1,7 +1,7 @@
 /** Faults of training sessions: modalities, mobile filter, members of guided sessions. */
 
-import { answers, asks, refuses, shows } from '../../mutators/builder.ts'
-import type { Fault } from '../../mutators/fault.ts'
+import { answers, asks, refuses, shows } from '../../reference/mutators/builder.ts'
+import type { Fault } from '../../reference/mutators/fault.ts'
 import { countsAll, failsOn, relisted } from './making.ts'
 
 const LIST = 'legacy-learner/training-sessions.list'

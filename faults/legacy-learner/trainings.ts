@@ -1,7 +1,7 @@
 /** Faults of the training list. */
 import type { Members } from '../../contract/members.ts'
-import { asks, replies, shows } from '../../mutators/builder.ts'
-import { type Fault, listIn, withList } from '../../mutators/fault.ts'
+import { asks, replies, shows } from '../../reference/mutators/builder.ts'
+import { type Fault, listIn, withList } from '../../reference/mutators/fault.ts'
 import { countsAll, failsOn } from './making.ts'
 
 const TRAININGS = 'legacy-learner/trainings.list'

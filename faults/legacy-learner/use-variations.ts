@@ -1,8 +1,8 @@
 /** What reading leaves behind in the older learner interface, and what a logout does to the cookie. */
 
 import type { Members } from '../../contract/members.ts'
-import { around, isOk, recordsIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { Around, World } from '../../reference/index.ts'
+import { around, isOk, recordsIn, replying, type Variation } from '../../reference/mutators/fault.ts'
 import { legal } from './legal.ts'
 
 const GET = 'legacy-learner/learning-objects.get'

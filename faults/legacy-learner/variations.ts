@@ -1,5 +1,5 @@
 /** Behaviours of the older learner interface that the documents allow. */
-import type { Variation } from '../../mutators/fault.ts'
+import type { Variation } from '../../reference/mutators/fault.ts'
 import { discussionVariations } from './discussions-variations.ts'
 import { objectVariations } from './learning-objects-variations.ts'
 import { listVariations } from './lists-variations.ts'

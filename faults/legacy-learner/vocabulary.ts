@@ -1,7 +1,7 @@
 /** Faults of themes and types. */
 
-import { answers, shows } from '../../mutators/builder.ts'
-import type { Fault } from '../../mutators/fault.ts'
+import { answers, shows } from '../../reference/mutators/builder.ts'
+import type { Fault } from '../../reference/mutators/fault.ts'
 import { failsOn, valued, valueIn } from './making.ts'
 
 const TYPES = 'legacy-learner/types.list'

@@ -2,9 +2,9 @@
 
 import { traitsOf } from '../../contract/interfaces.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { asks, replies } from '../../mutators/builder.ts'
-import { type Fault, madeSlug } from '../../mutators/fault.ts'
 import type { Question } from '../../reference/index.ts'
+import { asks, replies } from '../../reference/mutators/builder.ts'
+import { type Fault, madeSlug } from '../../reference/mutators/fault.ts'
 
 /** The key of the operation's interface. */
 const keyIn = (credentials: Readonly<Record<string, string>>, operation: Terms['operation']): string => {

@@ -4,8 +4,8 @@ import { namesRecord } from '../../contract/conditions/access.ts'
 import { operationOf } from '../../contract/operations.ts'
 import { isListOperation } from '../../contract/records.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { asks } from '../../mutators/builder.ts'
-import { type Fault, madeSlug } from '../../mutators/fault.ts'
+import { asks } from '../../reference/mutators/builder.ts'
+import { type Fault, madeSlug } from '../../reference/mutators/fault.ts'
 
 export function platformFaults(terms: Terms): Fault[] {
   const { operation } = terms

@@ -3,8 +3,8 @@
 import { allowedRoles, isAllowed, needsSuperUser, refusedRoles, shortName } from '../../contract/conditions/access.ts'
 import { operationOf, ROLES } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { asks, ofClass, refuses, replies, wraps } from '../../mutators/builder.ts'
-import { checkId, copyOf, type Fault, isOk, madeSlug } from '../../mutators/fault.ts'
+import { asks, ofClass, refuses, replies, wraps } from '../../reference/mutators/builder.ts'
+import { checkId, copyOf, type Fault, isOk, madeSlug } from '../../reference/mutators/fault.ts'
 
 function roles(terms: Terms): Fault[] {
   const { operation } = terms

@@ -1,9 +1,9 @@
 /** Faults of sessions. */
 
 import type { Terms } from '../../contract/terms.ts'
-import { fault, refusing } from '../../mutators/builder.ts'
-import { asking, type Fault, replying } from '../../mutators/fault.ts'
 import type { World } from '../../reference/index.ts'
+import { fault, refusing } from '../../reference/mutators/builder.ts'
+import { asking, type Fault, replying } from '../../reference/mutators/fault.ts'
 
 /** Cookies of sessions are remembered as the logins set them. */
 export function sessionFaults({ operation, endsSession }: Terms): Fault[] {

@@ -5,9 +5,17 @@ import { traitsOf } from '../../contract/interfaces.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import { tableOf } from '../../contract/table.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
-import { asks, ofClass, refuses, shows, wraps } from '../../mutators/builder.ts'
-import { bodyOf, type Fault, isOk, type LawFaults, madeCheckId, madeSlug, recordsIn } from '../../mutators/fault.ts'
-import { storing } from '../../mutators/storing.ts'
+import { asks, ofClass, refuses, shows, wraps } from '../../reference/mutators/builder.ts'
+import {
+  bodyOf,
+  type Fault,
+  isOk,
+  type LawFaults,
+  madeCheckId,
+  madeSlug,
+  recordsIn,
+} from '../../reference/mutators/fault.ts'
+import { storing } from '../../reference/mutators/storing.ts'
 import { updateFaults } from './update-faults.ts'
 
 const FILLING: Record<BodyMember['type'], (turn: number) => unknown> = {

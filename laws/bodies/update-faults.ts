@@ -2,8 +2,8 @@
 
 import { writtenMembers } from '../../contract/conditions/bodies.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
-import type { Fault } from '../../mutators/fault.ts'
-import { overreaching } from '../../mutators/updating.ts'
+import type { Fault } from '../../reference/mutators/fault.ts'
+import { overreaching } from '../../reference/mutators/updating.ts'
 
 /** Members of which a value of one cannot stand in another: a form or bounds of its own, or a closed set. */
 const formOf = (name: string, { type, values }: BodyMember) =>

@@ -5,10 +5,10 @@ import { isCounting } from '../../contract/conditions/responses.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { replies, wraps } from '../../mutators/builder.ts'
-import { copyOf, type Fault, type LawFaults, listIn, withList } from '../../mutators/fault.ts'
-import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question } from '../../reference/index.ts'
+import { replies, wraps } from '../../reference/mutators/builder.ts'
+import { copyOf, type Fault, type LawFaults, listIn, withList } from '../../reference/mutators/fault.ts'
+import { parametersOf } from '../../reference/mutators/parameters.ts'
 
 /** States fewer records than it holds, wherever it holds several. */
 const countsTooFew = ({ operation }: Terms): Fault =>

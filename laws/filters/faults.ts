@@ -10,10 +10,10 @@ import {
   type NamedFilter,
 } from '../../contract/conditions/filters.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { asks, ofClass, replies, wraps } from '../../mutators/builder.ts'
-import { type Fault, type LawFaults, listIn, madeSlug, withList } from '../../mutators/fault.ts'
-import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question } from '../../reference/index.ts'
+import { asks, ofClass, replies, wraps } from '../../reference/mutators/builder.ts'
+import { type Fault, type LawFaults, listIn, madeSlug, withList } from '../../reference/mutators/fault.ts'
+import { parametersOf } from '../../reference/mutators/parameters.ts'
 import { misappliedFaults } from './misapplied-faults.ts'
 
 type Change = (question: Question) => void

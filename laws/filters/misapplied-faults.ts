@@ -4,10 +4,10 @@ import { areSeveral, filtersOf, isVisible, textFiltersBeside } from '../../contr
 import { isNarrowable } from '../../contract/conditions/paging.ts'
 import type { Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { asks, wraps } from '../../mutators/builder.ts'
-import { copyOf, type Fault, listIn, madeSlug, withList } from '../../mutators/fault.ts'
-import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question } from '../../reference/index.ts'
+import { asks, wraps } from '../../reference/mutators/builder.ts'
+import { copyOf, type Fault, listIn, madeSlug, withList } from '../../reference/mutators/fault.ts'
+import { parametersOf } from '../../reference/mutators/parameters.ts'
 
 /** Each filter compared with the member of the next one of its kind. */
 function neighbours(terms: Terms): Fault[] {

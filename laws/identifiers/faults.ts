@@ -4,9 +4,9 @@ import { malformable, mayClaimTooMuch } from '../../contract/conditions/identifi
 import { isObject, type Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { ofClass, refuses, wraps } from '../../mutators/builder.ts'
-import { type Fault, isOk, type LawFaults, recordsIn } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
+import { ofClass, refuses, wraps } from '../../reference/mutators/builder.ts'
+import { type Fault, isOk, type LawFaults, recordsIn } from '../../reference/mutators/fault.ts'
 
 function servesUnknown({ operation, identifier }: Terms): Fault[] {
   if (!identifier) return []

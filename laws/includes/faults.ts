@@ -4,8 +4,16 @@ import { isBesideOthers, takesCount } from '../../contract/conditions/includes.t
 import { isObject } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { asking, checkId, type Fault, type LawFaults, madeCheckId, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Handler, Question } from '../../reference/index.ts'
+import {
+  asking,
+  checkId,
+  type Fault,
+  type LawFaults,
+  madeCheckId,
+  recordsIn,
+  replying,
+} from '../../reference/mutators/fault.ts'
 
 const toLearners = ({ operation, answer, include = {} }: Terms, name: string): Fault[] =>
   operationOf(operation).roles?.length === 2 && answer.kind === 'record'

@@ -5,10 +5,10 @@ import { inputsOf, ownerOf } from '../../contract/inputs.ts'
 import { isEnveloped } from '../../contract/interfaces.ts'
 import { isObject } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { wraps } from '../../mutators/builder.ts'
-import { bodyOf, type Fault, type LawFaults } from '../../mutators/fault.ts'
-import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question, Reply } from '../../reference/index.ts'
+import { wraps } from '../../reference/mutators/builder.ts'
+import { bodyOf, type Fault, type LawFaults } from '../../reference/mutators/fault.ts'
+import { parametersOf } from '../../reference/mutators/parameters.ts'
 
 /** Whether a question carries the input, in its query, its body, or as an operator inside its body. */
 function carries(terms: Terms, question: Question, name: string, value?: string): boolean {

@@ -2,9 +2,9 @@
 
 import { isForBoth, PARTING, partedRanges, visibleFilters } from '../../contract/conditions/learner-lists.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { asks } from '../../mutators/builder.ts'
-import { type Fault, isOfLearner, type LawFaults, madeSlug } from '../../mutators/fault.ts'
 import type { Question } from '../../reference/index.ts'
+import { asks } from '../../reference/mutators/builder.ts'
+import { type Fault, isOfLearner, type LawFaults, madeSlug } from '../../reference/mutators/fault.ts'
 
 function learnerListFaults(terms: Terms): Fault[] {
   if (!isForBoth(terms)) return []

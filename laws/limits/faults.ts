@@ -4,8 +4,16 @@ import { isRepeatable } from '../../contract/conditions/limits.ts'
 import { documentedLimit } from '../../contract/limits.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, asking, checkId, type Fault, type LawFaults, replying, type Variation } from '../../mutators/fault.ts'
 import type { Around, Choices, Question, Reply, World } from '../../reference/index.ts'
+import {
+  around,
+  asking,
+  checkId,
+  type Fault,
+  type LawFaults,
+  replying,
+  type Variation,
+} from '../../reference/mutators/fault.ts'
 
 const MINUTE = 60_000
 

@@ -4,8 +4,8 @@ import { isCountedRecord, isLinkedPage, lacksTotal, shortForm } from '../../cont
 import { isObject, type Members } from '../../contract/members.ts'
 import { tableOf } from '../../contract/table.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { answers, replies, shows } from '../../mutators/builder.ts'
-import { type Fault, isOk, type LawFaults, listIn, recordsIn } from '../../mutators/fault.ts'
+import { answers, replies, shows } from '../../reference/mutators/builder.ts'
+import { type Fault, isOk, type LawFaults, listIn, recordsIn } from '../../reference/mutators/fault.ts'
 
 /** A member that only the full form has, by the schema of the short one. */
 const FULL_ONLY: Readonly<Record<string, readonly [string, unknown]>> = tableOf({

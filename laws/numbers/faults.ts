@@ -3,8 +3,8 @@
 import { boundsOf, showsNumbers } from '../../contract/conditions/numbers.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { answers } from '../../mutators/builder.ts'
-import { type Fault, type LawFaults, recordsIn } from '../../mutators/fault.ts'
+import { answers } from '../../reference/mutators/builder.ts'
+import { type Fault, type LawFaults, recordsIn } from '../../reference/mutators/fault.ts'
 
 /** A record and the objects inside it. */
 const nested = (record: Members): Members[] => [

@@ -3,9 +3,9 @@
 import { isScarce } from '../../contract/conditions/limits.ts'
 import { takesForm, takesInput, takesObject, typedParameters } from '../../contract/conditions/odd-input.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { wraps } from '../../mutators/builder.ts'
-import type { Fault, LawFaults } from '../../mutators/fault.ts'
 import type { Question, Reply } from '../../reference/index.ts'
+import { wraps } from '../../reference/mutators/builder.ts'
+import type { Fault, LawFaults } from '../../reference/mutators/fault.ts'
 
 const CRASH: Reply = { status: 500, headers: {}, body: { message: 'unexpected', success: false, value: null } }
 

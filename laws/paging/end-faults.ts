@@ -1,9 +1,9 @@
 /** Faults of the end of a list, where it must be an error (R18). */
 
 import type { Terms } from '../../contract/terms.ts'
-import { replies, wraps } from '../../mutators/builder.ts'
-import { copyOf, type Fault, isOk, madeCheckId } from '../../mutators/fault.ts'
 import type { Question } from '../../reference/index.ts'
+import { replies, wraps } from '../../reference/mutators/builder.ts'
+import { copyOf, type Fault, isOk, madeCheckId } from '../../reference/mutators/fault.ts'
 
 /** A parameter as a number; undefined where it is not given. */
 export const number = (question: Question, name: string) => {

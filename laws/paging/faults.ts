@@ -4,10 +4,18 @@ import { filtersOf } from '../../contract/conditions/filters.ts'
 import { isScarce } from '../../contract/conditions/limits.ts'
 import { isNarrowable } from '../../contract/conditions/paging.ts'
 import type { Paging, Terms } from '../../contract/terms.ts'
-import { asks, wraps } from '../../mutators/builder.ts'
-import { bodyOf, copyOf, type Fault, type LawFaults, listIn, madeSlug, withList } from '../../mutators/fault.ts'
-import { parametersOf } from '../../mutators/parameters.ts'
 import type { Handler, Question } from '../../reference/index.ts'
+import { asks, wraps } from '../../reference/mutators/builder.ts'
+import {
+  bodyOf,
+  copyOf,
+  type Fault,
+  type LawFaults,
+  listIn,
+  madeSlug,
+  withList,
+} from '../../reference/mutators/fault.ts'
+import { parametersOf } from '../../reference/mutators/parameters.ts'
 import { endFaults, number } from './end-faults.ts'
 
 type Change = (question: Question) => void

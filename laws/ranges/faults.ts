@@ -2,9 +2,9 @@
 
 import { boundedFields, boundsIn, hiddenFields, LOWER } from '../../contract/conditions/ranges.ts'
 import type { Operator, Terms } from '../../contract/terms.ts'
-import { asks, ofClass } from '../../mutators/builder.ts'
-import { type Fault, type LawFaults, madeCheckId, madeSlug } from '../../mutators/fault.ts'
-import { parametersOf } from '../../mutators/parameters.ts'
+import { asks, ofClass } from '../../reference/mutators/builder.ts'
+import { type Fault, type LawFaults, madeCheckId, madeSlug } from '../../reference/mutators/fault.ts'
+import { parametersOf } from '../../reference/mutators/parameters.ts'
 
 const DAY_MS = 86_400_000
 

@@ -5,9 +5,9 @@ import { isObject, type Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import { kindOf, nestedKinds, type RecordKind, type SteadyKind } from '../../contract/records.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { ofClass, shows, wraps } from '../../mutators/builder.ts'
-import { copyOf, type Fault, isOk, ownReply, recordsIn } from '../../mutators/fault.ts'
 import type { Handler } from '../../reference/index.ts'
+import { ofClass, shows, wraps } from '../../reference/mutators/builder.ts'
+import { copyOf, type Fault, isOk, ownReply, recordsIn } from '../../reference/mutators/fault.ts'
 
 const otherThan = (identifier: unknown) =>
   typeof identifier === 'number'

@@ -4,8 +4,8 @@ import type { Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import { records } from '../../contract/records.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { fault, replies, showing, wraps } from '../../mutators/builder.ts'
-import { type Fault, isOk, listIn, recordsIn } from '../../mutators/fault.ts'
+import { fault, replies, showing, wraps } from '../../reference/mutators/builder.ts'
+import { type Fault, isOk, listIn, recordsIn } from '../../reference/mutators/fault.ts'
 
 const IDENTIFIERS = ['uuid', 'guid', 'id'] as const
 

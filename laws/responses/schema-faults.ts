@@ -6,9 +6,9 @@ import { isObject, type Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import { tableOf } from '../../contract/table.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { answers, replies, shows } from '../../mutators/builder.ts'
-import { checkId, type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
+import { answers, replies, shows } from '../../reference/mutators/builder.ts'
+import { checkId, type Fault, isOk, recordsIn } from '../../reference/mutators/fault.ts'
 
 /** The last member by name of a record, removed: identifiers come first. */
 function dropped(reply: Reply): Reply | undefined {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Ask } from '../../client/request.ts'
 import type { Caller } from '../../client/target.ts'
 import { runChecks } from '../../engine/run-loop.ts'
-import { replying } from '../../mutators/fault.ts'
 import { type StageOptions, stage } from '../../proving/stage.ts'
+import { replying } from '../../reference/mutators/fault.ts'
 import { checks } from '../../suites/index.ts'
 
 const LEARNERS: Ask = { operation: 'current/learners.list', as: 'administrator', query: { size: 1 } }

@@ -34,7 +34,7 @@ test('a table holds its rows alone', () => {
 })
 
 /** They import nothing, or meet no texts of others. */
-const ALONE = ['fixtures', 'schemas', 'engine/sources', 'mutators', 'faults', 'proving']
+const ALONE = ['fixtures', 'schemas', 'engine/sources', 'reference/mutators', 'faults', 'proving']
 const PLAIN_TABLE = /^(?:export )?const \w+: (?:Readonly<)?Record<string, .*> = \{/m
 
 test('what is read by any text is a table, and not an object', () => {

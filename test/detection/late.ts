@@ -1,8 +1,8 @@
 /** What a platform shows only after a while. */
 import type { Members } from '../../contract/members.ts'
 import { isWriting } from '../../contract/operations.ts'
-import { around, isOk, listIn, ownReply, recordsIn, withList } from '../../mutators/fault.ts'
 import type { Around, Reply, World } from '../../reference/index.ts'
+import { around, isOk, listIn, ownReply, recordsIn, withList } from '../../reference/mutators/fault.ts'
 
 const LISTS = /\.(list|search)$/
 const created = new WeakMap<World, Map<string, number>>()

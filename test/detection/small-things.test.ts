@@ -5,9 +5,9 @@ import { clauseById } from '../../contract/clauses/index.ts'
 import { settled } from '../../contract/references.ts'
 import type { Check } from '../../engine/check.ts'
 import { runChecks } from '../../engine/run-loop.ts'
-import { around } from '../../mutators/fault.ts'
 import { SMALL_THINGS } from '../../proving/small-things.ts'
 import { type StageOptions, stage } from '../../proving/stage.ts'
+import { around } from '../../reference/mutators/fault.ts'
 import { checks } from '../../suites/index.ts'
 
 async function resultsOf(options: StageOptions, chosen: readonly Check[] = checks) {

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { settled } from '../../contract/references.ts'
 import { runChecks } from '../../engine/run-loop.ts'
-import { replying } from '../../mutators/fault.ts'
 import { stage } from '../../proving/stage.ts'
 import { unstable } from '../../proving/unstable.ts'
+import { replying } from '../../reference/mutators/fault.ts'
 import { checks } from '../../suites/index.ts'
 
 test.each([

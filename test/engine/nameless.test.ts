@@ -5,8 +5,8 @@ import { clauseById } from '../../contract/clauses/index.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import { settled } from '../../contract/references.ts'
 import { runChecks } from '../../engine/run-loop.ts'
-import { replying } from '../../mutators/fault.ts'
 import { stage } from '../../proving/stage.ts'
+import { replying } from '../../reference/mutators/fault.ts'
 import { checks } from '../../suites/index.ts'
 
 /** The same with `uuid` in the place of each `guid`. */

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Interface } from '../../contract/interfaces.ts'
 import type { Mode } from '../../contract/run.ts'
 import { runChecks } from '../../engine/run-loop.ts'
-import { listIn, replying, withList } from '../../mutators/fault.ts'
 import { type Stage, type StageOptions, stage } from '../../proving/stage.ts'
+import { listIn, replying, withList } from '../../reference/mutators/fault.ts'
 import { checks } from '../../suites/index.ts'
 
 type Records = Stage['world']['client']['target']['records']

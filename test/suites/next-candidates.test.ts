@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { isObject } from '../../contract/members.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import { variations } from '../../faults/index.ts'
-import { asking, listIn, recordsIn, replying, withList } from '../../mutators/fault.ts'
 import { type Stage, stage } from '../../proving/stage.ts'
 import type { Around } from '../../reference/index.ts'
+import { asking, listIn, recordsIn, replying, withList } from '../../reference/mutators/fault.ts'
 import { checks } from '../../suites/index.ts'
 
 type Store = Stage['reference']['store']

@@ -1,8 +1,8 @@
 /** Faults of Create learner. */
 import { isObject } from '../../../contract/members.ts'
-import { asks, replies, stores, wraps } from '../../../mutators/builder.ts'
-import { bodyOf, type Fault, recordsIn } from '../../../mutators/fault.ts'
-import { hidesCreated, losesZeros, taking } from '../../../mutators/shapes.ts'
+import { asks, replies, stores, wraps } from '../../../reference/mutators/builder.ts'
+import { bodyOf, type Fault, recordsIn } from '../../../reference/mutators/fault.ts'
+import { hidesCreated, losesZeros, taking } from '../../../reference/mutators/shapes.ts'
 import { crossed, onlyAscii } from './members.ts'
 
 const LIST = 'current/learners.list'

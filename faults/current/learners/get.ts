@@ -1,7 +1,7 @@
 /** Faults of Get learner. */
 import { isObject } from '../../../contract/members.ts'
-import { answers, asks, fault, showing, wraps } from '../../../mutators/builder.ts'
-import type { Fault } from '../../../mutators/fault.ts'
+import { answers, asks, fault, showing, wraps } from '../../../reference/mutators/builder.ts'
+import type { Fault } from '../../../reference/mutators/fault.ts'
 
 const GET = 'current/learners.get'
 

@@ -2,9 +2,9 @@
 
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { isObject } from '../../../contract/members.ts'
-import { asks, fault, ofClass, replies } from '../../../mutators/builder.ts'
-import { asking, type Fault, listIn, withList } from '../../../mutators/fault.ts'
-import { failsOnJunk, losesReference, misreadsHiddenRange, showsFirst } from '../../../mutators/shapes.ts'
+import { asks, fault, ofClass, replies } from '../../../reference/mutators/builder.ts'
+import { asking, type Fault, listIn, withList } from '../../../reference/mutators/fault.ts'
+import { failsOnJunk, losesReference, misreadsHiddenRange, showsFirst } from '../../../reference/mutators/shapes.ts'
 import { ascii } from './members.ts'
 
 const LIST = 'current/learners.list'

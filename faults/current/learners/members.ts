@@ -1,8 +1,8 @@
 /** What faults do to the members of a learner. */
 
 import type { Members } from '../../../contract/members.ts'
-import { bodyOf } from '../../../mutators/fault.ts'
 import type { Question } from '../../../reference/index.ts'
+import { bodyOf } from '../../../reference/mutators/fault.ts'
 
 export const ascii = (value: unknown) => (typeof value === 'string' ? value.replace(/[^\x20-\x7e]/g, '?') : value)
 

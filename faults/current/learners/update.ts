@@ -1,9 +1,9 @@
 /** Faults of Update learner. */
 
-import { asks, fault, refuses, stores, wraps } from '../../../mutators/builder.ts'
-import { around, asking, bodyOf, copyOf, type Fault, isOk, madeSlug } from '../../../mutators/fault.ts'
-import { losesZeros, taking, unsentAs } from '../../../mutators/shapes.ts'
 import type { Question, World } from '../../../reference/index.ts'
+import { asks, fault, refuses, stores, wraps } from '../../../reference/mutators/builder.ts'
+import { around, asking, bodyOf, copyOf, type Fault, isOk, madeSlug } from '../../../reference/mutators/fault.ts'
+import { losesZeros, taking, unsentAs } from '../../../reference/mutators/shapes.ts'
 import { crossed, onlyAscii } from './members.ts'
 
 const UPDATE = 'current/learners.update'

@@ -1,7 +1,8 @@
 /** Faults of Create learning resource. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
-import { asks, fault, stores, wraps } from '../../../mutators/builder.ts'
+import type { Question, World } from '../../../reference/index.ts'
+import { asks, fault, stores, wraps } from '../../../reference/mutators/builder.ts'
 import {
   around,
   bodyOf,
@@ -12,9 +13,8 @@ import {
   listIn,
   recordsIn,
   withList,
-} from '../../../mutators/fault.ts'
-import { createsTwo, misreadBodies, taking } from '../../../mutators/shapes.ts'
-import type { Question, World } from '../../../reference/index.ts'
+} from '../../../reference/mutators/fault.ts'
+import { createsTwo, misreadBodies, taking } from '../../../reference/mutators/shapes.ts'
 import { LIST } from './list.ts'
 
 const versionsIn = (record: Members): Members[] =>

@@ -1,10 +1,10 @@
 /** Faults of Get learning resource. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
-import { answers, asks, replies } from '../../../mutators/builder.ts'
-import { type Fault, recordsIn } from '../../../mutators/fault.ts'
-import { servesNeighbour, takesJunkId } from '../../../mutators/shapes.ts'
 import type { World } from '../../../reference/index.ts'
+import { answers, asks, replies } from '../../../reference/mutators/builder.ts'
+import { type Fault, recordsIn } from '../../../reference/mutators/fault.ts'
+import { servesNeighbour, takesJunkId } from '../../../reference/mutators/shapes.ts'
 
 const exists = (id: number, { store }: World) => store.learningResources.get(id) !== undefined
 

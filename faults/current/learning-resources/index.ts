@@ -1,6 +1,6 @@
 /** Faults of learning resources beyond those that the laws give. */
 
-import type { Fault } from '../../../mutators/fault.ts'
+import type { Fault } from '../../../reference/mutators/fault.ts'
 import { creating } from './create.ts'
 import { getting } from './get.ts'
 import { listing } from './list.ts'

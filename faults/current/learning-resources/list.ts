@@ -1,9 +1,9 @@
 /** Faults of List learning resources. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
-import { asks, replies } from '../../../mutators/builder.ts'
-import { type Fault, listIn, withList } from '../../../mutators/fault.ts'
-import { failsOnJunk, losesReference, misreadQueries, misreadsHiddenRange } from '../../../mutators/shapes.ts'
+import { asks, replies } from '../../../reference/mutators/builder.ts'
+import { type Fault, listIn, withList } from '../../../reference/mutators/fault.ts'
+import { failsOnJunk, losesReference, misreadQueries, misreadsHiddenRange } from '../../../reference/mutators/shapes.ts'
 
 const versionsIn = (record: Members): Members[] =>
   Array.isArray(record.localizedVersions) ? record.localizedVersions.filter(isObject) : []

@@ -1,10 +1,10 @@
 /** Faults of Update learning resource. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
-import { asks, fault, refuses, stores, wraps } from '../../../mutators/builder.ts'
-import { around, bodyOf, type Fault, isOk, listIn } from '../../../mutators/fault.ts'
-import { changesLater, takesNegativeId, taking, unsentAs } from '../../../mutators/shapes.ts'
 import type { World } from '../../../reference/index.ts'
+import { asks, fault, refuses, stores, wraps } from '../../../reference/mutators/builder.ts'
+import { around, bodyOf, type Fault, isOk, listIn } from '../../../reference/mutators/fault.ts'
+import { changesLater, takesNegativeId, taking, unsentAs } from '../../../reference/mutators/shapes.ts'
 import { LIST } from './list.ts'
 
 const exists = (id: number, { store }: World) => store.learningResources.get(id) !== undefined

@@ -1,7 +1,7 @@
 /** Faults of Create localized version. */
 
-import { asks, fault, refuses, showing } from '../../../mutators/builder.ts'
-import { bodyOf, type Fault } from '../../../mutators/fault.ts'
+import { asks, fault, refuses, showing } from '../../../reference/mutators/builder.ts'
+import { bodyOf, type Fault } from '../../../reference/mutators/fault.ts'
 
 const CREATE = 'current/localized-versions.create'
 

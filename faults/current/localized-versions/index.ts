@@ -1,8 +1,8 @@
 /** Faults of localized versions and their metadata beyond those that the laws give. */
 
 import { METADATA } from '../../../contract/current/localized-versions.ts'
-import type { Fault } from '../../../mutators/fault.ts'
-import { overreaching } from '../../../mutators/updating.ts'
+import type { Fault } from '../../../reference/mutators/fault.ts'
+import { overreaching } from '../../../reference/mutators/updating.ts'
 import { creating } from './create.ts'
 import { ofBoth } from './metadata.ts'
 import { updating } from './update.ts'

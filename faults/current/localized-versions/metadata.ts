@@ -2,10 +2,19 @@
 
 import { METADATA } from '../../../contract/current/localized-versions.ts'
 import { isObject, type Members } from '../../../contract/members.ts'
-import { fault, refuses, refusing, wraps } from '../../../mutators/builder.ts'
-import { around, bodyOf, copyOf, type Fault, isOk, madeSlug, recordsIn, replying } from '../../../mutators/fault.ts'
-import { misreadBodies, takesNegativeId } from '../../../mutators/shapes.ts'
 import type { Around, Question, Reply, World } from '../../../reference/index.ts'
+import { fault, refuses, refusing, wraps } from '../../../reference/mutators/builder.ts'
+import {
+  around,
+  bodyOf,
+  copyOf,
+  type Fault,
+  isOk,
+  madeSlug,
+  recordsIn,
+  replying,
+} from '../../../reference/mutators/fault.ts'
+import { misreadBodies, takesNegativeId } from '../../../reference/mutators/shapes.ts'
 
 const CREATE = 'current/localized-versions.create'
 

@@ -1,8 +1,8 @@
 /** Faults of Update localized version. */
 import { isObject } from '../../../contract/members.ts'
-import { answers, asks, fault, wraps } from '../../../mutators/builder.ts'
-import { around, asking, bodyOf, checkId, type Fault, isOk } from '../../../mutators/fault.ts'
 import type { World } from '../../../reference/index.ts'
+import { answers, asks, fault, wraps } from '../../../reference/mutators/builder.ts'
+import { around, asking, bodyOf, checkId, type Fault, isOk } from '../../../reference/mutators/fault.ts'
 import { sentMetadata, versionOf, versionsIn, without } from './metadata.ts'
 
 const UPDATE = 'current/localized-versions.update'

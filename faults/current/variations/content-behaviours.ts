@@ -1,6 +1,7 @@
 /** What an honest platform may do otherwise with learning resources, versions and vocabulary. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
+import type { Question, Reply, Store, World } from '../../../reference/index.ts'
 import {
   around,
   asking,
@@ -14,9 +15,8 @@ import {
   type Variation,
   variationsOf,
   withList,
-} from '../../../mutators/fault.ts'
-import { storing } from '../../../mutators/storing.ts'
-import type { Question, Reply, Store, World } from '../../../reference/index.ts'
+} from '../../../reference/mutators/fault.ts'
+import { storing } from '../../../reference/mutators/storing.ts'
 import { shown } from './content-shapes.ts'
 import { metadataIn, metadataOf, withoutStatus } from './metadata.ts'
 

@@ -1,8 +1,8 @@
 /** What an honest platform may set for content that is created without it. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
-import { asking, bodyOf, isOk, replying, type Variation, variationsOf } from '../../../mutators/fault.ts'
 import type { Around } from '../../../reference/index.ts'
+import { asking, bodyOf, isOk, replying, type Variation, variationsOf } from '../../../reference/mutators/fault.ts'
 
 const varies = variationsOf('content')
 

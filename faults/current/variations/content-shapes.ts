@@ -2,8 +2,8 @@
 
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { ReadingId } from '../../../contract/readings.ts'
-import { isOk, listIn, recordsIn, replying, type Variation, variationsOf } from '../../../mutators/fault.ts'
 import type { Reply } from '../../../reference/index.ts'
+import { isOk, listIn, recordsIn, replying, type Variation, variationsOf } from '../../../reference/mutators/fault.ts'
 import { metadataIn, resourcesIn } from './metadata.ts'
 
 const RESOURCES = 'current/learning-resources'

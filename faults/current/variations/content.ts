@@ -1,5 +1,5 @@
 /** Legal variations of learning resources, their versions and links, and of authors, tags, themes and publishers. */
-import { giving, type Variation } from '../../../mutators/fault.ts'
+import { giving, type Variation } from '../../../reference/mutators/fault.ts'
 import { behaviours } from './content-behaviours.ts'
 import { defaults } from './content-defaults.ts'
 import { shapes } from './content-shapes.ts'

@@ -1,6 +1,6 @@
 /** Operations that a platform serves under paths of its own, as the document shows none for them. */
 import type { OperationId } from '../../../contract/operations.ts'
-import { around, type Variation, variationsOf } from '../../../mutators/fault.ts'
+import { around, type Variation, variationsOf } from '../../../reference/mutators/fault.ts'
 
 const varies = variationsOf('elsewhere')
 

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../../contract/members.ts'
-import { copyOf, listIn } from '../../../mutators/fault.ts'
 import type { Handler, Question } from '../../../reference/index.ts'
+import { copyOf, listIn } from '../../../reference/mutators/fault.ts'
 
 /** All hits of a search, page by page. */
 export function everyHit(next: Handler, question: Question, body: Members): readonly Members[] {

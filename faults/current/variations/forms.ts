@@ -1,8 +1,16 @@
 /** Other forms in which an honest platform of the current generation keeps and shows what it has. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
-import { asking, bodyOf, isOk, recordsIn, replying, type Variation, variationsOf } from '../../../mutators/fault.ts'
 import type { World } from '../../../reference/index.ts'
+import {
+  asking,
+  bodyOf,
+  isOk,
+  recordsIn,
+  replying,
+  type Variation,
+  variationsOf,
+} from '../../../reference/mutators/fault.ts'
 
 const varies = variationsOf('forms')
 

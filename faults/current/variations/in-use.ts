@@ -1,6 +1,6 @@
 /** A platform on which others work while a run goes on: what was found a moment ago is something else now. */
 
-import { around, type Variation, variationsOf } from '../../../mutators/fault.ts'
+import { around, type Variation, variationsOf } from '../../../reference/mutators/fault.ts'
 
 const varies = variationsOf('in-use')
 

@@ -1,7 +1,7 @@
 /** What a learner may read is not shown: an honest platform may keep it to what is the learner's own (R55). */
 import type { OperationId } from '../../../contract/operations.ts'
-import { around, isOk, type Variation } from '../../../mutators/fault.ts'
 import type { Around, Question, Store } from '../../../reference/index.ts'
+import { around, isOk, type Variation } from '../../../reference/mutators/fault.ts'
 import type { Learner } from '../../data/edits.ts'
 
 type May = (path: Question['path'], learner: Learner, store: Store) => boolean

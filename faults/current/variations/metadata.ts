@@ -1,8 +1,8 @@
 /** Learning resources and their metadata in a reply or a question. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
-import { bodyOf, isOk, recordsIn } from '../../../mutators/fault.ts'
 import type { Question, Reply } from '../../../reference/index.ts'
+import { bodyOf, isOk, recordsIn } from '../../../reference/mutators/fault.ts'
 
 export const resourcesIn = (reply: Reply): Members[] =>
   isOk(reply) ? recordsIn(reply).filter((record) => 'localizedVersions' in record) : []

@@ -2,6 +2,7 @@
 
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
+import type { Reply, World } from '../../../reference/index.ts'
 import {
   around,
   asking,
@@ -11,9 +12,8 @@ import {
   replying,
   type Variation,
   variationsOf,
-} from '../../../mutators/fault.ts'
-import { everyText } from '../../../mutators/shapes.ts'
-import type { Reply, World } from '../../../reference/index.ts'
+} from '../../../reference/mutators/fault.ts'
+import { everyText } from '../../../reference/mutators/shapes.ts'
 
 const varies = variationsOf('people')
 

@@ -3,8 +3,8 @@
 import { parseJson } from '../../../contract/json.ts'
 import { isObject } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
-import { around, bodyOf, isOk, type Variation, variationsOf } from '../../../mutators/fault.ts'
 import type { Around, Question, Reply, World } from '../../../reference/index.ts'
+import { around, bodyOf, isOk, type Variation, variationsOf } from '../../../reference/mutators/fault.ts'
 
 const varies = variationsOf('tokens')
 

@@ -2,6 +2,7 @@
 import type { Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import type { ReadingId } from '../../../contract/readings.ts'
+import type { Reply, World } from '../../../reference/index.ts'
 import {
   around,
   asking,
@@ -11,8 +12,7 @@ import {
   recordsIn,
   type Variation,
   variationsOf,
-} from '../../../mutators/fault.ts'
-import type { Reply, World } from '../../../reference/index.ts'
+} from '../../../reference/mutators/fault.ts'
 
 const varies = variationsOf('trackings')
 

@@ -3,7 +3,16 @@
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import type { ReadingId } from '../../../contract/readings.ts'
-import { around, asking, bodyOf, copyOf, isOk, recordsIn, replying, type Variation } from '../../../mutators/fault.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  copyOf,
+  isOk,
+  recordsIn,
+  replying,
+  type Variation,
+} from '../../../reference/mutators/fault.ts'
 import { everyHit } from './every-hit.ts'
 
 const CREATE = 'current/trackings.create'

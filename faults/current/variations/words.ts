@@ -1,6 +1,7 @@
 /** What an honest platform may do otherwise with contents, the words for them, and its searches. */
 import { isObject } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
+import type { Around, Reply } from '../../../reference/index.ts'
 import {
   around,
   asking,
@@ -15,8 +16,7 @@ import {
   type Variation,
   variationsOf,
   withList,
-} from '../../../mutators/fault.ts'
-import type { Around, Reply } from '../../../reference/index.ts'
+} from '../../../reference/mutators/fault.ts'
 import { everyHit } from './every-hit.ts'
 
 const varies = variationsOf('words')

@@ -1,9 +1,9 @@
 /** Faults of attaching authors, tags and themes. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
-import { answers, asks, replies, wraps } from '../../../mutators/builder.ts'
-import { type Fault, isOk } from '../../../mutators/fault.ts'
 import type { Question, World } from '../../../reference/index.ts'
+import { answers, asks, replies, wraps } from '../../../reference/mutators/builder.ts'
+import { type Fault, isOk } from '../../../reference/mutators/fault.ts'
 import { afterwards, idsOf, operations, sentId, someId, versionOf, versionsOf } from './versions.ts'
 
 type Name = 'author' | 'tag' | 'theme'

@@ -1,6 +1,6 @@
 /** Faults of linked authors, tags and themes beyond those that the laws give. */
 
-import type { Fault } from '../../../mutators/fault.ts'
+import type { Fault } from '../../../reference/mutators/fault.ts'
 import { additions } from './add.ts'
 import { lists } from './list.ts'
 import { removals } from './remove.ts'

@@ -1,7 +1,7 @@
 /** Faults of the lists of linked authors, tags and themes. */
 import { isObject } from '../../../contract/members.ts'
-import { asks, replies, wraps } from '../../../mutators/builder.ts'
-import { type Fault, listIn, withList } from '../../../mutators/fault.ts'
+import { asks, replies, wraps } from '../../../reference/mutators/builder.ts'
+import { type Fault, listIn, withList } from '../../../reference/mutators/fault.ts'
 import { operations, someVersion } from './versions.ts'
 
 type Name = 'author' | 'tag' | 'theme'

@@ -1,9 +1,9 @@
 /** Faults of removing authors, tags and themes. */
 
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
-import { fault, refuses, refusing, wraps } from '../../../mutators/builder.ts'
-import { around, asking, type Fault, isOk } from '../../../mutators/fault.ts'
 import type { Question, World } from '../../../reference/index.ts'
+import { fault, refuses, refusing, wraps } from '../../../reference/mutators/builder.ts'
+import { around, asking, type Fault, isOk } from '../../../reference/mutators/fault.ts'
 import { afterwards, idsOf, operations, sentId, versionOf, versionsOf } from './versions.ts'
 
 type Name = 'author' | 'tag' | 'theme'

@@ -1,8 +1,8 @@
 /** The localized version that a request about its links means, in the store. */
 
 import { isObject } from '../../../contract/members.ts'
-import { bodyOf, copyOf, isOk } from '../../../mutators/fault.ts'
 import type { Handler, Question, World } from '../../../reference/index.ts'
+import { bodyOf, copyOf, isOk } from '../../../reference/mutators/fault.ts'
 
 type Name = 'author' | 'tag' | 'theme'
 

@@ -1,9 +1,9 @@
 /** Faults of authors alone. */
 
 import type { Members } from '../../../contract/members.ts'
-import { asks, refuses, wraps } from '../../../mutators/builder.ts'
-import { bodyOf, type Fault } from '../../../mutators/fault.ts'
 import type { World } from '../../../reference/index.ts'
+import { asks, refuses, wraps } from '../../../reference/mutators/builder.ts'
+import { bodyOf, type Fault } from '../../../reference/mutators/fault.ts'
 import { operations } from './records.ts'
 
 const sameNames = (of: Members, { store }: World, names: readonly ('firstName' | 'lastName')[]) =>

@@ -1,8 +1,8 @@
 /** Faults of authors, tags and themes beyond those that the laws give. */
 
-import { wraps } from '../../../mutators/builder.ts'
-import { bodyOf, type Fault, isOk } from '../../../mutators/fault.ts'
-import { countsTheRest, createsTwo } from '../../../mutators/shapes.ts'
+import { wraps } from '../../../reference/mutators/builder.ts'
+import { bodyOf, type Fault, isOk } from '../../../reference/mutators/fault.ts'
+import { countsTheRest, createsTwo } from '../../../reference/mutators/shapes.ts'
 import { authors } from './authors.ts'
 import { hidesCreated, reading, reorders, updating, writing } from './records.ts'
 import { themes } from './themes.ts'

@@ -1,8 +1,18 @@
 /** Faults that authors, tags and themes share. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
-import { answers, asks, fault, replies, stores, wraps } from '../../../mutators/builder.ts'
-import { around, bodyOf, copyOf, type Fault, isOk, listIn, replying, withList } from '../../../mutators/fault.ts'
+import type { Around, World } from '../../../reference/index.ts'
+import { answers, asks, fault, replies, stores, wraps } from '../../../reference/mutators/builder.ts'
+import {
+  around,
+  bodyOf,
+  copyOf,
+  type Fault,
+  isOk,
+  listIn,
+  replying,
+  withList,
+} from '../../../reference/mutators/fault.ts'
 import {
   changesLater,
   misreadBodies,
@@ -10,8 +20,7 @@ import {
   servesNeighbour,
   takesJunkId,
   taking,
-} from '../../../mutators/shapes.ts'
-import type { Around, World } from '../../../reference/index.ts'
+} from '../../../reference/mutators/shapes.ts'
 
 type Name = 'author' | 'tag' | 'theme'
 

@@ -2,9 +2,9 @@
 
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { isObject, type Members } from '../../../contract/members.ts'
-import { asks, refuses, replies, stores, wraps } from '../../../mutators/builder.ts'
-import { bodyOf, type Fault, isOk, listIn, withList } from '../../../mutators/fault.ts'
 import type { Question } from '../../../reference/index.ts'
+import { asks, refuses, replies, stores, wraps } from '../../../reference/mutators/builder.ts'
+import { bodyOf, type Fault, isOk, listIn, withList } from '../../../reference/mutators/fault.ts'
 import { operations } from './records.ts'
 
 const lostParent = (body: Members): Members =>

@@ -1,12 +1,12 @@
 /** What a fault and a variation are: data around the honest handlers of the reference instance. */
 
-import type { CheckId, CheckSlug } from '../contract/ids.ts'
-import { isObject, type Members } from '../contract/members.ts'
-import type { OperationId } from '../contract/operations.ts'
-import type { ReadingId } from '../contract/readings.ts'
-import type { Terms } from '../contract/terms.ts'
-import type { Around, Choices, Handler, Question, Reply, Store, World } from '../reference/index.ts'
-import { deepCopy } from '../reference/store/copy.ts'
+import type { CheckId, CheckSlug } from '../../contract/ids.ts'
+import { isObject, type Members } from '../../contract/members.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import type { ReadingId } from '../../contract/readings.ts'
+import type { Terms } from '../../contract/terms.ts'
+import type { Around, Choices, Handler, Question, Reply, Store, World } from '../index.ts'
+import { deepCopy } from '../store/copy.ts'
 
 /** What kind of mistake a fault is; figures are printed by it. */
 const FAULT_CLASSES = [

@@ -2,11 +2,11 @@
  * Ways to break an answer that are mere data: verbs with arguments, which people write on the command line and combine
  * without code. Each wraps the honest handlers of one operation.
  */
-import { parseJson } from '../contract/json.ts'
-import { isObject, type Members } from '../contract/members.ts'
-import { tableOf } from '../contract/table.ts'
-import type { Question, Reply } from '../reference/index.ts'
-import { Refusal, type RefusalKind } from '../reference/refusal.ts'
+import { parseJson } from '../../contract/json.ts'
+import { isObject, type Members } from '../../contract/members.ts'
+import { tableOf } from '../../contract/table.ts'
+import type { Question, Reply } from '../index.ts'
+import { Refusal, type RefusalKind } from '../refusal.ts'
 import { bodyOf, isOk, listIn, recordsIn, withList } from './fault.ts'
 
 /** What an argument may be; its reader returns undefined where the text is none. */

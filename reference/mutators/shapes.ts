@@ -1,8 +1,8 @@
 /** Faults in the shapes that recur: a changed question, a changed reply, members stored that should not be. */
 
-import { isObject, type Members } from '../contract/members.ts'
-import type { OperationId } from '../contract/operations.ts'
-import type { Question, Reply, World } from '../reference/index.ts'
+import { isObject, type Members } from '../../contract/members.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import type { Question, Reply, World } from '../index.ts'
 import { answers, asks, fault, refuses, replies, shows, wraps } from './builder.ts'
 import { bodyOf, copyOf, type Fault, isOk, type Killed, listIn, madeSlug, replying, withList } from './fault.ts'
 

@@ -1,8 +1,8 @@
 /** Filters and ranges of a question, wherever the operation takes them: in the query, or in the body of a search. */
 
-import { isObject, type Members } from '../contract/members.ts'
-import type { Terms } from '../contract/terms.ts'
-import type { Question } from '../reference/index.ts'
+import { isObject, type Members } from '../../contract/members.ts'
+import type { Terms } from '../../contract/terms.ts'
+import type { Question } from '../index.ts'
 import { bodyOf } from './fault.ts'
 
 export interface Parameters {

@@ -14,10 +14,10 @@
  * `fault` takes such wrappers themselves, where one verb is not enough; variations are made of the same wrappers.
  */
 
-import type { Members } from '../contract/members.ts'
-import { interfaceOf, type OperationId } from '../contract/operations.ts'
-import type { Around, Question, World } from '../reference/index.ts'
-import { fronts } from '../reference/interfaces.ts'
+import type { Members } from '../../contract/members.ts'
+import { interfaceOf, type OperationId } from '../../contract/operations.ts'
+import type { Around, Question, World } from '../index.ts'
+import { fronts } from '../interfaces.ts'
 import { around, asking, type Fault, type FaultClass, isOk, type Killed, killed, recordsIn, replying } from './fault.ts'
 import { storing } from './storing.ts'
 

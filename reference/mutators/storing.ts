@@ -1,9 +1,9 @@
 /** Members shown over what the honest instance stored. */
 
-import { isObject, type Members } from '../contract/members.ts'
-import { interfaceOf } from '../contract/operations.ts'
-import type { Terms } from '../contract/terms.ts'
-import type { Around, World } from '../reference/index.ts'
+import { isObject, type Members } from '../../contract/members.ts'
+import { interfaceOf } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
+import type { Around, World } from '../index.ts'
 import { around, bodyOf, isOk, recordsIn, replying } from './fault.ts'
 
 const keptBy = new Map<string, WeakMap<World, Map<string, Members>>>()

@@ -1,8 +1,8 @@
 /** Updates that change more than they were asked for (R2). */
 
-import { isObject, type Members } from '../contract/members.ts'
-import type { OperationId } from '../contract/operations.ts'
-import type { Reply } from '../reference/index.ts'
+import { isObject, type Members } from '../../contract/members.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import type { Reply } from '../index.ts'
 import { asks, ofClass, wraps } from './builder.ts'
 import { bodyOf, copyOf, type Fault, isOk } from './fault.ts'
 
