@@ -3,7 +3,6 @@
  * looks again from each place would take minutes for these, and the test with it.
  */
 import { expect, test } from 'vitest'
-import { normal } from '../assessment/normal.ts'
 import { wordsOf } from '../client/answers/values.ts'
 import { secretsOf } from '../client/secrets.ts'
 import { UNKNOWN_GUID } from '../contract/legacy-admin/service.ts'
@@ -12,6 +11,7 @@ import { grainOf } from '../laws/kit/grain.ts'
 import { tellingOf } from '../passive/callers.ts'
 import { curlOf } from '../reporters/curl.ts'
 import { markPattern } from '../reporters/page/marks.ts'
+import { normal } from '../runner/assessment/normal.ts'
 import { leads } from '../suites/legacy-admin/links.ts'
 
 const LENGTH = 300_000

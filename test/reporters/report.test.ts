@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { gateOf } from '../../assessment/gate.ts'
 import { operations } from '../../contract/operations.ts'
 import type { Verdict } from '../../contract/verdict.ts'
 import type { RunRecord } from '../../output/run-file/record.ts'
 import { jsonPieces } from '../../reporters/json.ts'
 import { reportOf } from '../../reporters/report.ts'
+import { gateOf } from '../../runner/assessment/gate.ts'
 import { catalogueOf, check, clause, end, exchange, HOSTILE, head, result, run } from './sample.ts'
 
 const size = check('current/learners.list#size')

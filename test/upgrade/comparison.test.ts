@@ -1,9 +1,9 @@
 /** What `diff` makes of pairs of runs, one kind of difference at a time: the exact verdict, and the exact changes. */
 import { describe, expect, test } from 'vitest'
-import { compare, IncomparableError } from '../../assessment/comparison/index.ts'
 import { isOfTheWholeRun } from '../../contract/clauses/index.ts'
 import type { Comparison } from '../../contract/comparison.ts'
 import type { Report } from '../../contract/run.ts'
+import { compare, IncomparableError } from '../../runner/assessment/comparison/index.ts'
 import { checks } from '../../suites/index.ts'
 import { checksOf, type Staging, staged } from './staged.ts'
 

@@ -1,8 +1,8 @@
 /** The one place that says how a run ends. */
 import { describe, expect, test } from 'vitest'
-import { type Demands, decidedPercent, gateOf } from '../../assessment/gate.ts'
 import type { Comparison } from '../../contract/comparison.ts'
 import type { Verdict } from '../../contract/verdict.ts'
+import { type Demands, decidedPercent, gateOf } from '../../runner/assessment/gate.ts'
 import { catalogueOf, check, end, head, result, runOf } from '../reporters/sample.ts'
 
 const catalogue = Array.from({ length: 10 }, (_, at) => check(`current/learners.list#rule-${at}`))

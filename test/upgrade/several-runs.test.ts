@@ -1,14 +1,14 @@
 /** Ten runs over time, and four targets side by side: the reference instance, two variations of it and one fault. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { NamedReport } from '../../assessment/figures.ts'
-import { historyOf } from '../../assessment/history.ts'
-import { sideBySideOf } from '../../assessment/side-by-side.ts'
 import type { Report } from '../../contract/run.ts'
 import type { RunHistory, SideBySide } from '../../contract/several-runs.ts'
 import { htmlOfRuns } from '../../reporters/html.ts'
 import { reportOf } from '../../reporters/report.ts'
 import { historyMarkdown, sideBySideMarkdown } from '../../reporters/several-runs.ts'
 import { headline } from '../../reporters/wording.ts'
+import type { NamedReport } from '../../runner/assessment/figures.ts'
+import { historyOf } from '../../runner/assessment/history.ts'
+import { sideBySideOf } from '../../runner/assessment/side-by-side.ts'
 import { catalogueOf, check, end, exchange, HOSTILE, head, result } from '../reporters/sample.ts'
 import { checksOf, staged } from './staged.ts'
 

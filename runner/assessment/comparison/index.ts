@@ -5,9 +5,9 @@ import type {
   ObservationChange,
   RunOutline,
   UpgradeVerdict,
-} from '../../contract/comparison.ts'
-import { renamedChecks } from '../../contract/renamed.ts'
-import type { Report } from '../../contract/run.ts'
+} from '../../../contract/comparison.ts'
+import { renamedChecks } from '../../../contract/renamed.ts'
+import type { Report } from '../../../contract/run.ts'
 import { type CheckPair, checkChange } from './checks.ts'
 import { fingerprintOfInstance, latencyChanges, observationChanges } from './observations.ts'
 import { commonOf, type Renamed } from './scope.ts'

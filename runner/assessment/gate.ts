@@ -1,8 +1,8 @@
 /** The one place that says how a run ends: its exit code, and why. */
 
-import type { Comparison } from '../contract/comparison.ts'
-import type { Report } from '../contract/run.ts'
-import { SEVERITIES, type Severity } from '../contract/severity.ts'
+import type { Comparison } from '../../contract/comparison.ts'
+import type { Report } from '../../contract/run.ts'
+import { SEVERITIES, type Severity } from '../../contract/severity.ts'
 import { failsTheRun } from './waivers.ts'
 
 /** 0 no violation; 1 violation, regression, strict warning or a gate not met; 2 wrong usage; 3 not completed. */

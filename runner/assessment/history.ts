@@ -1,8 +1,8 @@
 /** One target over time: when findings appeared and vanished, and how figures went. Pure. */
-import { toldCheck } from '../contract/finding-line.ts'
-import { renamedChecks } from '../contract/renamed.ts'
-import type { CheckResult, Report } from '../contract/run.ts'
-import type { FindingHistory, LatencyHistory, RunHistory } from '../contract/several-runs.ts'
+import { toldCheck } from '../../contract/finding-line.ts'
+import { renamedChecks } from '../../contract/renamed.ts'
+import type { CheckResult, Report } from '../../contract/run.ts'
+import type { FindingHistory, LatencyHistory, RunHistory } from '../../contract/several-runs.ts'
 import { isFailing } from './comparison/checks.ts'
 import { differingObservations, figuresOf, type NamedReport } from './figures.ts'
 

@@ -1,5 +1,5 @@
 /** Whether some run files are the parts of one run, each once. Pure. */
-import type { RunHead } from '../output/run-file/record.ts'
+import type { RunHead } from '../../output/run-file/record.ts'
 
 export interface ShardOfRun {
   /** How the user named it. */

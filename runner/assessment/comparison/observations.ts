@@ -1,9 +1,9 @@
 /** The fingerprint of an instance: what it does where the documents are silent, compared key by key. */
 
-import { followsRecords } from '../../contract/clauses/index.ts'
-import type { ObservationChange } from '../../contract/comparison.ts'
-import type { OperationId } from '../../contract/operations.ts'
-import type { OperationResult, Report } from '../../contract/run.ts'
+import { followsRecords } from '../../../contract/clauses/index.ts'
+import type { ObservationChange } from '../../../contract/comparison.ts'
+import type { OperationId } from '../../../contract/operations.ts'
+import type { OperationResult, Report } from '../../../contract/run.ts'
 import { normal } from '../normal.ts'
 
 interface Observed {

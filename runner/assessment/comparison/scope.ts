@@ -1,8 +1,8 @@
 /** What two runs have in common: only that can be compared. What is left out is said. */
 
-import { isOfTheWholeRun } from '../../contract/clauses/index.ts'
-import type { SuiteChange } from '../../contract/comparison.ts'
-import type { CheckResult, Report, ReportClause } from '../../contract/run.ts'
+import { isOfTheWholeRun } from '../../../contract/clauses/index.ts'
+import type { SuiteChange } from '../../../contract/comparison.ts'
+import type { CheckResult, Report, ReportClause } from '../../../contract/run.ts'
 import type { CheckPair } from './checks.ts'
 
 /** Former ids of checks by their present ones. */

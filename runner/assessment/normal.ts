@@ -1,6 +1,6 @@
 /** Texts without what differs by nature: identifiers, dates, names of a run, made-up values. */
 import { createHash } from 'node:crypto'
-import type { CheckResult, Finding } from '../contract/run.ts'
+import type { CheckResult, Finding } from '../../contract/run.ts'
 
 /** Order matters: what is long and telling goes before what could be a part of it. */
 const BY_NATURE: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,7 @@
 /** Several targets or versions beside one another, clause by clause, differences first. Pure. */
-import { findingLine } from '../contract/finding-line.ts'
-import type { CheckResult, Report, ReportClause } from '../contract/run.ts'
-import type { ClauseRow, SideBySide } from '../contract/several-runs.ts'
+import { findingLine } from '../../contract/finding-line.ts'
+import type { CheckResult, Report, ReportClause } from '../../contract/run.ts'
+import type { ClauseRow, SideBySide } from '../../contract/several-runs.ts'
 import { differingObservations, figuresOf, type NamedReport } from './figures.ts'
 
 /** What a run says of its clauses. */

@@ -1,8 +1,8 @@
 /** Which failures are accepted: by waivers of the user's, and by the baseline that failed in the same way. */
-import type { KnownFailure } from '../contract/known-failure.ts'
-import { renamedChecks } from '../contract/renamed.ts'
-import type { CheckResult, Finding, Report } from '../contract/run.ts'
-import type { Acceptance, Waiver, WaiverResult, WaiverState } from '../contract/waiver.ts'
+import type { KnownFailure } from '../../contract/known-failure.ts'
+import { renamedChecks } from '../../contract/renamed.ts'
+import type { CheckResult, Finding, Report } from '../../contract/run.ts'
+import type { Acceptance, Waiver, WaiverResult, WaiverState } from '../../contract/waiver.ts'
 import { failsAnew, isFailing } from './comparison/checks.ts'
 import { acceptKnown } from './known-failures.ts'
 import { fingerprintOf } from './normal.ts'

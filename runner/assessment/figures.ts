@@ -1,6 +1,6 @@
 /** The figures of a run that stand beside those of others. Pure. */
-import type { Report } from '../contract/run.ts'
-import type { ObservationHistory, RunFigures } from '../contract/several-runs.ts'
+import type { Report } from '../../contract/run.ts'
+import type { ObservationHistory, RunFigures } from '../../contract/several-runs.ts'
 import { outlineOf } from './comparison/index.ts'
 import { normal } from './normal.ts'
 

@@ -1,8 +1,8 @@
 /** How the verdict of each check changed. */
-import type { CheckChange, CheckChangeKind } from '../../contract/comparison.ts'
-import { toldCheck } from '../../contract/finding-line.ts'
-import type { CheckResult } from '../../contract/run.ts'
-import type { Verdict } from '../../contract/verdict.ts'
+import type { CheckChange, CheckChangeKind } from '../../../contract/comparison.ts'
+import { toldCheck } from '../../../contract/finding-line.ts'
+import type { CheckResult } from '../../../contract/run.ts'
+import type { Verdict } from '../../../contract/verdict.ts'
 import { fingerprintOf, identityOf } from '../normal.ts'
 
 export interface CheckPair {

@@ -1,7 +1,7 @@
 /** Known failures: which of them a run accepts, and which are still known after it. */
-import type { KnownFailure } from '../contract/known-failure.ts'
-import { renamedChecks } from '../contract/renamed.ts'
-import type { CheckResult } from '../contract/run.ts'
+import type { KnownFailure } from '../../contract/known-failure.ts'
+import { renamedChecks } from '../../contract/renamed.ts'
+import type { CheckResult } from '../../contract/run.ts'
 import { identityOf } from './normal.ts'
 
 type Failing = CheckResult & { readonly verdict: KnownFailure['verdict'] }
