@@ -13,7 +13,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PACKAGE_FOLDER } from '../configuration/package.ts'
+import { PACKAGE_FOLDER } from '../runner/configuration/package.ts'
 import { type StandIn, type StandInOptions, startStandIn } from '../stand-in/index.ts'
 
 type Variables = Readonly<Record<string, string>>

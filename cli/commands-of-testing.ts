@@ -1,9 +1,9 @@
 /** Commands that send requests to a platform, or judge what was sent, with their options. */
 import type { Command } from 'commander'
-import { LARGEST_COUNT, LARGEST_SEED } from '../configuration/options.ts'
 import { FORMS } from '../contract/report-forms.ts'
 import { MODES } from '../contract/run.ts'
 import { editingScreen } from '../output/streams.ts'
+import { LARGEST_COUNT, LARGEST_SEED } from '../runner/configuration/options.ts'
 import { processConsole } from '../runner/console.ts'
 import { asking, consoleOf, valuesIn } from './flags.ts'
 import {

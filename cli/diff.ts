@@ -1,12 +1,12 @@
 /** `lpconform diff`: what changed between two reports. */
 
-import { UsageError } from '../configuration/problem.ts'
-import { readReport } from '../configuration/report-file.ts'
 import type { Comparison } from '../contract/comparison.ts'
 import type { Report } from '../contract/run.ts'
 import { wantsColour } from '../output/streams.ts'
 import { comparisonJson, comparisonMarkdown, comparisonTerminal, writeDifference } from '../reporters/index.ts'
 import { compare, IncomparableError } from '../runner/assessment/comparison/index.ts'
+import { UsageError } from '../runner/configuration/problem.ts'
+import { readReport } from '../runner/configuration/report-file.ts'
 import type { Console } from '../runner/console.ts'
 
 export type DiffFormat = 'terminal' | 'markdown' | 'json'

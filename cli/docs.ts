@@ -1,9 +1,9 @@
 /** `lpconform docs`: the pages of the documentation as this version has them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { suggestion } from '../configuration/nearest.ts'
-import { PACKAGE_FOLDER } from '../configuration/package.ts'
-import { UsageError } from '../configuration/problem.ts'
+import { suggestion } from '../runner/configuration/nearest.ts'
+import { PACKAGE_FOLDER } from '../runner/configuration/package.ts'
+import { UsageError } from '../runner/configuration/problem.ts'
 import type { Console } from '../runner/console.ts'
 
 const FOLDER = join(PACKAGE_FOLDER, 'docs')

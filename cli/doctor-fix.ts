@@ -1,8 +1,8 @@
 /** What `doctor` proposes, written into `.env` and the profile after a yes. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { UsageError } from '../configuration/problem.ts'
 import { counted } from '../reporters/wording.ts'
+import { UsageError } from '../runner/configuration/problem.ts'
 import type { Console } from '../runner/console.ts'
 import { envWith, profileWith } from '../setup/applied.ts'
 import { type Change, changeLine, variablesOf } from '../setup/changes.ts'

@@ -1,8 +1,9 @@
 /** What was tried at a platform, what came back and what to change, in words. */
-import { BASE_URLS } from '../configuration/variables.ts'
+
 import { traitsOfCaller } from '../contract/interfaces.ts'
 import type { Interface } from '../contract/operations.ts'
 import { counted } from '../reporters/wording.ts'
+import { BASE_URLS } from '../runner/configuration/variables.ts'
 import { type CredentialState, type InterfaceState, unusableLine } from '../runner/preflight/index.ts'
 import type { BindingState } from '../setup/bindings.ts'
 import { type Change, changeLine } from '../setup/changes.ts'

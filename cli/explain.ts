@@ -1,8 +1,6 @@
 /** `lpconform explain`: what the documents say, what is sent, what each verdict would mean. */
 
 import { VARIABLES } from '../client/target.ts'
-import { suggestion } from '../configuration/nearest.ts'
-import { UsageError } from '../configuration/problem.ts'
 import type { Clause, Level } from '../contract/clause.ts'
 import { allClauses, clauseMaker } from '../contract/clauses/index.ts'
 import type { Maker } from '../contract/laws.ts'
@@ -15,6 +13,8 @@ import { lineOf } from '../engine/sources/line-of.ts'
 import { faultMaker, faults } from '../faults/index.ts'
 import { requestsOf } from '../planner/costs.ts'
 import { documentOf } from '../reporters/clause-results.ts'
+import { suggestion } from '../runner/configuration/nearest.ts'
+import { UsageError } from '../runner/configuration/problem.ts'
 import type { Console } from '../runner/console.ts'
 import { checks } from '../suites/index.ts'
 

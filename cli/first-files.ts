@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'dotenv'
-import { UsageError } from '../configuration/problem.ts'
+import { UsageError } from '../runner/configuration/problem.ts'
 import { ENV_MARK, envText } from '../setup/env-text.ts'
 import type { FirstConfiguration } from '../setup/first-configuration.ts'
 import { profileText } from '../setup/profile-text.ts'

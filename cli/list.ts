@@ -1,6 +1,5 @@
 /** `lpconform list`: the ids that other commands take, with what each stands for. */
-import { suggestion } from '../configuration/nearest.ts'
-import { UsageError } from '../configuration/problem.ts'
+
 import { allClauses } from '../contract/clauses/index.ts'
 import { operations } from '../contract/operations.ts'
 import { shapeOf } from '../contract/patterns.ts'
@@ -8,6 +7,8 @@ import { faults, variations } from '../faults/index.ts'
 import { differences } from '../proving/differences.ts'
 import { VENDOR_SHAPED } from '../proving/vendor-shaped.ts'
 import { VERBS } from '../reference/mutators/verbs.ts'
+import { suggestion } from '../runner/configuration/nearest.ts'
+import { UsageError } from '../runner/configuration/problem.ts'
 import type { Console } from '../runner/console.ts'
 import { checks } from '../suites/index.ts'
 

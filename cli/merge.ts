@@ -1,11 +1,11 @@
 /** `lpconform merge`: the shards of a run into one report, with the verdicts that one run would have given. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { UsageError } from '../configuration/problem.ts'
 import { fileJournal } from '../output/run-file/journal.ts'
 import { RunFileError, readRunFile } from '../output/run-file/read.ts'
 import type { RunHead } from '../output/run-file/record.ts'
 import { type ShardOfRun, shardProblems } from '../runner/assessment/shards.ts'
+import { UsageError } from '../runner/configuration/problem.ts'
 import type { Console } from '../runner/console.ts'
 import { conclude, type DemandOptions, readStandards } from '../runner/finish.ts'
 import { claimFolder } from '../runner/folder.ts'

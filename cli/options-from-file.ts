@@ -1,10 +1,10 @@
 /** What the command line leaves open, a configuration file may say. */
 
 import type { Command } from 'commander'
-import { millisecondsOf } from '../configuration/duration.ts'
-import { readOptionsFile, type UsedOptions } from '../configuration/options-file.ts'
-import { type FileOptions, OPTIONS } from '../configuration/options-schema.ts'
 import { tableOf } from '../contract/table.ts'
+import { millisecondsOf } from '../runner/configuration/duration.ts'
+import { readOptionsFile, type UsedOptions } from '../runner/configuration/options-file.ts'
+import { type FileOptions, OPTIONS } from '../runner/configuration/options-schema.ts'
 
 type Name = keyof FileOptions
 

@@ -1,13 +1,13 @@
 /** Options that several commands have, and what they take for a value. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { DURATION_FORM, millisecondsOf } from '../configuration/duration.ts'
-import { suggestion } from '../configuration/nearest.ts'
-import { LARGEST_CONCURRENCY, LARGEST_COUNT, LARGEST_SEED } from '../configuration/options.ts'
 import { INTERFACES } from '../contract/operations.ts'
 import { LASTING_CHANGES, MODES, RATE_LIMIT_CHECKS } from '../contract/run.ts'
 import { SEVERITIES } from '../contract/severity.ts'
 import { tableOf } from '../contract/table.ts'
+import { DURATION_FORM, millisecondsOf } from '../runner/configuration/duration.ts'
+import { suggestion } from '../runner/configuration/nearest.ts'
+import { LARGEST_CONCURRENCY, LARGEST_COUNT, LARGEST_SEED } from '../runner/configuration/options.ts'
 import { ADDRESS_FLAGS, addressing } from './flags.ts'
 
 /** What a command ends with. */

@@ -1,7 +1,7 @@
 /** Why a port cannot be listened on, as the user who named it needs to hear it. */
 
-import { UsageError } from '../configuration/problem.ts'
 import { tableOf } from '../contract/table.ts'
+import { UsageError } from '../runner/configuration/problem.ts'
 
 const CAUSES: Readonly<Record<string, string>> = tableOf({
   EADDRINUSE: 'the port is in use',

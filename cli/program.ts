@@ -1,10 +1,10 @@
 /** The commands and their options; what a command does is loaded when it is called. */
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
-import { OPTIONS_FILES } from '../configuration/options.ts'
-import { packageVersion } from '../configuration/package.ts'
 import { overwriteAnything } from '../output/owned.ts'
 import { standardError, standardOutput } from '../output/streams.ts'
+import { OPTIONS_FILES } from '../runner/configuration/options.ts'
+import { packageVersion } from '../runner/configuration/package.ts'
 import { building, lookingUp } from './commands-of-contract.ts'
 import { accepting, reading } from './commands-of-reading.ts'
 import { testing } from './commands-of-testing.ts'

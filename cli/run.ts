@@ -1,8 +1,8 @@
 /** `lpconform run`: tests the target and writes the report. */
 import { setFlagsFromString } from 'node:v8'
-import { readConfiguration } from '../configuration/index.ts'
 import { INTERFACES } from '../contract/interfaces.ts'
 import type { Reporter, RunEnding } from '../contract/reporter.ts'
+import { readConfiguration } from '../runner/configuration/index.ts'
 import type { Console } from '../runner/console.ts'
 import { keepPrivate } from '../runner/folder.ts'
 import { reportersFrom, reportersOf } from '../runner/reporters.ts'

@@ -1,13 +1,13 @@
 /** `lpconform history` and `lpconform compare`: several reports seen together. */
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { UsageError } from '../configuration/problem.ts'
-import { readReport, reportFileIn } from '../configuration/report-file.ts'
 import { historyMarkdown, htmlOfRuns, sideBySideMarkdown, writeFiles } from '../reporters/index.ts'
 import { headline } from '../reporters/wording.ts'
 import type { NamedReport } from '../runner/assessment/figures.ts'
 import { historyOf } from '../runner/assessment/history.ts'
 import { sideBySideOf } from '../runner/assessment/side-by-side.ts'
+import { UsageError } from '../runner/configuration/problem.ts'
+import { readReport, reportFileIn } from '../runner/configuration/report-file.ts'
 import type { Console } from '../runner/console.ts'
 
 export const SEVERAL_FORMATS = ['markdown', 'json', 'html'] as const

@@ -1,8 +1,8 @@
 /** Files of recorded traffic on the command line, and the platform that they are of. */
 import { statSync } from 'node:fs'
 import { NAMES, type Target } from '../client/target.ts'
-import { readConfiguration } from '../configuration/index.ts'
-import { UsageError } from '../configuration/problem.ts'
+import { readConfiguration } from '../runner/configuration/index.ts'
+import { UsageError } from '../runner/configuration/problem.ts'
 import type { Console } from '../runner/console.ts'
 
 /** @throws UsageError naming what is no file */

@@ -1,6 +1,5 @@
 /** `lpconform uses TRAFFIC...`: what a client relies on, and what of it the platform of a report breaks. */
-import { UsageError } from '../configuration/problem.ts'
-import { readReport } from '../configuration/report-file.ts'
+
 import { allClauses } from '../contract/clauses/index.ts'
 import { toldCheck } from '../contract/finding-line.ts'
 import { operations } from '../contract/operations.ts'
@@ -9,6 +8,8 @@ import { readTraffic } from '../passive/read.ts'
 import { lossesOf } from '../passive/traffic.ts'
 import { type Use, usesOf } from '../passive/uses.ts'
 import { counted } from '../reporters/wording.ts'
+import { UsageError } from '../runner/configuration/problem.ts'
+import { readReport } from '../runner/configuration/report-file.ts'
 import type { Console } from '../runner/console.ts'
 import { demandFiles, namedTarget } from './traffic-files.ts'
 

@@ -2,11 +2,11 @@
 import { createPublicKey, verify as isSigned, type KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readBounded } from '../configuration/bounded-file.ts'
-import { givenBy, UsageError } from '../configuration/problem.ts'
-import { readStatement } from '../configuration/statement-file.ts'
 import type { SignedStatement, Statement } from '../contract/statement.ts'
 import { fingerprintOf, statementHtml } from '../reporters/statement.ts'
+import { readBounded } from '../runner/configuration/bounded-file.ts'
+import { givenBy, UsageError } from '../runner/configuration/problem.ts'
+import { readStatement } from '../runner/configuration/statement-file.ts'
 import { digestFor, sha256OfReport, signedText, statementFrom } from './statement.ts'
 
 const MOST_BYTES = 4 * 2 ** 20

@@ -1,8 +1,8 @@
 /** `lpconform verify`: whether the folder of a run is as the run left it, and a statement as it was made. */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { UsageError } from '../configuration/problem.ts'
 import { counted } from '../reporters/wording.ts'
+import { UsageError } from '../runner/configuration/problem.ts'
 import type { Console } from '../runner/console.ts'
 import { checkRun } from '../runner/run-chain.ts'
 import { checkStatement } from './verify-statement.ts'

@@ -1,9 +1,9 @@
 /** `lpconform waivers new REPORT`: a template for the violations at hand. */
 import { stringify } from 'yaml'
-import { readReport } from '../configuration/report-file.ts'
 import type { CheckResult } from '../contract/run.ts'
 import { messageLine, oneLine, shortened } from '../reporters/wording.ts'
 import { fingerprintOf } from '../runner/assessment/normal.ts'
+import { readReport } from '../runner/configuration/report-file.ts'
 import type { Console } from '../runner/console.ts'
 
 /** Days until a new waiver expires: long enough for a release, short enough to be looked at again. */

@@ -2,7 +2,7 @@
 import { statSync, watch as watchFolder } from 'node:fs'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
-import { UsageError } from '../configuration/problem.ts'
+import { UsageError } from '../runner/configuration/problem.ts'
 
 /** Several files that are saved together are one change. */
 const QUIET_MS = 300

@@ -1,12 +1,12 @@
 /** Options of the library, checked before anything is sent or written: programs in JavaScript have no types that would. */
 
 import { z } from 'zod'
-import { wrongIn } from '../configuration/issues.ts'
-import { suggestion } from '../configuration/nearest.ts'
-import { OPTIONS } from '../configuration/options-schema.ts'
-import { ConfigurationError, type Problem } from '../configuration/problem.ts'
 import { LASTING_CHANGES } from '../contract/run.ts'
 import { tableOf } from '../contract/table.ts'
+import { wrongIn } from '../runner/configuration/issues.ts'
+import { suggestion } from '../runner/configuration/nearest.ts'
+import { OPTIONS } from '../runner/configuration/options-schema.ts'
+import { ConfigurationError, type Problem } from '../runner/configuration/problem.ts'
 
 const several = (value: z.ZodType) => z.union([value, z.array(value)])
 const text = z.string().min(1)

@@ -1,10 +1,11 @@
 /** A run inside a program of one's own: the options of `lpconform run`, and a typed result in place of the terminal. */
-import { readConfiguration } from '../configuration/index.ts'
+
 import type { Interface, OperationId } from '../contract/operations.ts'
 import type { Form } from '../contract/report-forms.ts'
 import type { Reporter } from '../contract/reporter.ts'
 import type { LastingChange, Mode, RateLimitChecks } from '../contract/run.ts'
 import { temporary } from '../output/temporary.ts'
+import { readConfiguration } from '../runner/configuration/index.ts'
 import type { Console } from '../runner/console.ts'
 import { reportersOf } from '../runner/reporters.ts'
 import { runOnce } from '../runner/run.ts'

@@ -5,10 +5,10 @@
 import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { createGunzip } from 'node:zlib'
-import { UsageError } from '../configuration/problem.ts'
 import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from '../contract/depth.ts'
 import { parseJson } from '../contract/json.ts'
 import { isObject } from '../contract/members.ts'
+import { UsageError } from '../runner/configuration/problem.ts'
 import type { Losses } from './traffic.ts'
 
 /** Above what a browser records of one exchange; a longer one was never closed. */

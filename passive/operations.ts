@@ -1,10 +1,10 @@
 /** Which operation an exchange called, by method and path as the profile binds them. */
 import { bindingOf } from '../client/request.ts'
 import type { Target } from '../client/target.ts'
-import { nearest } from '../configuration/nearest.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { type Method, type OperationId, operations } from '../contract/operations.ts'
 import { literally } from '../contract/patterns.ts'
+import { nearest } from '../runner/configuration/nearest.ts'
 import type { Recorded } from './traffic.ts'
 
 interface Route {

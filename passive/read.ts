@@ -1,10 +1,10 @@
 /** Recorded traffic of files of either form, in the order in which they are named. */
 import { closeSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
-import { UsageError } from '../configuration/problem.ts'
 import type { Exchange } from '../contract/run.ts'
 import { openToRead } from '../output/descriptors.ts'
 import { RunFileError, readRunFile } from '../output/run-file/read.ts'
+import { UsageError } from '../runner/configuration/problem.ts'
 import { withAttached } from './attached.ts'
 import { BEGINNING, foreignForm } from './foreign.ts'
 import { recordedOf } from './har.ts'

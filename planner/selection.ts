@@ -2,8 +2,6 @@
 
 import { createHash } from 'node:crypto'
 import type { Target } from '../client/target.ts'
-import { suggestion } from '../configuration/nearest.ts'
-import { UsageError } from '../configuration/problem.ts'
 import { allClauses } from '../contract/clauses/index.ts'
 import {
   INTERFACES,
@@ -18,6 +16,8 @@ import { shapeOf } from '../contract/patterns.ts'
 import { tableOf } from '../contract/table.ts'
 import type { Check } from '../engine/check.ts'
 import type { ShardOf } from '../output/run-file/record.ts'
+import { suggestion } from '../runner/configuration/nearest.ts'
+import { UsageError } from '../runner/configuration/problem.ts'
 import { requestsOf } from './costs.ts'
 
 export interface Shard {

@@ -1,7 +1,7 @@
 /** Where a command prints, and what it may know of its surroundings. */
 
-import type { Surroundings } from '../configuration/environment.ts'
 import { type Output, standardError, standardOutput } from '../output/streams.ts'
+import type { Surroundings } from './configuration/environment.ts'
 
 export interface Console extends Surroundings {
   /** What was asked for. */

@@ -1,10 +1,6 @@
 /** How a run ends, one of several shards or a whole one: its report, what is accepted, and the exit code. */
 
 import { basename, dirname, join } from 'node:path'
-import { knownText, readKnown } from '../configuration/known-file.ts'
-import { givenBy, UsageError } from '../configuration/problem.ts'
-import { readReport } from '../configuration/report-file.ts'
-import { readWaivers } from '../configuration/waivers.ts'
 import { allClauses } from '../contract/clauses/index.ts'
 import type { Comparison } from '../contract/comparison.ts'
 import type { KnownFailure } from '../contract/known-failure.ts'
@@ -22,6 +18,10 @@ import { compare, IncomparableError } from './assessment/comparison/index.ts'
 import { gateOf } from './assessment/gate.ts'
 import { carriedOn, knownFrom } from './assessment/known-failures.ts'
 import { accept } from './assessment/waivers.ts'
+import { knownText, readKnown } from './configuration/known-file.ts'
+import { givenBy, UsageError } from './configuration/problem.ts'
+import { readReport } from './configuration/report-file.ts'
+import { readWaivers } from './configuration/waivers.ts'
 import type { Console } from './console.ts'
 import { sourcesOf } from './made-at.ts'
 

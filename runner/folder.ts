@@ -2,11 +2,11 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
-import { UsageError } from '../configuration/problem.ts'
 import { removeAside, setAside } from '../output/aside.ts'
 import { HeldError, lock } from '../output/lock.ts'
 import { ForeignFileError } from '../output/owned.ts'
 import { fileJournal } from '../output/run-file/journal.ts'
+import { UsageError } from './configuration/problem.ts'
 import { readLeavings } from './leavings.ts'
 
 /** What is written is the business of whoever ran it or recorded it: it holds data of persons. */

@@ -1,13 +1,13 @@
 /** The forms of a report for other tools, from the folder of a finished or a killed run. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { givenBy, UsageError } from '../configuration/problem.ts'
-import { readReport } from '../configuration/report-file.ts'
-import { readSourceLocations } from '../configuration/source-locations.ts'
 import type { Form } from '../contract/report-forms.ts'
 import type { Exchange, Report } from '../contract/run.ts'
 import { RunFileError, readRunFile } from '../output/run-file/read.ts'
 import { citedIds, formFiles, harExchanges, type Material, reportOf, writeFiles } from '../reporters/index.ts'
+import { givenBy, UsageError } from './configuration/problem.ts'
+import { readReport } from './configuration/report-file.ts'
+import { readSourceLocations } from './configuration/source-locations.ts'
 import type { Console } from './console.ts'
 import { CATALOGUE, type DemandOptions } from './finish.ts'
 

@@ -1,14 +1,14 @@
 /** What a run left behind, from its run file. */
 import { closeSync, existsSync, readSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { UsageError } from '../configuration/problem.ts'
-import { readReport } from '../configuration/report-file.ts'
 import type { TargetDescription } from '../contract/run.ts'
 import { restorableOf } from '../fixtures/records/subjects.ts'
 import { canUndo, type Left } from '../fixtures/records/undoing.ts'
 import { openToRead } from '../output/descriptors.ts'
 import { RunFileError, readRunFile } from '../output/run-file/read.ts'
 import type { LedgerEntry, RunRecord } from '../output/run-file/record.ts'
+import { UsageError } from './configuration/problem.ts'
+import { readReport } from './configuration/report-file.ts'
 import { checkRun } from './run-chain.ts'
 
 export interface Leavings {

@@ -1,10 +1,10 @@
 /** Reporters of a user's own: loaded, called, and kept from changing what a run finds. */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { suggestion } from '../configuration/nearest.ts'
-import { UsageError } from '../configuration/problem.ts'
 import { CALLBACKS, type Reporter, type RunBeginning, type RunEnding } from '../contract/reporter.ts'
 import type { CheckResult, Exchange } from '../contract/run.ts'
+import { suggestion } from './configuration/nearest.ts'
+import { UsageError } from './configuration/problem.ts'
 import type { Console } from './console.ts'
 
 const WRONG_USAGE = 2

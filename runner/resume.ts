@@ -1,9 +1,9 @@
 /** A run that was cut off, and what of it is still to be decided. */
 import { join } from 'node:path'
-import { UsageError } from '../configuration/problem.ts'
 import type { Mode, TargetDescription } from '../contract/run.ts'
 import { readRunFile } from '../output/run-file/read.ts'
 import type { LedgerEntry, RunHead } from '../output/run-file/record.ts'
+import { UsageError } from './configuration/problem.ts'
 import { readProvenLeavings } from './leavings.ts'
 
 export interface CutOff {

@@ -1,9 +1,9 @@
 /** Whether a run file is as its run wrote it. */
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { UsageError } from '../configuration/problem.ts'
-import { readReport } from '../configuration/report-file.ts'
 import { type ChainFound, checkChain, RunFileError } from '../output/run-file/read.ts'
+import { UsageError } from './configuration/problem.ts'
+import { readReport } from './configuration/report-file.ts'
 
 export interface CheckedRun extends ChainFound {
   /** What was changed after the run, one sentence each. */

@@ -1,6 +1,5 @@
 /** One run from its options to its report: what `lpconform run` and the library do. */
-import type { Configuration } from '../configuration/index.ts'
-import { UsageError } from '../configuration/problem.ts'
+
 import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import type { Form } from '../contract/report-forms.ts'
 import type { RunEnding } from '../contract/reporter.ts'
@@ -10,6 +9,8 @@ import { closeLines } from '../output/closed-lines.ts'
 import { demandShare, describeShard, narrowed, selectChecks } from '../planner/selection.ts'
 import { rateLimitsOf } from '../planner/skips.ts'
 import { checks } from '../suites/index.ts'
+import type { Configuration } from './configuration/index.ts'
+import { UsageError } from './configuration/problem.ts'
 import type { Console } from './console.ts'
 import { exercise } from './exercise.ts'
 import { concludeFully, type DemandOptions, readStandards } from './finish.ts'

@@ -2,10 +2,10 @@
 
 import { describe } from '../client/answer.ts'
 import type { Target } from '../client/target.ts'
-import { unfinishedTarget } from '../configuration/index.ts'
-import { SETTINGS } from '../configuration/variables.ts'
 import { MOST_IN_A_ROW } from '../contract/failing-sign-ins.ts'
 import { type Caller, INTERFACES, type Interface, interfaceOfCaller, interfaces } from '../contract/interfaces.ts'
+import { unfinishedTarget } from '../runner/configuration/index.ts'
+import { SETTINGS } from '../runner/configuration/variables.ts'
 import { unusable } from '../runner/preflight/probe.ts'
 import { type Change, changed, variablesOf } from './changes.ts'
 import { type ExaminedInterface, examine } from './examination.ts'

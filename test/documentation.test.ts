@@ -5,7 +5,7 @@ import type { Command as Declared } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { GROUPS } from '../cli/options.ts'
 import { programOf } from '../cli/program.ts'
-import { VARIABLE_NAMES } from '../configuration/variables.ts'
+import { VARIABLE_NAMES } from '../runner/configuration/variables.ts'
 import { cataloguePages } from '../tools/catalogue.ts'
 import { notRun, pages, ROOT } from './cli/pages.ts'
 

@@ -114,7 +114,7 @@ export const INPUTS: Rows = {
   'files nested without end': [
     [
       'test/contract/depth.test.ts',
-      ['configuration/report-file.ts', 'if (isDeeperThan(value, MOST_LEVELS)) throw', 'if (value === 0) throw'],
+      ['runner/configuration/report-file.ts', 'if (isDeeperThan(value, MOST_LEVELS)) throw', 'if (value === 0) throw'],
     ],
     [
       'test/contract/depth.test.ts',

@@ -34,7 +34,7 @@ export const OUTPUTS: Rows = {
   'a secret too short to be masked': [
     [
       'test/cli/ways-out.test.ts',
-      ['configuration/index.ts', '.filter(([, value]) => !isMaskable(value))', '.filter(() => false)'],
+      ['runner/configuration/index.ts', '.filter(([, value]) => !isMaskable(value))', '.filter(() => false)'],
     ],
   ],
   'a platform makes lines that a terminal or the runner of a job obeys': [
@@ -96,11 +96,15 @@ export const OUTPUTS: Rows = {
   'links out of a folder, folders named by a checkout': [
     [
       'test/cli/files-of-others.test.ts',
-      ['configuration/options-file.ts', "if (way === '..' ||", "if (way === '?' &&"],
+      ['runner/configuration/options-file.ts', "if (way === '..' ||", "if (way === '?' &&"],
     ],
     [
       'test/cli/files-of-others.test.ts',
-      ['configuration/options-file.ts', 'relative(folder, realOf(resolve(out)))', 'relative(folder, resolve(out))'],
+      [
+        'runner/configuration/options-file.ts',
+        'relative(folder, realOf(resolve(out)))',
+        'relative(folder, resolve(out))',
+      ],
     ],
     [
       'test/cli/files-of-others.test.ts',

@@ -1,12 +1,12 @@
 /** Proves faults and variations, one after the other, for `detection.ts`. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { readProfiles } from '../../configuration/profile.ts'
 import { type Fault, faultById, variations } from '../../faults/index.ts'
 import { detect, tolerate } from '../../proving/detect.ts'
 import { DIFFERING_CURRENT } from '../../proving/differing-current.ts'
 import { concernedBy, type Sights, sightsOf } from '../../proving/readers.ts'
 import { VENDOR_SHAPED } from '../../proving/vendor-shaped.ts'
 import { withLines } from '../../proving/with-lines.ts'
+import { readProfiles } from '../../runner/configuration/profile.ts'
 import { checks } from '../../suites/index.ts'
 import type { Orders, Proof, Task } from './proof.ts'
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { optionsSchema } from '../../configuration/options-schema.ts'
+import { optionsSchema } from '../../runner/configuration/options-schema.ts'
 import { envFile, folderOf, lpconform, reportIn, type Served, served, type Variables } from './command.ts'
 
 const OPERATION = 'current/tags.get'

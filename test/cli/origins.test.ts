@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readConfiguration } from '../../configuration/index.ts'
+import { readConfiguration } from '../../runner/configuration/index.ts'
 
 type Variables = Readonly<Record<string, string>>
 

@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfiguration } from '../../configuration/index.ts'
-import type { Problem } from '../../configuration/problem.ts'
-import { readProfiles } from '../../configuration/profile.ts'
-import { profileSchema } from '../../configuration/profile-schema.ts'
+import { readConfiguration } from '../../runner/configuration/index.ts'
+import type { Problem } from '../../runner/configuration/problem.ts'
+import { readProfiles } from '../../runner/configuration/profile.ts'
+import { profileSchema } from '../../runner/configuration/profile-schema.ts'
 import { called, folderOf } from './command.ts'
 
 function read(...texts: readonly string[]) {

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { guarded } from '../../client/mode-guard.ts'
 import type { Outgoing } from '../../client/transport.ts'
-import type { Problem } from '../../configuration/problem.ts'
-import { readProfile } from '../../configuration/profile.ts'
 import { effectOf, type OperationId, operations } from '../../contract/operations.ts'
 import type { Mode } from '../../contract/run.ts'
+import type { Problem } from '../../runner/configuration/problem.ts'
+import { readProfile } from '../../runner/configuration/profile.ts'
 
 /** Whether a request gets through to the wire. */
 async function passes(operation: OperationId | undefined, method: string, mode: Mode): Promise<boolean> {

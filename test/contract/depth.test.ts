@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readDocument, Unreadable } from '../../configuration/document.ts'
-import { readReport } from '../../configuration/report-file.ts'
 import { readRunFile } from '../../output/run-file/read.ts'
 import { readTraffic } from '../../passive/read.ts'
 import { lossesOf } from '../../passive/traffic.ts'
+import { readDocument, Unreadable } from '../../runner/configuration/document.ts'
+import { readReport } from '../../runner/configuration/report-file.ts'
 
 const LEVELS = 100_000
 const DEEP = `${'{"a":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}`

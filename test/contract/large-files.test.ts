@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readDocument } from '../../configuration/document.ts'
-import { nearest } from '../../configuration/nearest.ts'
-import type { Problem } from '../../configuration/problem.ts'
-import { readProfiles } from '../../configuration/profile.ts'
-import { readWaivers } from '../../configuration/waivers.ts'
+import { readDocument } from '../../runner/configuration/document.ts'
+import { nearest } from '../../runner/configuration/nearest.ts'
+import type { Problem } from '../../runner/configuration/problem.ts'
+import { readProfiles } from '../../runner/configuration/profile.ts'
+import { readWaivers } from '../../runner/configuration/waivers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lpconform-large-'))
 afterAll(() => rmSync(folder, { recursive: true }))

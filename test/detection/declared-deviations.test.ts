@@ -5,8 +5,6 @@
  */
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import type { Problem } from '../../configuration/problem.ts'
-import { readProfiles } from '../../configuration/profile.ts'
 import type { Deviation } from '../../contract/deviation.ts'
 import { settled } from '../../contract/references.ts'
 import { runChecks } from '../../engine/run-loop.ts'
@@ -16,6 +14,8 @@ import { DIFFERING_CURRENT } from '../../proving/differing-current.ts'
 import { stage } from '../../proving/stage.ts'
 import { VENDOR_SHAPED } from '../../proving/vendor-shaped.ts'
 import { deviationResults } from '../../reporters/deviations.ts'
+import type { Problem } from '../../runner/configuration/problem.ts'
+import { readProfiles } from '../../runner/configuration/profile.ts'
 import { checks } from '../../suites/index.ts'
 
 const example = (name: string) => fileURLToPath(new URL(`../../examples/${name}.yml`, import.meta.url))

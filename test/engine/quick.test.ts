@@ -1,7 +1,5 @@
 /** A quick run needs no wait under the documented limits, and decides most of what its mode decides. */
 import { expect, test } from 'vitest'
-import { readConfiguration } from '../../configuration/index.ts'
-import { UsageError } from '../../configuration/problem.ts'
 import { MODES } from '../../contract/run.ts'
 import { runConformance } from '../../library/run-conformance.ts'
 import { startReference } from '../../library/start-reference.ts'
@@ -11,6 +9,8 @@ import { clausesOf } from '../../planner/selection.ts'
 import { skipped } from '../../planner/skips.ts'
 import { targetOf } from '../../proving/stage.ts'
 import { createReference } from '../../reference/index.ts'
+import { readConfiguration } from '../../runner/configuration/index.ts'
+import { UsageError } from '../../runner/configuration/problem.ts'
 import { selectionFrom } from '../../runner/selecting.ts'
 import { checks } from '../../suites/index.ts'
 

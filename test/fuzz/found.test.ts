@@ -3,11 +3,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Problem } from '../../configuration/problem.ts'
-import { readProfiles } from '../../configuration/profile.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import { lacks, shows } from '../../laws/includes/checks.ts'
 import { stage } from '../../proving/stage.ts'
+import type { Problem } from '../../runner/configuration/problem.ts'
+import { readProfiles } from '../../runner/configuration/profile.ts'
 import { checks } from '../../suites/index.ts'
 
 test('a binding whose path is no text', () => {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PACKAGE_FOLDER } from '../../configuration/package.ts'
+import { PACKAGE_FOLDER } from '../../runner/configuration/package.ts'
 import { growing } from './fuzzing.ts'
 
 /** The suite itself takes some 150 of them. */

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What each of them says of one interface, and why it is no list of all. */
 const ABOUT_ONE: Readonly<Record<string, string>> = {
   'cli/try.ts': 'certificates are the same for every interface: any of them is asked',
-  'configuration/deviations.ts': 'a cast to one row, whose members all have',
+  'runner/configuration/deviations.ts': 'a cast to one row, whose members all have',
   'contract/clauses/responses.ts': 'RC15 is a reading of one document',
   'contract/interfaces.ts': 'the table itself',
   'faults/computed-times.ts': 'a legal variation of the documents that have such times',

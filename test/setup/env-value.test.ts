@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'dotenv'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dockerValue, envValue } from '../../configuration/env-value.ts'
-import { privateKeyOf } from '../../configuration/signing.ts'
+import { dockerValue, envValue } from '../../runner/configuration/env-value.ts'
+import { privateKeyOf } from '../../runner/configuration/signing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lpconform-env-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -3,7 +3,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { PACKAGE_FOLDER } from '../../configuration/package.ts'
+import { PACKAGE_FOLDER } from '../../runner/configuration/package.ts'
 import { type StandIn, startStandIn } from '../../stand-in/index.ts'
 import { scratch } from './console.ts'
 

@@ -1,7 +1,7 @@
 /** Reading which file of a repository serves which operations, so that findings are shown where they are mended. */
 import { z } from 'zod'
-import { operations } from '../contract/operations.ts'
-import { shapeOf } from '../contract/patterns.ts'
+import { operations } from '../../contract/operations.ts'
+import { shapeOf } from '../../contract/patterns.ts'
 import { wrongsIn } from './issues.ts'
 import { suggestion } from './nearest.ts'
 import { readPlaced } from './placed.ts'

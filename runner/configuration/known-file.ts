@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
-import { parseJson } from '../contract/json.ts'
-import type { KnownFailure } from '../contract/known-failure.ts'
+import { parseJson } from '../../contract/json.ts'
+import type { KnownFailure } from '../../contract/known-failure.ts'
 import { readBounded } from './bounded-file.ts'
 import { isDay } from './day.ts'
 import { UsageError } from './problem.ts'

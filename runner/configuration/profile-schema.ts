@@ -1,12 +1,12 @@
 /** The profile as a schema: what a file is checked against, and what editors complete from. */
 
 import { z } from 'zod'
-import { NAMES } from '../client/target.ts'
-import { CARRIERS, SENT_TYPES } from '../contract/deviation.ts'
-import { CALLERS, INTERFACES, type Interface } from '../contract/interfaces.ts'
-import { operations } from '../contract/operations.ts'
-import { kindNamed, NAMED_RECORDS, type NamedRecord, records } from '../contract/records.ts'
-import { tableOf } from '../contract/table.ts'
+import { NAMES } from '../../client/target.ts'
+import { CARRIERS, SENT_TYPES } from '../../contract/deviation.ts'
+import { CALLERS, INTERFACES, type Interface } from '../../contract/interfaces.ts'
+import { operations } from '../../contract/operations.ts'
+import { kindNamed, NAMED_RECORDS, type NamedRecord, records } from '../../contract/records.ts'
+import { tableOf } from '../../contract/table.ts'
 import { objectionTo } from './extra-headers.ts'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

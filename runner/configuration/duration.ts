@@ -1,5 +1,5 @@
 /** How long something may take, as users write it. */
-import { tableOf } from '../contract/table.ts'
+import { tableOf } from '../../contract/table.ts'
 
 const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/
 export const DURATION_FORM = 'a number of seconds, or one with ms, s, m or h, such as 90s or 10m'

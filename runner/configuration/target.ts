@@ -1,8 +1,16 @@
 /** From checked variables and profile to the target of a run; what does not fit together is named. */
-import { addressesFrom, CALLERS, type Caller, NAMES, sectionsFrom, type Target, VARIABLES } from '../client/target.ts'
-import type { TlsFiles } from '../client/tls.ts'
-import { newTrace } from '../client/tracing.ts'
-import { callersOf, headersVariableOf, INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
+import {
+  addressesFrom,
+  CALLERS,
+  type Caller,
+  NAMES,
+  sectionsFrom,
+  type Target,
+  VARIABLES,
+} from '../../client/target.ts'
+import type { TlsFiles } from '../../client/tls.ts'
+import { newTrace } from '../../client/tracing.ts'
+import { callersOf, headersVariableOf, INTERFACES, type Interface, interfaces } from '../../contract/interfaces.ts'
 import type { Problem } from './problem.ts'
 import type { Profile } from './profile.ts'
 import { mismatch } from './signing.ts'

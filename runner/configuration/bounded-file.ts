@@ -1,7 +1,7 @@
 /** Reading what a user names: bounded in size, with a sentence for everything that can be wrong with it. */
 
 import { readFileSync, statSync } from 'node:fs'
-import { tableOf } from '../contract/table.ts'
+import { tableOf } from '../../contract/table.ts'
 import { UsageError } from './problem.ts'
 
 const CAUSES: Readonly<Record<string, string>> = tableOf({

@@ -1,8 +1,8 @@
 /** A file of YAML or JSON, comments allowed, of which every place can be named. */
 
 import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit, type YAMLMap } from 'yaml'
-import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from '../contract/depth.ts'
-import { asData, parseJson } from '../contract/json.ts'
+import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from '../../contract/depth.ts'
+import { asData, parseJson } from '../../contract/json.ts'
 
 export interface Position {
   readonly line: number

@@ -1,5 +1,5 @@
 /** Where each variable comes from, and whether what comes from `.env` may decide where credentials go. */
-import { callersOf, INTERFACES, type Interface, interfaces, VARIABLES } from '../contract/interfaces.ts'
+import { callersOf, INTERFACES, type Interface, interfaces, VARIABLES } from '../../contract/interfaces.ts'
 import type { Problem } from './problem.ts'
 import { addressed } from './target.ts'
 import type { Settings, VariableName } from './variables.ts'

@@ -1,8 +1,8 @@
 /** What a user has configured: environment, then `.env`, then the profile. Everything that is wrong is told at once. */
 import { relative, resolve } from 'node:path'
-import { isMaskable } from '../client/maskable.ts'
-import { maskForGood } from '../client/secrets.ts'
-import { type Target, unfinishedSection } from '../client/target.ts'
+import { isMaskable } from '../../client/maskable.ts'
+import { maskForGood } from '../../client/secrets.ts'
+import { type Target, unfinishedSection } from '../../client/target.ts'
 import {
   type Caller,
   headersVariableOf,
@@ -10,8 +10,8 @@ import {
   type Interface,
   interfaces,
   VARIABLES,
-} from '../contract/interfaces.ts'
-import type { Mode, RateLimitChecks } from '../contract/run.ts'
+} from '../../contract/interfaces.ts'
+import type { Mode, RateLimitChecks } from '../../contract/run.ts'
 import { meantTarget, readSettings, type Surroundings } from './environment.ts'
 import { filed, namesUntrustedProfile } from './filed.ts'
 import { misplaced, type Origins, overlooksMode, provenanceOf } from './origin.ts'

@@ -1,8 +1,8 @@
 /** The key with which signed tokens are made: read and tried before the run, never shown. */
 
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { parseJson } from '../contract/json.ts'
-import { tableOf } from '../contract/table.ts'
+import { parseJson } from '../../contract/json.ts'
+import { tableOf } from '../../contract/table.ts'
 import { pemOf } from './pem.ts'
 
 export const ALGORITHMS = [

@@ -1,7 +1,7 @@
 /** Bindings and limits of a profile: whether they name what there is, and change nothing that an operation does. */
 
-import { INTERFACES } from '../contract/interfaces.ts'
-import type { Members } from '../contract/members.ts'
+import { INTERFACES } from '../../contract/interfaces.ts'
+import type { Members } from '../../contract/members.ts'
 import {
   type Binding,
   type Effect,
@@ -12,7 +12,7 @@ import {
   type OperationId,
   operationOf,
   operations,
-} from '../contract/operations.ts'
+} from '../../contract/operations.ts'
 import { suggestion } from './nearest.ts'
 import { type Problem, told } from './problem.ts'
 import { METHODS, OPERATION_IDS } from './profile-schema.ts'

@@ -1,7 +1,7 @@
 /** Certificates of the user's own: authorities beside the usual ones, and the one that a platform wants of a client. */
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
-import type { TlsFiles } from '../client/tls.ts'
+import type { TlsFiles } from '../../client/tls.ts'
 import { pemOf } from './pem.ts'
 import { privateKeyOf } from './signing.ts'
 

@@ -1,7 +1,7 @@
 /** Reads a `statement.json`, which somebody else may have made. */
-import { parseJson } from '../contract/json.ts'
-import type { SignedStatement } from '../contract/statement.ts'
-import { defectsOf } from '../schemas/index.ts'
+import { parseJson } from '../../contract/json.ts'
+import type { SignedStatement } from '../../contract/statement.ts'
+import { defectsOf } from '../../schemas/index.ts'
 import { readBounded } from './bounded-file.ts'
 import { UsageError } from './problem.ts'
 

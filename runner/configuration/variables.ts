@@ -8,8 +8,8 @@ import {
   interfaces,
   type Rows,
   variablesOf,
-} from '../contract/interfaces.ts'
-import { MODES } from '../contract/run.ts'
+} from '../../contract/interfaces.ts'
+import { MODES } from '../../contract/run.ts'
 import { headersIn } from './extra-headers.ts'
 import { suggestion } from './nearest.ts'
 import { ALGORITHMS, claimsOf, privateKeyOf } from './signing.ts'

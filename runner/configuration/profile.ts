@@ -3,12 +3,12 @@
  * Several lie over one another, the last on top.
  */
 import { readFileSync } from 'node:fs'
-import type { NAMES } from '../client/target.ts'
-import type { TlsFiles } from '../client/tls.ts'
-import type { Deviation } from '../contract/deviation.ts'
-import type { Caller, Interface } from '../contract/interfaces.ts'
-import type { Binding, OperationId } from '../contract/operations.ts'
-import type { NamedRecord, RoleRecord } from '../contract/records.ts'
+import type { NAMES } from '../../client/target.ts'
+import type { TlsFiles } from '../../client/tls.ts'
+import type { Deviation } from '../../contract/deviation.ts'
+import type { Caller, Interface } from '../../contract/interfaces.ts'
+import type { Binding, OperationId } from '../../contract/operations.ts'
+import type { NamedRecord, RoleRecord } from '../../contract/records.ts'
 import { membersAt, type Wrong, wrongBindings, wrongLimits } from './bindings.ts'
 import { objectionsTo } from './deviations.ts'
 import { type Read, readDocument } from './document.ts'

@@ -2,10 +2,10 @@
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from '../contract/depth.ts'
-import { parseJson } from '../contract/json.ts'
-import type { Report } from '../contract/run.ts'
-import { defectsOf } from '../schemas/index.ts'
+import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from '../../contract/depth.ts'
+import { parseJson } from '../../contract/json.ts'
+import type { Report } from '../../contract/run.ts'
+import { defectsOf } from '../../schemas/index.ts'
 import { readBounded } from './bounded-file.ts'
 import { UsageError } from './problem.ts'
 

@@ -1,7 +1,7 @@
 /** What a schema refuses in a file, in the words that its author needs, and where it stands. */
 
 import type { z } from 'zod'
-import { tableOf } from '../contract/table.ts'
+import { tableOf } from '../../contract/table.ts'
 import { memberAt, type Wrong } from './bindings.ts'
 import { type Read, Unreadable } from './document.ts'
 import { suggestion } from './nearest.ts'

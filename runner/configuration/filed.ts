@@ -1,5 +1,5 @@
 /** What a configuration file decides, and what it may not decide where somebody else may have written it. */
-import type { Mode, RateLimitChecks } from '../contract/run.ts'
+import type { Mode, RateLimitChecks } from '../../contract/run.ts'
 import type { Surroundings } from './environment.ts'
 import type { UsedOptions } from './options-file.ts'
 import { hasOuterCredentials, type Origins } from './origin.ts'

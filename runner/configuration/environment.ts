@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'dotenv'
-import { INTERFACES, interfaces } from '../contract/interfaces.ts'
+import { INTERFACES, interfaces } from '../../contract/interfaces.ts'
 import type { UsedOptions } from './options-file.ts'
 import type { Origins } from './origin.ts'
 import type { Problem } from './problem.ts'

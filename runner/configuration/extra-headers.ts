@@ -1,7 +1,7 @@
 /** Headers that a gateway before the platform wants on every request of an interface. */
 
-import { type Interface, interfaces } from '../contract/interfaces.ts'
-import { parseJson } from '../contract/json.ts'
+import { type Interface, interfaces } from '../../contract/interfaces.ts'
+import { parseJson } from '../../contract/json.ts'
 
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/
 const VALUE = /^[\x20-\x7e\u0080-\u00ff]+$/

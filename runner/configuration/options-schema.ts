@@ -1,11 +1,11 @@
 /** Options in a configuration file, as a schema: what a file is checked against, and what editors complete from. */
 
 import { z } from 'zod'
-import { INTERFACES } from '../contract/operations.ts'
-import { FORMS } from '../contract/report-forms.ts'
-import { MODES, RATE_LIMIT_CHECKS } from '../contract/run.ts'
-import { SEVERITIES } from '../contract/severity.ts'
-import { tableOf } from '../contract/table.ts'
+import { INTERFACES } from '../../contract/operations.ts'
+import { FORMS } from '../../contract/report-forms.ts'
+import { MODES, RATE_LIMIT_CHECKS } from '../../contract/run.ts'
+import { SEVERITIES } from '../../contract/severity.ts'
+import { tableOf } from '../../contract/table.ts'
 import { DURATION_FORM, millisecondsOf } from './duration.ts'
 import { LARGEST_CONCURRENCY, LARGEST_COUNT, LARGEST_SEED } from './options.ts'
 
