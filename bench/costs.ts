@@ -1,5 +1,5 @@
 /**
- * Counts what each check and each shared step sends on an honest instance, and writes `planner/costs.json`, by which `plan`
+ * Counts what each check and each shared step sends on an honest instance, and writes `runner/planner/costs.json`, by which `plan`
  * and the progress line tell the time that a run needs.
  * `npm run costs`
  */
@@ -10,7 +10,8 @@ import { runChecks } from '../engine/run-loop.ts'
 import type { World } from '../engine/world.ts'
 import type { Accounting } from '../fixtures/records/accounting.ts'
 import { createdBy, creates } from '../fixtures/records/creation.ts'
-import { COSTS_FILE } from '../planner/costs.ts'
+import { stage } from '../proving/stage.ts'
+import { COSTS_FILE } from '../runner/planner/costs.ts'
 import {
   type Costs,
   type Creations,
@@ -20,8 +21,7 @@ import {
   type Measured,
   type Run,
   textOf,
-} from '../planner/measure.ts'
-import { stage } from '../proving/stage.ts'
+} from '../runner/planner/measure.ts'
 import { checks } from '../suites/index.ts'
 
 const closing = new Set<string>(checks.filter(({ phase }) => phase === 'closing').map(({ id }) => id))

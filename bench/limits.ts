@@ -7,11 +7,11 @@
 import { limitOf } from '../client/limits.ts'
 import type { Exchange } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'
-import { estimateOf } from '../planner/estimate.ts'
-import { byUrgency } from '../planner/order.ts'
-import { skipped } from '../planner/skips.ts'
 import { stage } from '../proving/stage.ts'
 import { createRateLimiter } from '../reference/guards/rate-limiter.ts'
+import { estimateOf } from '../runner/planner/estimate.ts'
+import { byUrgency } from '../runner/planner/order.ts'
+import { skipped } from '../runner/planner/skips.ts'
 import { checks } from '../suites/index.ts'
 
 const LATENCY_MS = 20

@@ -5,11 +5,11 @@
 import type { CheckResult } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import { type Fault, faults } from '../faults/index.ts'
-import { quickSelection } from '../planner/quick.ts'
-import { skipped } from '../planner/skips.ts'
 import { stage, targetOf } from '../proving/stage.ts'
 import { createReference } from '../reference/index.ts'
 import { createRandom } from '../reference/random.ts'
+import { quickSelection } from '../runner/planner/quick.ts'
+import { skipped } from '../runner/planner/skips.ts'
 import { checks } from '../suites/index.ts'
 
 const [sample = 60] = process.argv.slice(2).map(Number)

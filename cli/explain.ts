@@ -11,11 +11,11 @@ import { silences } from '../contract/unspecified.ts'
 import type { Check } from '../engine/check.ts'
 import { lineOf } from '../engine/sources/line-of.ts'
 import { faultMaker, faults } from '../faults/index.ts'
-import { requestsOf } from '../planner/costs.ts'
 import { documentOf } from '../reporters/clause-results.ts'
 import { suggestion } from '../runner/configuration/nearest.ts'
 import { UsageError } from '../runner/configuration/problem.ts'
 import type { Console } from '../runner/console.ts'
+import { requestsOf } from '../runner/planner/costs.ts'
 import { checks } from '../suites/index.ts'
 
 const LEVELS: Record<Level, string> = {

@@ -1,14 +1,14 @@
 /** Which checks a run is about: what the options select, less what a quick run leaves out. */
 
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
-import { failedIn } from '../planner/failed.ts'
-import { quickSelection } from '../planner/quick.ts'
-import { clausesOf, narrowed, type Selection, selectChecks } from '../planner/selection.ts'
-import { skipped } from '../planner/skips.ts'
 import { counted } from '../reporters/wording.ts'
 import { checks } from '../suites/index.ts'
 import type { Configuration } from './configuration/index.ts'
 import { UsageError } from './configuration/problem.ts'
+import { failedIn } from './planner/failed.ts'
+import { quickSelection } from './planner/quick.ts'
+import { clausesOf, narrowed, type Selection, selectChecks } from './planner/selection.ts'
+import { skipped } from './planner/skips.ts'
 import { sketch } from './standing.ts'
 
 export interface Selecting extends Selection {

@@ -7,10 +7,10 @@ import { addressesOf, isConfigured, sectionOf, type Target } from '../client/tar
 import { INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Mode, TargetDescription } from '../contract/run.ts'
-import type { Shard } from '../planner/selection.ts'
 import { createReference } from '../reference/index.ts'
 import { type Configuration, targetOfInstance } from './configuration/index.ts'
 import { PACKAGE_FOLDER } from './configuration/package.ts'
+import type { Shard } from './planner/selection.ts'
 
 const THREAD = join(PACKAGE_FOLDER, 'dist', 'reference', 'thread.js')
 

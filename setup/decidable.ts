@@ -6,8 +6,8 @@ import type { NamedRecord } from '../contract/records.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { reasonToSkip } from '../engine/schedule.ts'
-import { clausesOf } from '../planner/selection.ts'
-import { rateLimitsOf } from '../planner/skips.ts'
+import { clausesOf } from '../runner/planner/selection.ts'
+import { rateLimitsOf } from '../runner/planner/skips.ts'
 
 /** What it would add, alone. */
 export interface Missing {

@@ -32,7 +32,7 @@ test('every kind of data is there, and a test whose modules read it depends on i
   expect(of('detection/combinations')).toEqual(
     expect.arrayContaining(['schemas/current/tag.json', 'package-lock.json']),
   )
-  expect(of('engine/costs')).toContain('planner/costs.json')
+  expect(of('engine/costs')).toContain('runner/planner/costs.json')
   expect(of('reporters/html')).toContain('dist/reporters/page/page.js')
 })
 

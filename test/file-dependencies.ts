@@ -34,7 +34,7 @@ export const READERS: readonly (readonly [data: RegExp, readers: RegExp])[] = [
   [/^schemas\//, /^(schemas\/|proving\/dependencies\.ts$)/],
   [/^dist\/reporters\/page\//, /^reporters\/html\.ts$/],
   [/^openapi\/examples\.json$/, /^(openapi\/examples|proving\/dependencies)\.ts$/],
-  [/^planner\/costs\.json$/, /^planner\/costs\.ts$/],
+  [/^runner\/planner\/costs\.json$/, /^runner\/planner\/costs\.ts$/],
 ]
 
 export const DOCUMENTATION = /^(docs\/.*|(README|ARCHITECTURE|CONTRIBUTING|SECURITY|CHANGELOG)\.md)$/

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { pacerOf } from '../../client/pacer.ts'
 import { slotsOf } from '../../engine/slots.ts'
-import { boundOf, type Demand } from '../../planner/bound.ts'
 import { simulatedClock } from '../../proving/simulated-clock.ts'
+import { boundOf, type Demand } from '../../runner/planner/bound.ts'
 
 const WINDOW = 60_000
 

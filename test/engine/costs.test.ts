@@ -1,10 +1,10 @@
 /** What `plan` says of requests and time is true of a run on the reference instance, on a simulated clock. */
 import { expect, test } from 'vitest'
 import { runChecks } from '../../engine/run-loop.ts'
-import { estimateOf } from '../../planner/estimate.ts'
-import { byUrgency } from '../../planner/order.ts'
-import { skipped } from '../../planner/skips.ts'
 import { stage } from '../../proving/stage.ts'
+import { estimateOf } from '../../runner/planner/estimate.ts'
+import { byUrgency } from '../../runner/planner/order.ts'
+import { skipped } from '../../runner/planner/skips.ts'
 import { checks } from '../../suites/index.ts'
 
 /** Order, seeds and checks changed since the last `npm run costs` move the numbers a little; promised is rather more. */

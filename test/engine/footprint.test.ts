@@ -6,9 +6,9 @@ import { runChecks } from '../../engine/run-loop.ts'
 import { reasonToSkip } from '../../engine/schedule.ts'
 import { isOwn } from '../../fixtures/builders.ts'
 import { creates } from '../../fixtures/records/creation.ts'
-import { creationsOf } from '../../planner/costs.ts'
 import { stage } from '../../proving/stage.ts'
 import { createReference, type Reference } from '../../reference/index.ts'
+import { creationsOf } from '../../runner/planner/costs.ts'
 import { checks } from '../../suites/index.ts'
 
 interface Ran {

@@ -5,13 +5,13 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseJson } from '../contract/json.ts'
-import type { Mode } from '../contract/run.ts'
-import type { Check } from '../engine/check.ts'
-import { PACKAGE_FOLDER } from '../runner/configuration/package.ts'
+import { parseJson } from '../../contract/json.ts'
+import type { Mode } from '../../contract/run.ts'
+import type { Check } from '../../engine/check.ts'
+import { PACKAGE_FOLDER } from '../configuration/package.ts'
 import type { Cost, Measured } from './measure.ts'
 
-export const COSTS_FILE = join(PACKAGE_FOLDER, 'planner', 'costs.json')
+export const COSTS_FILE = join(PACKAGE_FOLDER, 'runner', 'planner', 'costs.json')
 
 const costs = parseJson<Measured>(readFileSync(COSTS_FILE, 'utf8'))
 

@@ -1,9 +1,9 @@
 /** What did not pass in an earlier run, to be run again. */
 
-import type { Verdict } from '../contract/verdict.ts'
-import type { Check } from '../engine/check.ts'
-import { givenBy, UsageError } from '../runner/configuration/problem.ts'
-import { readReport } from '../runner/configuration/report-file.ts'
+import type { Verdict } from '../../contract/verdict.ts'
+import type { Check } from '../../engine/check.ts'
+import { givenBy, UsageError } from '../configuration/problem.ts'
+import { readReport } from '../configuration/report-file.ts'
 
 const GOOD: ReadonlySet<Verdict> = new Set(['pass', 'observation', 'skipped'])
 

@@ -1,8 +1,8 @@
 /** Which checks a user selects. A pattern that matches nothing is an error, never an empty success. */
 
 import { createHash } from 'node:crypto'
-import type { Target } from '../client/target.ts'
-import { allClauses } from '../contract/clauses/index.ts'
+import type { Target } from '../../client/target.ts'
+import { allClauses } from '../../contract/clauses/index.ts'
 import {
   INTERFACES,
   type Interface,
@@ -10,14 +10,14 @@ import {
   interfaceOfCaller,
   interfaces,
   traitsOf,
-} from '../contract/interfaces.ts'
-import { type OperationId, operations } from '../contract/operations.ts'
-import { shapeOf } from '../contract/patterns.ts'
-import { tableOf } from '../contract/table.ts'
-import type { Check } from '../engine/check.ts'
-import type { ShardOf } from '../output/run-file/record.ts'
-import { suggestion } from '../runner/configuration/nearest.ts'
-import { UsageError } from '../runner/configuration/problem.ts'
+} from '../../contract/interfaces.ts'
+import { type OperationId, operations } from '../../contract/operations.ts'
+import { shapeOf } from '../../contract/patterns.ts'
+import { tableOf } from '../../contract/table.ts'
+import type { Check } from '../../engine/check.ts'
+import type { ShardOf } from '../../output/run-file/record.ts'
+import { suggestion } from '../configuration/nearest.ts'
+import { UsageError } from '../configuration/problem.ts'
 import { requestsOf } from './costs.ts'
 
 export interface Shard {

@@ -1,12 +1,12 @@
 /** What a run may do: what its mode forbids, and which of the checks that exhaust a budget are wanted. */
-import { limitOf } from '../client/limits.ts'
-import type { Target } from '../client/target.ts'
-import { termsOf } from '../contract/index.ts'
-import type { OperationId } from '../contract/operations.ts'
-import type { Mode, RateLimitChecks, TargetDescription } from '../contract/run.ts'
-import type { Check } from '../engine/check.ts'
-import { inPhase, reasonToSkip } from '../engine/schedule.ts'
-import { isAskedBeside } from '../laws/limits/checks.ts'
+import { limitOf } from '../../client/limits.ts'
+import type { Target } from '../../client/target.ts'
+import { termsOf } from '../../contract/index.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import type { Mode, RateLimitChecks, TargetDescription } from '../../contract/run.ts'
+import type { Check } from '../../engine/check.ts'
+import { inPhase, reasonToSkip } from '../../engine/schedule.ts'
+import { isAskedBeside } from '../../laws/limits/checks.ts'
 import { estimateOf } from './estimate.ts'
 
 export interface Allowance {

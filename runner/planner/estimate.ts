@@ -2,16 +2,16 @@
  * How many requests checks send to which operation, as measured on an honest instance, and how long that takes at least
  * under the rate limits.
  */
-import { serviceShareOf, shareOf } from '../client/limits.ts'
-import { usesOf } from '../client/preflight.ts'
-import { loginAsk } from '../client/sign-in.ts'
-import { isConfigured, loginOf, type Target } from '../client/target.ts'
-import { type Interface, interfaceOf } from '../contract/interfaces.ts'
-import type { OperationId } from '../contract/operations.ts'
-import { PHASES } from '../contract/phases.ts'
-import type { Mode } from '../contract/run.ts'
-import type { Check } from '../engine/check.ts'
-import { isAskedInTurn } from '../laws/limits/checks.ts'
+import { serviceShareOf, shareOf } from '../../client/limits.ts'
+import { usesOf } from '../../client/preflight.ts'
+import { loginAsk } from '../../client/sign-in.ts'
+import { isConfigured, loginOf, type Target } from '../../client/target.ts'
+import { type Interface, interfaceOf } from '../../contract/interfaces.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import { PHASES } from '../../contract/phases.ts'
+import type { Mode } from '../../contract/run.ts'
+import type { Check } from '../../engine/check.ts'
+import { isAskedInTurn } from '../../laws/limits/checks.ts'
 
 import { boundOf, type Demand } from './bound.ts'
 import { costOf, requestsOf } from './costs.ts'

@@ -1,6 +1,6 @@
 /** From the exchanges of a run to the costs of its checks, and to the text that holds them. */
 import { createHash } from 'node:crypto'
-import type { CheckResult, Exchange } from '../contract/run.ts'
+import type { CheckResult, Exchange } from '../../contract/run.ts'
 
 /** Requests by budget: `current/learners.list administrator`, operation and account. */
 export type Cost = Readonly<Record<string, number>>
