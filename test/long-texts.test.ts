@@ -8,10 +8,10 @@ import { secretsOf } from '../client/secrets.ts'
 import { UNKNOWN_GUID } from '../contract/legacy-admin/service.ts'
 import { printableOutput } from '../contract/printable.ts'
 import { grainOf } from '../laws/kit/grain.ts'
-import { tellingOf } from '../passive/callers.ts'
 import { curlOf } from '../reporters/curl.ts'
 import { markPattern } from '../reporters/page/marks.ts'
 import { normal } from '../runner/assessment/normal.ts'
+import { tellingOf } from '../runner/passive/callers.ts'
 import { leads } from '../suites/legacy-admin/links.ts'
 
 const LENGTH = 300_000

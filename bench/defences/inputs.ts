@@ -23,36 +23,47 @@ export const INPUTS: Rows = {
     ],
   ],
   'credentials of strangers in a recording': [
-    ['test/passive/canaries.test.ts', ['passive/strangers.ts', 'passw|passphrase|pwd|', 'passw|passphrase|']],
-    ['test/passive/strangers.test.ts', ['passive/strangers.ts', 'if (/^--/.test(text)) return inParts(text)', '']],
-    ['test/passive/canaries.test.ts', ['passive/strangers.ts', '(isQuery && IN_QUERY.test(plain))', 'false']],
+    ['test/passive/canaries.test.ts', ['runner/passive/strangers.ts', 'passw|passphrase|pwd|', 'passw|passphrase|']],
+    [
+      'test/passive/strangers.test.ts',
+      ['runner/passive/strangers.ts', 'if (/^--/.test(text)) return inParts(text)', ''],
+    ],
+    ['test/passive/canaries.test.ts', ['runner/passive/strangers.ts', '(isQuery && IN_QUERY.test(plain))', 'false']],
     [
       'test/passive/canaries.test.ts',
-      ['passive/strangers.ts', 'isTelling(name) && !/^access-control-|-policy$/.test(name)', 'name.length < 0'],
+      ['runner/passive/strangers.ts', 'isTelling(name) && !/^access-control-|-policy$/.test(name)', 'name.length < 0'],
     ],
   ],
   'configured credentials in a recording, wherever they stand': [
     [
       'test/passive/configured.test.ts',
       [
-        'passive/har-file.ts',
+        'runner/passive/har-file.ts',
         'maskedAddress(secrets.mask(String(headers.location',
         'maskedAddress((String(headers.location',
       ],
     ],
     [
       'test/passive/configured.test.ts',
-      ['passive/har-file.ts', "maskedValue('content-type', secrets.mask(String(type ?? '')))", "String(type ?? '')"],
+      [
+        'runner/passive/har-file.ts',
+        "maskedValue('content-type', secrets.mask(String(type ?? '')))",
+        "String(type ?? '')",
+      ],
     ],
-    [
-      'test/passive/configured.test.ts',
-      ['passive/har-file.ts', 'name: secrets.mask(name),\n      value: maskedValue', 'name,\n      value: maskedValue'],
-    ],
-    ['test/passive/configured.test.ts', ['passive/har-file.ts', 'body && isClean(body, masked)', 'body']],
     [
       'test/passive/configured.test.ts',
       [
-        'passive/har-file.ts',
+        'runner/passive/har-file.ts',
+        'name: secrets.mask(name),\n      value: maskedValue',
+        'name,\n      value: maskedValue',
+      ],
+    ],
+    ['test/passive/configured.test.ts', ['runner/passive/har-file.ts', 'body && isClean(body, masked)', 'body']],
+    [
+      'test/passive/configured.test.ts',
+      [
+        'runner/passive/har-file.ts',
         'maskedAddress(secrets.mask(url.href.slice(url.origin.length)))',
         'url.href.slice(url.origin.length)',
       ],
@@ -61,35 +72,52 @@ export const INPUTS: Rows = {
   'smuggled requests, answers that cannot be passed on, a name of another site that leads to the recorder': [
     [
       'test/passive/recorder.test.ts',
-      ['passive/passed-headers.ts', 'named.filter((name) => !OF_MESSAGE.has(name))', 'named'],
+      ['runner/passive/passed-headers.ts', 'named.filter((name) => !OF_MESSAGE.has(name))', 'named'],
     ],
-    ['test/passive/recorder.test.ts', ['passive/recorder.ts', "writeHead(502, 'Bad Gateway', {", 'writeHead(502, {']],
     [
       'test/passive/recorder.test.ts',
-      ['passive/recorder.ts', "!namesThisMachine(headers.host ?? '')", 'url.length < 0'],
+      ['runner/passive/recorder.ts', "writeHead(502, 'Bad Gateway', {", 'writeHead(502, {'],
+    ],
+    [
+      'test/passive/recorder.test.ts',
+      ['runner/passive/recorder.ts', "!namesThisMachine(headers.host ?? '')", 'url.length < 0'],
     ],
   ],
   'damaged, endless and compressed recordings': [
-    ['test/passive/har.test.ts', ['passive/har-entries.ts', 'if (length > most) throw', 'if (length < 0) throw']],
     [
       'test/passive/har.test.ts',
-      ['passive/har-body.ts', 'decode(body, { maxOutputLength: bound })', 'decode(body, { maxOutputLength: 2 ** 30 })'],
+      ['runner/passive/har-entries.ts', 'if (length > most) throw', 'if (length < 0) throw'],
     ],
-    ['test/passive/har.test.ts', ['passive/har-entries.ts', 'if (reader.stray > MOST_STRAY)', 'if (reader.stray < 0)']],
+    [
+      'test/passive/har.test.ts',
+      [
+        'runner/passive/har-body.ts',
+        'decode(body, { maxOutputLength: bound })',
+        'decode(body, { maxOutputLength: 2 ** 30 })',
+      ],
+    ],
+    [
+      'test/passive/har.test.ts',
+      ['runner/passive/har-entries.ts', 'if (reader.stray > MOST_STRAY)', 'if (reader.stray < 0)'],
+    ],
   ],
   'files beside a recording that nobody recorded': [
     [
       'test/passive/formats.test.ts',
-      ['passive/attached.ts', 'body && isNamedByDigest(name, body) ? body', 'body ? body'],
+      ['runner/passive/attached.ts', 'body && isNamedByDigest(name, body) ? body', 'body ? body'],
     ],
     [
       'test/passive/formats.test.ts',
-      ['passive/attached.ts', 'constants.O_RDONLY | constants.O_NOFOLLOW |', 'constants.O_RDONLY |'],
+      ['runner/passive/attached.ts', 'constants.O_RDONLY | constants.O_NOFOLLOW |', 'constants.O_RDONLY |'],
     ],
     [
       'test/passive/formats.test.ts',
-      ['passive/attached.ts', 'if (name !== basename(name) || !NAMED_BY_DIGEST.test(name)) return undefined', ''],
-      ['passive/attached.ts', 'body && isNamedByDigest(name, body) ? body', 'body ? body'],
+      [
+        'runner/passive/attached.ts',
+        'if (name !== basename(name) || !NAMED_BY_DIGEST.test(name)) return undefined',
+        '',
+      ],
+      ['runner/passive/attached.ts', 'body && isNamedByDigest(name, body) ? body', 'body ? body'],
     ],
   ],
   '`judge` that wants credentials, which it sends nobody': [
@@ -98,13 +126,13 @@ export const INPUTS: Rows = {
   'names such as `__proto__`, values such as `{"toString":1}`': [
     [
       'test/passive/har.test.ts',
-      ['passive/har.ts', "typeof value === 'object' ? JSON.stringify(value) : String(value)", 'String(value)'],
+      ['runner/passive/har.ts', "typeof value === 'object' ? JSON.stringify(value) : String(value)", 'String(value)'],
       ['contract/json.ts', 'MAY_HOLD.test(text) ? asData(value) : value', 'value'],
     ],
     [
       'test/passive/har.test.ts',
       [
-        'passive/har.ts',
+        'runner/passive/har.ts',
         'const found = new Map<string, string | string[]>()',
         'const all: any = {}\n  const found = { has: (name: string) => name in all, get: (name: string) => all[name], set: (name: string, one: any) => (all[name] = one), [Symbol.iterator]: () => Object.entries(all)[Symbol.iterator]() }',
       ],
@@ -118,7 +146,7 @@ export const INPUTS: Rows = {
     ],
     [
       'test/contract/depth.test.ts',
-      ['passive/har-entries.ts', 'if (isDeeperThan(entry, MOST_LEVELS)) return', 'if (entry === 0) return'],
+      ['runner/passive/har-entries.ts', 'if (isDeeperThan(entry, MOST_LEVELS)) return', 'if (entry === 0) return'],
     ],
   ],
   'long texts of one sign': [

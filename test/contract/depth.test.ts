@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readRunFile } from '../../output/run-file/read.ts'
-import { readTraffic } from '../../passive/read.ts'
-import { lossesOf } from '../../passive/traffic.ts'
 import { readDocument, Unreadable } from '../../runner/configuration/document.ts'
 import { readReport } from '../../runner/configuration/report-file.ts'
+import { readTraffic } from '../../runner/passive/read.ts'
+import { lossesOf } from '../../runner/passive/traffic.ts'
 
 const LEVELS = 100_000
 const DEEP = `${'{"a":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}`

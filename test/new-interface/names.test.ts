@@ -20,7 +20,7 @@ const ABOUT_ONE: Readonly<Record<string, string>> = {
   'faults/strict.ts': 'legal variations that those documents allow',
   'laws/limits/faults.ts': 'the rate limits of the one document that has any',
   'openapi/responses.ts': 'R92: one operation has the envelope of another interface',
-  'passive/interfaces.ts': 'compares learners across the interfaces that show them',
+  'runner/passive/interfaces.ts': 'compares learners across the interfaces that show them',
   'proving/differences.ts': 'one platform with differences, as an example',
   'proving/regressions.ts': 'releases of one platform, as an example',
   'proving/vendor-shaped.ts': 'one platform with differences, as an example',

@@ -7,9 +7,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { secretsOf } from '../../client/secrets.ts'
 import { NAMES } from '../../client/target.ts'
-import { harFile } from '../../passive/har-file.ts'
-import { routesOf } from '../../passive/operations.ts'
-import { recordingProxy } from '../../passive/recorder.ts'
+import { harFile } from '../../runner/passive/har-file.ts'
+import { routesOf } from '../../runner/passive/operations.ts'
+import { recordingProxy } from '../../runner/passive/recorder.ts'
 
 const TARGET = { names: NAMES, bindings: {}, records: {}, limits: {}, windowSeconds: 60 }
 

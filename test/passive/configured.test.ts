@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { secretsOf } from '../../client/secrets.ts'
 import { NAMES } from '../../client/target.ts'
-import { harFile } from '../../passive/har-file.ts'
-import { routesOf } from '../../passive/operations.ts'
-import type { Recorded } from '../../passive/traffic.ts'
+import { harFile } from '../../runner/passive/har-file.ts'
+import { routesOf } from '../../runner/passive/operations.ts'
+import type { Recorded } from '../../runner/passive/traffic.ts'
 
 const TARGET = { names: NAMES, bindings: {}, records: {}, limits: {}, windowSeconds: 60 }
 const SECRET = 'Zq-84kd-Plover-19'

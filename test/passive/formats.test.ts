@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { readTraffic } from '../../passive/read.ts'
-import { lossesOf, type Recorded } from '../../passive/traffic.ts'
 import { UsageError } from '../../runner/configuration/problem.ts'
+import { readTraffic } from '../../runner/passive/read.ts'
+import { lossesOf, type Recorded } from '../../runner/passive/traffic.ts'
 import { judgedTraffic } from './recorded.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lpconform-formats-'))

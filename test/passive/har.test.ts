@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { readTraffic } from '../../passive/read.ts'
-import { lossesOf, type Recorded } from '../../passive/traffic.ts'
 import { sequence } from '../../proving/mutants.ts'
 import { UsageError } from '../../runner/configuration/problem.ts'
+import { readTraffic } from '../../runner/passive/read.ts'
+import { lossesOf, type Recorded } from '../../runner/passive/traffic.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lpconform-har-'))
 let files = 0

@@ -1,6 +1,6 @@
 /** Which traffic would decide what stayed open, in words that a person can act on. */
 import { expect, test } from 'vitest'
-import { wantedFor } from '../../passive/open.ts'
+import { wantedFor } from '../../runner/passive/open.ts'
 import { checks } from '../../suites/index.ts'
 
 const wanted = (id: string) => wantedFor(checks.find((check) => check.id === id)!)

@@ -3,8 +3,8 @@
 import { NAMES, type Target } from '../../client/target.ts'
 import type { CheckResult } from '../../contract/run.ts'
 import { memoryJournal } from '../../output/run-file/journal.ts'
-import { judgeTraffic, type PassiveParts } from '../../passive/index.ts'
-import type { Recorded } from '../../passive/traffic.ts'
+import { judgeTraffic, type PassiveParts } from '../../runner/passive/index.ts'
+import type { Recorded } from '../../runner/passive/traffic.ts'
 import { checks } from '../../suites/index.ts'
 
 const TARGET: Target = { names: NAMES, bindings: {}, records: {}, limits: {}, windowSeconds: 60 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { readTraffic } from '../../passive/read.ts'
+import { readTraffic } from '../../runner/passive/read.ts'
 import { judgedTraffic } from './recorded.ts'
 
 const fileOf = (name: string) => fileURLToPath(new URL(`recordings/${name}.har`, import.meta.url))

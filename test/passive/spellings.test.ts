@@ -1,7 +1,7 @@
 /** Paths and bodies as clients write them: another letter case, doubled and last slashes, forms, headers in any case. */
 import { expect, test } from 'vitest'
 import { NAMES, type Target } from '../../client/target.ts'
-import { routesOf } from '../../passive/operations.ts'
+import { routesOf } from '../../runner/passive/operations.ts'
 import { exchange, judgedTraffic } from './recorded.ts'
 
 const TARGET: Target = { names: NAMES, bindings: {}, records: {}, limits: {}, windowSeconds: 60 }

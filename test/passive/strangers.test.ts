@@ -1,6 +1,6 @@
 /** Credentials of strangers in a recording, by where they stand. */
 import { expect, test } from 'vitest'
-import { maskedAddress, maskedText, maskedValue } from '../../passive/strangers.ts'
+import { maskedAddress, maskedText, maskedValue } from '../../runner/passive/strangers.ts'
 
 const CANARY = 'c4nary-0815-x'
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzb21lYm9keSJ9.c2lnbmF0dXJl'

@@ -1,8 +1,8 @@
 /** What a client relies on: the inputs that it sends, wherever they travel, and no clause about another. */
 import { describe, expect, test } from 'vitest'
 import { NAMES, type Target } from '../../client/target.ts'
-import type { Recorded } from '../../passive/traffic.ts'
-import { type Use, usesOf } from '../../passive/uses.ts'
+import type { Recorded } from '../../runner/passive/traffic.ts'
+import { type Use, usesOf } from '../../runner/passive/uses.ts'
 
 const TARGET: Target = { names: NAMES, bindings: {}, records: {}, limits: {}, windowSeconds: 60 }
 

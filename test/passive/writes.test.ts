@@ -1,6 +1,6 @@
 /** What recorded writes show: in their own answers, in later reads, and in the lists of what they attach. */
 import { describe, expect, test } from 'vitest'
-import type { Recorded } from '../../passive/traffic.ts'
+import type { Recorded } from '../../runner/passive/traffic.ts'
 import { decided, exchange } from './recorded.ts'
 
 const verdict = async (traffic: readonly Recorded[], id: string) => (await decided(traffic)).get(id)?.verdict

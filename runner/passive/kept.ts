@@ -1,0 +1,8 @@
+/** An answer as it is kept until the end of the traffic: its bytes are not needed any more once they are read. */
+import type { Answer } from '../../client/answer.ts'
+
+const NONE = Buffer.alloc(0)
+
+/** A refusal is short, and is described by its bytes. */
+export const keptOf = (answer: Answer): Answer =>
+  answer.refused ? answer : { ...answer, label: answer.label, headers: {}, cookies: [], body: NONE }
