@@ -3,7 +3,7 @@
  * regressions. One row each: verdicts, causes, and whether the first cause is the right one.
  */
 import { parentPort, Worker, workerData } from 'node:worker_threads'
-import { explainedBy, type Regression, regressions } from '../proving/regressions.ts'
+import { explainedBy, type Regression, regressions } from '../faults/proving/regressions.ts'
 
 const pattern = new RegExp(process.argv[2] ?? '')
 const MOST_CAUSES = 3

@@ -6,8 +6,8 @@
 import { parseArgs } from 'node:util'
 import type { CheckResult } from '../contract/run.ts'
 import { reasonOf } from '../contract/verdict.ts'
-import { combinations } from '../proving/combinations.ts'
-import { tolerate } from '../proving/detect.ts'
+import { combinations } from '../faults/proving/combinations.ts'
+import { tolerate } from '../faults/proving/detect.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

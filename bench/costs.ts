@@ -8,9 +8,9 @@ import { isCreation } from '../contract/records.ts'
 import type { Mode } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import type { World } from '../engine/world.ts'
+import { stage } from '../faults/proving/stage.ts'
 import type { Accounting } from '../fixtures/records/accounting.ts'
 import { createdBy, creates } from '../fixtures/records/creation.ts'
-import { stage } from '../proving/stage.ts'
 import { COSTS_FILE } from '../runner/planner/costs.ts'
 import {
   type Costs,

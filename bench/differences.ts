@@ -2,8 +2,8 @@
  * What each difference between the documents and platforms of others costs: `npm run differences -- [PATTERN]`. Every
  * violation and warning is printed, one a line.
  */
-import { differences } from '../proving/differences.ts'
-import { measured } from '../proving/measure.ts'
+import { differences } from '../faults/proving/differences.ts'
+import { measured } from '../faults/proving/measure.ts'
 
 const pattern = new RegExp(process.argv[2] ?? '')
 let over = 0

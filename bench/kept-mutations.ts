@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { faults } from '../faults/index.ts'
-import { resourceOf } from '../proving/dependencies.ts'
-import { sequence } from '../proving/mutants.ts'
+import { resourceOf } from '../faults/proving/dependencies.ts'
+import { sequence } from '../faults/proving/mutants.ts'
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
 const COPIED = ['dist', 'schemas', 'package.json', 'package-lock.json', 'openapi/examples.json']

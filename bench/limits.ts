@@ -7,7 +7,7 @@
 import { limitOf } from '../client/limits.ts'
 import type { Exchange } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'
-import { stage } from '../proving/stage.ts'
+import { stage } from '../faults/proving/stage.ts'
 import { createRateLimiter } from '../reference/guards/rate-limiter.ts'
 import { estimateOf } from '../runner/planner/estimate.ts'
 import { byUrgency } from '../runner/planner/order.ts'

@@ -3,14 +3,14 @@
  * `npm run mutants -- [COUNT] [--seed N] [--only TEXT] [--from FILE] [--whole]`.
  * Each mutant is judged by the checks of the operations whose answers it changes, and what no reason explains by the
  * whole suite; `--whole` holds each of them against it at once; `--from` judges those alone that an earlier run of the
- * same count and seed has printed. What survives is printed one a line, unless `proving/allowed-mutants.ts` says why it
+ * same count and seed has printed. What survives is printed one a line, unless `faults/proving/allowed-mutants.ts` says why it
  * may.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { allowanceOf } from '../proving/allowed-mutants.ts'
-import { mutantsOf } from '../proving/mutants.ts'
-import { surveyed } from '../proving/survey.ts'
+import { allowanceOf } from '../faults/proving/allowed-mutants.ts'
+import { mutantsOf } from '../faults/proving/mutants.ts'
+import { surveyed } from '../faults/proving/survey.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

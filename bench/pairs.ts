@@ -8,7 +8,7 @@ import { interfaceOf } from '../contract/operations.ts'
 import { settled } from '../contract/references.ts'
 import type { CheckResult } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'
-import { stage } from '../proving/stage.ts'
+import { stage } from '../faults/proving/stage.ts'
 import { checks } from '../suites/index.ts'
 
 /** Far enough behind that no sample of all learners meets it. */

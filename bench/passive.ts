@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util'
 import type { Check } from '../engine/check.ts'
 import { type Fault, faults, type Variation, variations } from '../faults/index.ts'
-import { selections } from '../proving/detect.ts'
+import { selections } from '../faults/proving/detect.ts'
 import {
   concernedBy,
   judgedPassively,
@@ -15,8 +15,8 @@ import {
   recordingOf,
   replayed,
   trafficOf,
-} from '../proving/passive.ts'
-import type { Recording } from '../proving/recording.ts'
+} from '../faults/proving/passive.ts'
+import type { Recording } from '../faults/proving/recording.ts'
 import { classOf } from '../reference/mutators/fault.ts'
 import { checks } from '../suites/index.ts'
 

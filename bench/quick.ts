@@ -5,7 +5,7 @@
 import type { CheckResult } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import { type Fault, faults } from '../faults/index.ts'
-import { stage, targetOf } from '../proving/stage.ts'
+import { stage, targetOf } from '../faults/proving/stage.ts'
 import { createReference } from '../reference/index.ts'
 import { createRandom } from '../reference/random.ts'
 import { quickSelection } from '../runner/planner/quick.ts'

@@ -4,7 +4,7 @@
  */
 import { runChecks } from '../engine/run-loop.ts'
 import { type Fault, faults } from '../faults/index.ts'
-import { stage } from '../proving/stage.ts'
+import { stage } from '../faults/proving/stage.ts'
 import { checks } from '../suites/index.ts'
 
 const OPERATIONS = ['current/trackings.list', 'current/registrations.list'] as const

@@ -4,7 +4,7 @@
  */
 import type { CheckResult } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'
-import { stage } from '../proving/stage.ts'
+import { stage } from '../faults/proving/stage.ts'
 import type { Store } from '../reference/index.ts'
 import { checks } from '../suites/index.ts'
 

@@ -4,8 +4,8 @@ import { clauseById } from '../contract/clauses/index.ts'
 import { settled } from '../contract/references.ts'
 import type { Verdict } from '../contract/verdict.ts'
 import { runChecks } from '../engine/run-loop.ts'
-import { SMALL_THINGS } from '../proving/small-things.ts'
-import { stage } from '../proving/stage.ts'
+import { SMALL_THINGS } from '../faults/proving/small-things.ts'
+import { stage } from '../faults/proving/stage.ts'
 import { checks } from '../suites/index.ts'
 
 const pattern = new RegExp(process.argv[2] ?? '')

@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { closureOf } from '../proving/import-closure.ts'
+import { closureOf } from '../faults/proving/import-closure.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -31,9 +31,9 @@ const ALWAYS = /^(package(-lock)?\.json|test\/[^/]+(?<!\.test)\.ts)$/
 
 /** Data, and the modules that read it. */
 export const READERS: readonly (readonly [data: RegExp, readers: RegExp])[] = [
-  [/^schemas\//, /^(schemas\/|proving\/dependencies\.ts$)/],
+  [/^schemas\//, /^(schemas\/|faults\/proving\/dependencies\.ts$)/],
   [/^dist\/reporters\/page\//, /^reporters\/html\.ts$/],
-  [/^openapi\/examples\.json$/, /^(openapi\/examples|proving\/dependencies)\.ts$/],
+  [/^openapi\/examples\.json$/, /^(openapi\/examples|faults\/proving\/dependencies)\.ts$/],
   [/^runner\/planner\/costs\.json$/, /^runner\/planner\/costs\.ts$/],
 ]
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { closureOf } from '../proving/import-closure.ts'
+import { closureOf } from '../faults/proving/import-closure.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lpconform-closure-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

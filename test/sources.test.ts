@@ -5,7 +5,7 @@ import { allClauses, clauseMaker } from '../contract/clauses/index.ts'
 import { lineOf } from '../engine/sources/line-of.ts'
 import { sourceOf } from '../engine/sources/texts.ts'
 import { faultMaker, faults } from '../faults/index.ts'
-import { withLines } from '../proving/with-lines.ts'
+import { withLines } from '../faults/proving/with-lines.ts'
 import { checks } from '../suites/index.ts'
 
 const SAMPLE = 200

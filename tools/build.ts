@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { closureOf } from '../proving/import-closure.ts'
+import { closureOf } from '../faults/proving/import-closure.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STAMPS = join(ROOT, 'dist', '.stamps.json')

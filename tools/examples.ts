@@ -8,9 +8,9 @@ import { isEnveloped } from '../contract/interfaces.ts'
 import { type OperationId, operationOf, operations, pathNames } from '../contract/operations.ts'
 import type { Exchange, Mode } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'
+import { stage } from '../faults/proving/stage.ts'
 import { EXAMPLES_FILE, type Example } from '../openapi/examples.ts'
 import type { RunRecord } from '../output/run-file/record.ts'
-import { stage } from '../proving/stage.ts'
 import { checks } from '../suites/index.ts'
 
 const SEED = 7

@@ -4,7 +4,7 @@ import { allClauses } from '../contract/clauses/index.ts'
 import { operations } from '../contract/operations.ts'
 import { readings } from '../contract/readings.ts'
 import { faults, variations } from '../faults/index.ts'
-import { withLines } from '../proving/with-lines.ts'
+import { withLines } from '../faults/proving/with-lines.ts'
 import { checks } from '../suites/index.ts'
 
 export interface Gap {

@@ -1,9 +1,9 @@
 /** A share of the proofs of an operation, in a thread of its own: `npm run check` makes as many as there are cores. */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { faults, variations } from '../faults/index.ts'
-import { detect, tolerate } from '../proving/detect.ts'
-import { concernedBy, sightsOf } from '../proving/readers.ts'
-import { withLines } from '../proving/with-lines.ts'
+import { detect, tolerate } from '../faults/proving/detect.ts'
+import { concernedBy, sightsOf } from '../faults/proving/readers.ts'
+import { withLines } from '../faults/proving/with-lines.ts'
 import { checks } from '../suites/index.ts'
 
 /** The share that a thread is given. */

@@ -186,7 +186,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   suites: ['across'],
   'fixtures/records': [],
   reference: ['forms', 'guards', 'input', 'mutators', 'seed', 'store', 'values', 'wire'],
-  faults: ['across', 'data'],
+  faults: ['across', 'data', 'proving'],
 }
 
 /** Folders of such rooms that belong to no interface of the table: nothing collects what they hold. */

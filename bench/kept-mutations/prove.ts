@@ -1,8 +1,8 @@
 /** Proves some faults with the store and without it, and prints what came of each: for `kept-mutations.ts`. */
 import { faultById } from '../../faults/index.ts'
-import { dependencies, resourceOf } from '../../proving/dependencies.ts'
-import { detect } from '../../proving/detect.ts'
-import { proofsIn } from '../../proving/kept-proofs.ts'
+import { dependencies, resourceOf } from '../../faults/proving/dependencies.ts'
+import { detect } from '../../faults/proving/detect.ts'
+import { proofsIn } from '../../faults/proving/kept-proofs.ts'
 
 const [folder, ...ids] = process.argv.slice(2)
 const digestOf = await dependencies([])

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { VENDOR_SHAPED } from '../../proving/vendor-shaped.ts'
+import { VENDOR_SHAPED } from '../../faults/proving/vendor-shaped.ts'
 import { createReference, listen } from '../../reference/index.ts'
 import { called, folderOf, reportIn } from './command.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Incoming, Outgoing } from '../../client/transport.ts'
 import { givingUp } from '../../client/wire/endless-refusals.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { simulatedClock } from '../../proving/simulated-clock.ts'
+import { simulatedClock } from '../../faults/proving/simulated-clock.ts'
 
 const WINDOW_MS = 60_000
 

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import type { Ask } from '../../client/request.ts'
 import { strainOf } from '../../client/strain.ts'
-import { simulatedClock } from '../../proving/simulated-clock.ts'
-import { type StageOptions, stage } from '../../proving/stage.ts'
+import { simulatedClock } from '../../faults/proving/simulated-clock.ts'
+import { type StageOptions, stage } from '../../faults/proving/stage.ts'
 
 const TRAININGS: Ask = { operation: 'legacy-learner/trainings.list', as: 'session', query: { limit: 1 } }
 const ADMIN_TRAININGS: Ask = { operation: 'legacy-admin/trainings.list', as: 'key', query: { limit: 1, page: 1 } }

@@ -4,8 +4,8 @@ import type { Clock } from '../../client/clock.ts'
 import { linesOf } from '../../client/lines.ts'
 import { strainOf } from '../../client/strain.ts'
 import { runChecks } from '../../engine/run-loop.ts'
-import { simulatedClock } from '../../proving/simulated-clock.ts'
-import { stage } from '../../proving/stage.ts'
+import { simulatedClock } from '../../faults/proving/simulated-clock.ts'
+import { stage } from '../../faults/proving/stage.ts'
 import { checks } from '../../suites/index.ts'
 
 /** Sends so many requests, as many at a time as the lines allow; the time that they took, and the most at a time. */

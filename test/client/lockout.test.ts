@@ -6,8 +6,8 @@ import { MOST_FAILING, MOST_IN_A_ROW } from '../../contract/failing-sign-ins.ts'
 import { MODES } from '../../contract/run.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import { reasonToSkip } from '../../engine/schedule.ts'
+import { stage } from '../../faults/proving/stage.ts'
 import { isOwn } from '../../fixtures/builders.ts'
-import { stage } from '../../proving/stage.ts'
 import { checks } from '../../suites/index.ts'
 
 const SIGN_IN = /authentication\/login|ogin\.json/

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { type FailureKind, type Incoming, type Outgoing, TransportFailure } from '../../client/transport.ts'
 import { breakerOf } from '../../client/wire/circuit-breaker.ts'
 import { LastingOutage, waitingOut } from '../../client/wire/outage.ts'
-import { simulatedClock } from '../../proving/simulated-clock.ts'
-import { stage } from '../../proving/stage.ts'
+import { simulatedClock } from '../../faults/proving/simulated-clock.ts'
+import { stage } from '../../faults/proving/stage.ts'
 
 const MOST_MS = 60_000
 const ORIGIN = 'https://lms.example.test'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Clock } from '../../client/clock.ts'
 import { pacerOf } from '../../client/pacer.ts'
-import { simulatedClock } from '../../proving/simulated-clock.ts'
+import { simulatedClock } from '../../faults/proving/simulated-clock.ts'
 
 const WINDOW = 60_000
 

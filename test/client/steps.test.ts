@@ -5,7 +5,7 @@ import { namesOf } from '../../client/pipeline.ts'
 import { STEPS } from '../../client/steps.ts'
 import { wireOf } from '../../client/wire/index.ts'
 import { stepsOf } from '../../engine/sending.ts'
-import { stage } from '../../proving/stage.ts'
+import { stage } from '../../faults/proving/stage.ts'
 
 test('a request meets the steps of the list, in its order', () => {
   const tell = () => {}

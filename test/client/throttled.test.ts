@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Clock } from '../../client/clock.ts'
 import type { Ask } from '../../client/request.ts'
 import type { Incoming, Outgoing, Transport } from '../../client/transport.ts'
-import { type StageOptions, stage } from '../../proving/stage.ts'
+import { type StageOptions, stage } from '../../faults/proving/stage.ts'
 
 const LEARNERS: Ask = { operation: 'current/learners.list', as: 'administrator', query: { size: 1 } }
 const ENTITIES: Ask = { operation: 'current/entities.list', as: 'administrator', query: { size: 1 } }

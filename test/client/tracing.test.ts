@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Target } from '../../client/target.ts'
 import { newTrace } from '../../client/tracing.ts'
 import type { Exchange } from '../../contract/run.ts'
-import { stage } from '../../proving/stage.ts'
+import { stage } from '../../faults/proving/stage.ts'
 import { curlOf } from '../../reporters/curl.ts'
 
 const TIMES = 3

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Ask } from '../../client/request.ts'
 import { type Incoming, type Outgoing, TransportFailure } from '../../client/transport.ts'
-import { stage } from '../../proving/stage.ts'
+import { stage } from '../../faults/proving/stage.ts'
 
 const LEARNERS: Ask = { operation: 'current/learners.list', as: 'administrator', query: { size: 1 } }
 const CREATION: Ask = { operation: 'current/tags.create', as: 'administrator', json: { title: 'lpc' } }

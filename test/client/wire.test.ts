@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { parsed, describe as said } from '../../client/answer.ts'
 import { BOUNDS, httpTransport, sameOriginRedirect, type Transport } from '../../client/transport.ts'
 import { examine } from '../../engine/examine.ts'
-import { stage } from '../../proving/stage.ts'
+import { stage } from '../../faults/proving/stage.ts'
 
 const TEXT = '{"items":[],"count":0}'
 const closing: (() => void)[] = []

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Ask } from '../../client/request.ts'
 import type { Caller } from '../../client/target.ts'
 import { runChecks } from '../../engine/run-loop.ts'
-import { type StageOptions, stage } from '../../proving/stage.ts'
+import { type StageOptions, stage } from '../../faults/proving/stage.ts'
 import { replying } from '../../reference/mutators/fault.ts'
 import { checks } from '../../suites/index.ts'
 

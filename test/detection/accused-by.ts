@@ -1,6 +1,6 @@
 /** What a platform is accused of when it is asked, and when that traffic is read. */
 import { expect } from 'vitest'
-import { judgedPassively, trafficOf } from '../../proving/passive.ts'
+import { judgedPassively, trafficOf } from '../../faults/proving/passive.ts'
 import { checks } from '../../suites/index.ts'
 
 /** @param operations whose checks are run */

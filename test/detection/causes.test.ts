@@ -1,6 +1,6 @@
 /** One cause, one finding: a dozen of the ninety regressions of `npm run bench:causes`. */
 import { expect, test } from 'vitest'
-import { explainedBy, regressions } from '../../proving/regressions.ts'
+import { explainedBy, regressions } from '../../faults/proving/regressions.ts'
 
 const MOST_CAUSES = 3
 const CHOSEN = ['F01', 'F03', 'F16', 'F18', 'F29', 'F35', 'F36', 'C07', 'C11', 'C17', 'C26', 'C32']

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { variations } from '../../faults/index.ts'
-import { combinations, joined } from '../../proving/combinations.ts'
-import { tolerate } from '../../proving/detect.ts'
+import { combinations, joined } from '../../faults/proving/combinations.ts'
+import { tolerate } from '../../faults/proving/detect.ts'
 import { checks } from '../../suites/index.ts'
 
 const SETS = 40

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import type { CheckSlug } from '../../contract/ids.ts'
 import { variations } from '../../faults/index.ts'
-import { concernedBy, sightsOf } from '../../proving/readers.ts'
-import { otherAnswers } from '../../proving/recording.ts'
+import { concernedBy, sightsOf } from '../../faults/proving/readers.ts'
+import { otherAnswers } from '../../faults/proving/recording.ts'
 import { checks } from '../../suites/index.ts'
 
 const SLUGS = new Set<string>(['answers', 'response-schema', 'unknown-identifier'] satisfies CheckSlug[])

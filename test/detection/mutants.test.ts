@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mutantsOf } from '../../proving/mutants.ts'
-import { surveyed } from '../../proving/survey.ts'
+import { mutantsOf } from '../../faults/proving/mutants.ts'
+import { surveyed } from '../../faults/proving/survey.ts'
 
 const survey = surveyed()
 

@@ -7,8 +7,8 @@ import { INTERFACES, type Interface, interfaceOf } from '../../contract/operatio
 import { settled } from '../../contract/references.ts'
 import type { CheckResult } from '../../contract/run.ts'
 import { runChecks } from '../../engine/run-loop.ts'
-import { INPUT_KINDS, type InputKind, refusingAll } from '../../proving/refusals.ts'
-import { stage } from '../../proving/stage.ts'
+import { INPUT_KINDS, type InputKind, refusingAll } from '../../faults/proving/refusals.ts'
+import { stage } from '../../faults/proving/stage.ts'
 import { checks } from '../../suites/index.ts'
 
 const MOST_UNEXPLAINED = 0.05

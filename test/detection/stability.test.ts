@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runChecks } from '../../engine/run-loop.ts'
-import { stage } from '../../proving/stage.ts'
+import { stage } from '../../faults/proving/stage.ts'
 import { checks } from '../../suites/index.ts'
 
 async function verdicts(runSeed: number, concurrency: number): Promise<Record<string, string>> {

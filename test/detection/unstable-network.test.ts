@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { settled } from '../../contract/references.ts'
 import { runChecks } from '../../engine/run-loop.ts'
-import { stage } from '../../proving/stage.ts'
-import { unstable } from '../../proving/unstable.ts'
+import { stage } from '../../faults/proving/stage.ts'
+import { unstable } from '../../faults/proving/unstable.ts'
 import { replying } from '../../reference/mutators/fault.ts'
 import { checks } from '../../suites/index.ts'
 

@@ -1,8 +1,8 @@
 /** Platforms as others build them: what differs costs the findings that it is worth, and none twice. */
 import { expect, test } from 'vitest'
-import { differences } from '../../proving/differences.ts'
-import { type Measured, measured } from '../../proving/measure.ts'
-import { VENDOR_SHAPED } from '../../proving/vendor-shaped.ts'
+import { differences } from '../../faults/proving/differences.ts'
+import { type Measured, measured } from '../../faults/proving/measure.ts'
+import { VENDOR_SHAPED } from '../../faults/proving/vendor-shaped.ts'
 
 const TIMEOUT = { timeout: 180_000 }
 const cases = differences.map((difference) => [difference.title, difference] as const)

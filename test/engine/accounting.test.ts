@@ -6,10 +6,10 @@ import { TransportFailure } from '../../client/transport.ts'
 import { settle } from '../../engine/execute.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import { variations } from '../../faults/index.ts'
+import { type Stage, type StageOptions, stage } from '../../faults/proving/stage.ts'
 import { restore } from '../../fixtures/records/restoring.ts'
 import { restoring, type Values } from '../../fixtures/records/subjects.ts'
 import type { LedgerEntry } from '../../output/run-file/record.ts'
-import { type Stage, type StageOptions, stage } from '../../proving/stage.ts'
 import { checks } from '../../suites/index.ts'
 
 const some = (pattern: RegExp) => checks.filter(({ id }) => pattern.test(id))

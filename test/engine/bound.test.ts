@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { pacerOf } from '../../client/pacer.ts'
 import { slotsOf } from '../../engine/slots.ts'
-import { simulatedClock } from '../../proving/simulated-clock.ts'
+import { simulatedClock } from '../../faults/proving/simulated-clock.ts'
 import { boundOf, type Demand } from '../../runner/planner/bound.ts'
 
 const WINDOW = 60_000

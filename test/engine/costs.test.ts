@@ -1,7 +1,7 @@
 /** What `plan` says of requests and time is true of a run on the reference instance, on a simulated clock. */
 import { expect, test } from 'vitest'
 import { runChecks } from '../../engine/run-loop.ts'
-import { stage } from '../../proving/stage.ts'
+import { stage } from '../../faults/proving/stage.ts'
 import { estimateOf } from '../../runner/planner/estimate.ts'
 import { byUrgency } from '../../runner/planner/order.ts'
 import { skipped } from '../../runner/planner/skips.ts'

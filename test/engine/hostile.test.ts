@@ -6,7 +6,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { BOUNDS, httpTransport, type Incoming, type Transport } from '../../client/transport.ts'
 import { runChecks } from '../../engine/run-loop.ts'
-import { type StageOptions, stage } from '../../proving/stage.ts'
+import { type StageOptions, stage } from '../../faults/proving/stage.ts'
 import { checks } from '../../suites/index.ts'
 import { HOSTILE_ANSWERS, type HostileAnswer } from './hostile-answers.ts'
 

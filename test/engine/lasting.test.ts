@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { LASTING_CHANGES, type LastingChange } from '../../contract/run.ts'
 import { runChecks } from '../../engine/run-loop.ts'
-import { stage } from '../../proving/stage.ts'
+import { stage } from '../../faults/proving/stage.ts'
 import { checks } from '../../suites/index.ts'
 
 const OF: Readonly<Record<LastingChange, RegExp>> = {

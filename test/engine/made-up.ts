@@ -3,7 +3,7 @@
 import { PHASES, type Phase } from '../../contract/phases.ts'
 import type { Check } from '../../engine/check.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { stage } from '../../proving/stage.ts'
+import { stage } from '../../faults/proving/stage.ts'
 
 type Outcomes = Awaited<ReturnType<Check['run']>>
 

@@ -5,7 +5,7 @@ import { clauseById } from '../../contract/clauses/index.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import { settled } from '../../contract/references.ts'
 import { runChecks } from '../../engine/run-loop.ts'
-import { stage } from '../../proving/stage.ts'
+import { stage } from '../../faults/proving/stage.ts'
 import { replying } from '../../reference/mutators/fault.ts'
 import { checks } from '../../suites/index.ts'
 

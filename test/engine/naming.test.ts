@@ -4,7 +4,7 @@ import type { OperationId } from '../../contract/operations.ts'
 import { broken } from '../../contract/verdict.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { stage } from '../../proving/stage.ts'
+import { stage } from '../../faults/proving/stage.ts'
 import { checkOf } from './made-up.ts'
 
 /** What a check says that finds this, after these calls. */

@@ -1,9 +1,9 @@
 /** A quick run needs no wait under the documented limits, and decides most of what its mode decides. */
 import { expect, test } from 'vitest'
 import { MODES } from '../../contract/run.ts'
+import { targetOf } from '../../faults/proving/stage.ts'
 import { runConformance } from '../../library/run-conformance.ts'
 import { startReference } from '../../library/start-reference.ts'
-import { targetOf } from '../../proving/stage.ts'
 import { createReference } from '../../reference/index.ts'
 import { readConfiguration } from '../../runner/configuration/index.ts'
 import { UsageError } from '../../runner/configuration/problem.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Answer } from '../../client/answer.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { settlingOf } from '../../engine/settling.ts'
-import { simulatedClock } from '../../proving/simulated-clock.ts'
+import { simulatedClock } from '../../faults/proving/simulated-clock.ts'
 
 const MS = 3_000
 const LIST: OperationId = 'current/tags.list'

@@ -1,7 +1,7 @@
 /** Many checks of a creation look at few records; what these do not show is decided by records of the check's own. */
 import { describe, expect, test } from 'vitest'
 import { runChecks } from '../../engine/run-loop.ts'
-import { type StageOptions, stage } from '../../proving/stage.ts'
+import { type StageOptions, stage } from '../../faults/proving/stage.ts'
 import { checks } from '../../suites/index.ts'
 
 const CREATE = 'current/learners.create'

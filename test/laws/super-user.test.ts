@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Transport } from '../../client/transport.ts'
 import { execute } from '../../engine/execute.ts'
-import { stage } from '../../proving/stage.ts'
+import { stage } from '../../faults/proving/stage.ts'
 import { checks } from '../../suites/index.ts'
 
 const check = checks.find(({ id }) => id === 'current/tags.list#super-user')!

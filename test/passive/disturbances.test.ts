@@ -1,6 +1,6 @@
 /** Honest traffic accuses nobody, whatever became of it on its way into a file. */
 import { describe, expect, test } from 'vitest'
-import { judgedPassively, type Traffic, trafficOf } from '../../proving/passive.ts'
+import { judgedPassively, type Traffic, trafficOf } from '../../faults/proving/passive.ts'
 import { checks } from '../../suites/index.ts'
 import { DISTURBANCES } from './disturbances.ts'
 

@@ -1,6 +1,6 @@
 /** What happens to honest traffic on its way into a file: none of it makes the platform look worse. */
 
-import { sequence } from '../../proving/mutants.ts'
+import { sequence } from '../../faults/proving/mutants.ts'
 import type { Recorded } from '../../runner/passive/traffic.ts'
 
 type Disturbance = (traffic: readonly Recorded[]) => readonly Recorded[]

@@ -1,8 +1,8 @@
 /** The traffic of an honest run accuses nobody, and that of a fault shows it, judged by the same laws without a request. */
 import { describe, expect, test } from 'vitest'
 import { faultById } from '../../faults/index.ts'
-import { selections } from '../../proving/detect.ts'
-import { judgedPassively, trafficOf } from '../../proving/passive.ts'
+import { selections } from '../../faults/proving/detect.ts'
+import { judgedPassively, trafficOf } from '../../faults/proving/passive.ts'
 import { checks } from '../../suites/index.ts'
 
 test('the traffic of an honest run', { timeout: 300_000 }, async () => {

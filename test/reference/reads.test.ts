@@ -1,8 +1,8 @@
-/** Reads change nothing that is stored: what one instance answers to them, others may take over (`proving/remembered.ts`). */
+/** Reads change nothing that is stored: what one instance answers to them, others may take over (`faults/proving/remembered.ts`). */
 import { expect, test } from 'vitest'
 import { effectOf, type OperationId } from '../../contract/operations.ts'
 import { runChecks } from '../../engine/run-loop.ts'
-import { stage } from '../../proving/stage.ts'
+import { stage } from '../../faults/proving/stage.ts'
 import type { Store } from '../../reference/index.ts'
 import { checks } from '../../suites/index.ts'
 

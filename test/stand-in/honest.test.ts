@@ -1,7 +1,7 @@
 /** A platform with records of one's own, and nothing else, is accused of nothing. */
 import { expect, test } from 'vitest'
 import { runChecks } from '../../engine/run-loop.ts'
-import { stage } from '../../proving/stage.ts'
+import { stage } from '../../faults/proving/stage.ts'
 import type { StandInData } from '../../stand-in/data/format.ts'
 import { readData } from '../../stand-in/data/reading.ts'
 import { ownRecords } from '../../stand-in/data/records.ts'

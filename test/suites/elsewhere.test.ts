@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Interface } from '../../contract/interfaces.ts'
 import type { Mode } from '../../contract/run.ts'
 import { runChecks } from '../../engine/run-loop.ts'
-import { type Stage, type StageOptions, stage } from '../../proving/stage.ts'
+import { type Stage, type StageOptions, stage } from '../../faults/proving/stage.ts'
 import { listIn, replying, withList } from '../../reference/mutators/fault.ts'
 import { checks } from '../../suites/index.ts'
 

@@ -6,8 +6,8 @@
  * sign-ins that went before it. From its first other write on, or once a wrapper touches what is stored, a stage asks its
  * own instance alone.
  */
-import type { Incoming, Outgoing } from '../client/transport.ts'
-import { type Effect, effectOf, type OperationId } from '../contract/operations.ts'
+import type { Incoming, Outgoing } from '../../client/transport.ts'
+import { type Effect, effectOf, type OperationId } from '../../contract/operations.ts'
 import {
   type Around,
   type Choices,
@@ -15,7 +15,7 @@ import {
   defaultChoices,
   type ReferenceOptions,
   type World,
-} from '../reference/index.ts'
+} from '../../reference/index.ts'
 
 type CallerKey = ReturnType<typeof createCallerKey>
 

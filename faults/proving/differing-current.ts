@@ -1,8 +1,8 @@
 /** A platform whose current interface differs in each of the ways that a profile can declare. */
-import { isObject, type Members } from '../contract/members.ts'
-import type { OperationId } from '../contract/operations.ts'
-import type { Around, Reply } from '../reference/index.ts'
-import { around, asking, bodyOf, isOk, recordsIn, replying } from '../reference/mutators/fault.ts'
+import { isObject, type Members } from '../../contract/members.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import type { Around, Reply } from '../../reference/index.ts'
+import { around, asking, bodyOf, isOk, recordsIn, replying } from '../../reference/mutators/fault.ts'
 
 const each = (operations: readonly string[], change: (record: Members) => void): readonly Around[] =>
   operations.map((name) =>

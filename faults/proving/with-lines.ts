@@ -1,8 +1,8 @@
 /** Messages of a failed proof lead to the lines that make the checks and faults that they name. */
-import { allClauses, clauseMaker } from '../contract/clauses/index.ts'
-import { lineOf } from '../engine/sources/line-of.ts'
-import { faultMaker, faults } from '../faults/index.ts'
-import { checks } from '../suites/index.ts'
+import { allClauses, clauseMaker } from '../../contract/clauses/index.ts'
+import { lineOf } from '../../engine/sources/line-of.ts'
+import { checks } from '../../suites/index.ts'
+import { faultMaker, faults } from '../index.ts'
 
 /** Who makes each, and what is said of it. */
 const makers = new Map<string, readonly [by: string, said: string]>([

@@ -1,5 +1,5 @@
 /** A network that fails now and then, seeded: gateways that answer in the platform's place, resets, time-outs. */
-import { type Incoming, type Transport, TransportFailure } from '../client/transport.ts'
+import { type Incoming, type Transport, TransportFailure } from '../../client/transport.ts'
 
 type Failing = (send: () => Promise<Incoming>) => Promise<Incoming>
 

@@ -1,9 +1,9 @@
 /** Small things that go wrong on a platform that is sound otherwise: none may cost more than what it concerns. Data. */
-import { hasTerms, termsOf } from '../contract/index.ts'
-import type { OperationId } from '../contract/operations.ts'
-import type { Around, Reply } from '../reference/index.ts'
-import { around, listIn, replying } from '../reference/mutators/fault.ts'
-import { checks } from '../suites/index.ts'
+import { hasTerms, termsOf } from '../../contract/index.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import type { Around, Reply } from '../../reference/index.ts'
+import { around, listIn, replying } from '../../reference/mutators/fault.ts'
+import { checks } from '../../suites/index.ts'
 import type { StageOptions } from './stage.ts'
 import { randomOf } from './unstable.ts'
 

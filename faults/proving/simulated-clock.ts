@@ -1,5 +1,5 @@
 /** Clocks on which nobody waits: an hour of waiting takes no time, and is exact. */
-import type { Clock } from '../client/clock.ts'
+import type { Clock } from '../../client/clock.ts'
 
 interface Sleeper {
   readonly at: number

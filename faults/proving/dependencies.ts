@@ -7,15 +7,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { allTerms } from '../contract/index.ts'
-import { INTERFACES } from '../contract/interfaces.ts'
-import type { Fault, Variation } from '../faults/index.ts'
-import { lawFaults } from '../laws/faults.ts'
-import { fronts } from '../reference/interfaces.ts'
-import { checks } from '../suites/index.ts'
+import { allTerms } from '../../contract/index.ts'
+import { INTERFACES } from '../../contract/interfaces.ts'
+import { lawFaults } from '../../laws/faults.ts'
+import { fronts } from '../../reference/interfaces.ts'
+import { checks } from '../../suites/index.ts'
+import type { Fault, Variation } from '../index.ts'
 import { closureOf, importsOf } from './import-closure.ts'
 
-const COMPILED = fileURLToPath(new URL('..', import.meta.url))
+const COMPILED = fileURLToPath(new URL('../..', import.meta.url))
 const PACKAGE = join(COMPILED, '..')
 
 /** Modules that put a catalogue together, and do no more with a resource than name it. */
@@ -23,8 +23,9 @@ const LISTS = new RegExp(
   `^((suites|faults)/index|reference/interfaces|(suites|faults|reference)/(registry|(${INTERFACES.join('|')})/index))\\.js$`,
 )
 
-/** Rooms with one module or folder for each resource. */
+/** Rooms with one module or folder for each resource, and folders in them that serve all. */
 const ROOMS = ['suites', 'faults', 'reference']
+const FOR_ALL = ['faults/proving', 'reference/mutators']
 
 /** What is read from files, or decides by its version. */
 const DATA = ['package-lock.json', 'schemas', 'openapi/examples.json']
@@ -52,6 +53,9 @@ const filesIn = (at: string): readonly string[] => {
 
 const nameOf = (file: string) => relative(COMPILED, file).replaceAll('\\', '/')
 
+const inRoom = (room: string) =>
+  filesIn(join(COMPILED, room)).filter((file) => !FOR_ALL.some((folder) => nameOf(file).startsWith(`${folder}/`)))
+
 /** Objects and functions that a module exports, and those in them: a suite is an object in a list, with a list of checks. */
 function* exported(value: unknown, depth = 5, seen = new Set<object>()): Iterable<object> {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return
@@ -63,7 +67,7 @@ function* exported(value: unknown, depth = 5, seen = new Set<object>()): Iterabl
 /** The modules of the rooms that export an object, lists of the catalogue apart. */
 async function exporters(): Promise<ReadonlyMap<object, ReadonlySet<string>>> {
   const of = new Map<object, Set<string>>()
-  for (const file of ROOMS.flatMap((room) => filesIn(join(COMPILED, room)))) {
+  for (const file of ROOMS.flatMap(inRoom)) {
     if (!file.endsWith('.js') || LISTS.test(nameOf(file)) || file.endsWith(join('reference', 'thread.js'))) continue
     for (const one of exported(await import(pathToFileURL(file).href)))
       of.set(one, (of.get(one) ?? new Set()).add(file))
@@ -108,8 +112,8 @@ export async function dependencies(judging: readonly string[]): Promise<DigestOf
   const of = await exporters()
   const owners = ownersOf(of)
   const owned = new Set([...owners.values()].flatMap((files) => [...(files ?? [])]))
-  const catalogue = ROOMS.flatMap((room) => filesIn(join(COMPILED, room)))
-  const definitions = new Set(filesIn(join(COMPILED, 'faults')))
+  const catalogue = ROOMS.flatMap(inRoom)
+  const definitions = new Set(inRoom('faults'))
   const data = DATA.map((name) => join(PACKAGE, name)).flatMap((at) => (statSync(at).isFile() ? [at] : filesIn(at)))
   data.push(...judging)
   const isList = (file: string) => LISTS.test(nameOf(file))

@@ -2,7 +2,7 @@
  * Random changes that contradict no statement, and why. A survivor that none of these explains is a gap: it gets a
  * check, or a line here.
  */
-import type { ReadingId } from '../contract/readings.ts'
+import type { ReadingId } from '../../contract/readings.ts'
 import type { Mutant } from './mutants.ts'
 
 interface Allowed {

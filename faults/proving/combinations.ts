@@ -1,5 +1,5 @@
 /** Random sets of legal variations: what the documents allow one by one, they allow together. */
-import { type Variation, variations } from '../faults/index.ts'
+import { type Variation, variations } from '../index.ts'
 import { sequence } from './mutants.ts'
 
 /** The most variations in one set. */

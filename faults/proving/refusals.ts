@@ -1,10 +1,10 @@
 /** Platforms that refuse every input of one kind, on a whole interface: what the documents promise and they do not. */
-import { allTerms } from '../contract/index.ts'
-import { isEnveloped } from '../contract/interfaces.ts'
-import { type Interface, interfaceOf } from '../contract/operations.ts'
-import type { Terms } from '../contract/terms.ts'
-import type { Around, Question, Reply } from '../reference/index.ts'
-import { around, bodyOf } from '../reference/mutators/fault.ts'
+import { allTerms } from '../../contract/index.ts'
+import { isEnveloped } from '../../contract/interfaces.ts'
+import { type Interface, interfaceOf } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
+import type { Around, Question, Reply } from '../../reference/index.ts'
+import { around, bodyOf } from '../../reference/mutators/fault.ts'
 
 /** Documented inputs of one kind, by name; `field.` stands for every operator of a range. */
 export const INPUT_KINDS = {

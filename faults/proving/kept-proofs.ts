@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseJson } from '../contract/json.ts'
+import { parseJson } from '../../contract/json.ts'
 
 /** Of one proof: the resources whose operations it ran or asked, unless it is all, and the digest of what it could depend on. */
 interface Kept {
@@ -16,7 +16,7 @@ interface Kept {
   readonly digest: string
 }
 
-const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/lpconform-proofs/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/lpconform-proofs/', import.meta.url))
 
 export interface Proofs {
   /** Whether it passed when everything it could depend on was as it is. */

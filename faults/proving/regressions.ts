@@ -4,17 +4,17 @@
  * run. Data: what a report may name first, and where else the defect shows.
  */
 
-import { causesOf } from '../contract/causes.ts'
-import { clauseById } from '../contract/clauses/index.ts'
-import { isObject } from '../contract/members.ts'
-import type { OperationId } from '../contract/operations.ts'
-import { shapeOf } from '../contract/patterns.ts'
-import { settled } from '../contract/references.ts'
-import { runChecks } from '../engine/run-loop.ts'
-import { faults, variations } from '../faults/index.ts'
-import type { Around } from '../reference/index.ts'
-import { around, type Fault, isOk, replying } from '../reference/mutators/fault.ts'
-import { checks } from '../suites/index.ts'
+import { causesOf } from '../../contract/causes.ts'
+import { clauseById } from '../../contract/clauses/index.ts'
+import { isObject } from '../../contract/members.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import { shapeOf } from '../../contract/patterns.ts'
+import { settled } from '../../contract/references.ts'
+import { runChecks } from '../../engine/run-loop.ts'
+import type { Around } from '../../reference/index.ts'
+import { around, type Fault, isOk, replying } from '../../reference/mutators/fault.ts'
+import { checks } from '../../suites/index.ts'
+import { faults, variations } from '../index.ts'
 import { stage } from './stage.ts'
 
 /** One cause, as it is written down. */

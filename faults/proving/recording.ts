@@ -1,7 +1,7 @@
 /** A run against the honest instance, sent once more to a varied one: which of its answers differ. */
-import type { Incoming, Outgoing } from '../client/transport.ts'
-import type { Variation } from '../faults/index.ts'
-import { createReference, type Reference, type ReferenceOptions } from '../reference/index.ts'
+import type { Incoming, Outgoing } from '../../client/transport.ts'
+import { createReference, type Reference, type ReferenceOptions } from '../../reference/index.ts'
+import type { Variation } from '../index.ts'
 import { haveSameCredentials, isSame } from './compared.ts'
 import { answering } from './stage.ts'
 

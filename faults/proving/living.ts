@@ -1,10 +1,10 @@
 /** A platform in use: other clients create, change and delete records between the requests of a run, seeded. */
-import type { Clock } from '../client/clock.ts'
-import type { Transport } from '../client/transport.ts'
-import type { OperationId } from '../contract/operations.ts'
-import type { Listed } from '../reference/front.ts'
-import type { Reference, Store } from '../reference/index.ts'
-import { fronts } from '../reference/interfaces.ts'
+import type { Clock } from '../../client/clock.ts'
+import type { Transport } from '../../client/transport.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import type { Listed } from '../../reference/front.ts'
+import type { Reference, Store } from '../../reference/index.ts'
+import { fronts } from '../../reference/interfaces.ts'
 import { randomOf } from './unstable.ts'
 
 type Held = Store[keyof Store]

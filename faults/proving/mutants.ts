@@ -3,9 +3,9 @@
  * JSON go by, and changes one thing of one kind of answer. Seeded, so that every mutant can be made again.
  */
 
-import type { Incoming, Outgoing, Transport } from '../client/transport.ts'
-import { parseJson } from '../contract/json.ts'
-import { isObject, type Members } from '../contract/members.ts'
+import type { Incoming, Outgoing, Transport } from '../../client/transport.ts'
+import { parseJson } from '../../contract/json.ts'
+import { isObject, type Members } from '../../contract/members.ts'
 
 const MUTATIONS = ['drop', 'null', 'retype', 'alter', 'swap', 'duplicate', 'truncate', 'status', 'replay'] as const
 type Mutation = (typeof MUTATIONS)[number]

@@ -1,5 +1,5 @@
 /** One platform with every difference at once: what a declared deviation, or a legal reading, must account for. */
-import { isOk, recordsIn, replying } from '../reference/mutators/fault.ts'
+import { isOk, recordsIn, replying } from '../../reference/mutators/fault.ts'
 import { differences, type PlatformDifference } from './differences.ts'
 
 /** Differences that the list of single ones does not have, as they cost nothing. */

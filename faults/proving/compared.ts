@@ -1,6 +1,6 @@
 /** Whether what a run asks shows a behaviour: another instance without it is asked the same, until an answer differs. */
-import type { Incoming, Outgoing } from '../client/transport.ts'
-import { createCallerKey, defaultChoices, type Reference, type ReferenceOptions } from '../reference/index.ts'
+import type { Incoming, Outgoing } from '../../client/transport.ts'
+import { createCallerKey, defaultChoices, type Reference, type ReferenceOptions } from '../../reference/index.ts'
 
 /** The same values of the same names, in the same order. */
 function haveSameHeaders({ headers: one }: Incoming, { headers: other }: Incoming): boolean {

@@ -1,10 +1,10 @@
 /** What the whole suite makes of a platform that differs from the documents. */
 
-import { interfaceOf } from '../contract/operations.ts'
-import { settled } from '../contract/references.ts'
-import type { CheckResult } from '../contract/run.ts'
-import { runChecks } from '../engine/run-loop.ts'
-import { checks } from '../suites/index.ts'
+import { interfaceOf } from '../../contract/operations.ts'
+import { settled } from '../../contract/references.ts'
+import type { CheckResult } from '../../contract/run.ts'
+import { runChecks } from '../../engine/run-loop.ts'
+import { checks } from '../../suites/index.ts'
 import type { PlatformDifference } from './differences.ts'
 import { stage } from './stage.ts'
 

@@ -3,10 +3,10 @@
  * legal, some contradict the documents; none is counted again by each check that meets it.
  */
 
-import { isObject, type Members } from '../contract/members.ts'
-import type { OperationId } from '../contract/operations.ts'
-import type { Around, Choices, Handler, Reply } from '../reference/index.ts'
-import { around, bodyOf, isOk, recordsIn, replying } from '../reference/mutators/fault.ts'
+import { isObject, type Members } from '../../contract/members.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import type { Around, Choices, Handler, Reply } from '../../reference/index.ts'
+import { around, bodyOf, isOk, recordsIn, replying } from '../../reference/mutators/fault.ts'
 
 export interface PlatformDifference {
   readonly id: string

@@ -1,9 +1,9 @@
 /** What the checks make of random changes of answers. */
-import type { OperationId } from '../contract/operations.ts'
-import type { CheckResult, Exchange } from '../contract/run.ts'
-import type { Check } from '../engine/check.ts'
-import { runChecks } from '../engine/run-loop.ts'
-import { checks } from '../suites/index.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import type { CheckResult, Exchange } from '../../contract/run.ts'
+import type { Check } from '../../engine/check.ts'
+import { runChecks } from '../../engine/run-loop.ts'
+import { checks } from '../../suites/index.ts'
 import { type Mutant, type Mutating, mutating, noting, type Route, routeOf } from './mutants.ts'
 import { stage } from './stage.ts'
 
