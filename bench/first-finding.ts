@@ -13,8 +13,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type StandIn, type StandInOptions, startStandIn } from '../library/stand-in/index.ts'
 import { PACKAGE_FOLDER } from '../runner/configuration/package.ts'
-import { type StandIn, type StandInOptions, startStandIn } from '../stand-in/index.ts'
 
 type Variables = Readonly<Record<string, string>>
 

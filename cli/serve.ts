@@ -1,7 +1,14 @@
 /** `lpconform serve`: the reference instance as a stand-in platform, honest or with chosen faults. */
+
+import {
+  lineOf,
+  type RequestEntry,
+  type StandIn,
+  type StandInOptions,
+  startStandIn,
+} from '../library/stand-in/index.ts'
 import { writeEnvFile } from '../runner/configuration/env-file.ts'
 import type { Console } from '../runner/console.ts'
-import { lineOf, type RequestEntry, type StandIn, type StandInOptions, startStandIn } from '../stand-in/index.ts'
 import { portProblem } from './port.ts'
 
 export interface ServeOptions {

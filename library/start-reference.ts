@@ -1,7 +1,7 @@
 /** The reference instance inside a program of one's own. */
 
-import { type StandIn, type StandInOptions, startStandIn } from '../stand-in/index.ts'
 import { demandStandInOptions } from './checked-options.ts'
+import { type StandIn, type StandInOptions, startStandIn } from './stand-in/index.ts'
 
 const DOCUMENTED_SECONDS = 60
 /** Where nothing is limited, the pace need not wait for anything. */

@@ -6,9 +6,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { dataSchema } from '../library/stand-in/data/format.ts'
 import type { Json } from '../openapi/schemas.ts'
 import { typeOf } from '../openapi/type-declarations.ts'
-import { dataSchema } from '../stand-in/data/format.ts'
 
 const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 /** What the compiler emitted stays, so that it emits what has changed. */
@@ -18,7 +18,7 @@ const KEPT = inPackage('dist/types')
 const SPECIFIER = /((?:from|import\()\s*['"])(\.[^'"]+?)\.ts(['"])/g
 
 /** What a program says about its own records: spelt out, as the package brings no library along that would infer it. */
-const DATA = join(EMITTED, 'stand-in', 'data', 'format.d.ts')
+const DATA = join(EMITTED, 'library', 'stand-in', 'data', 'format.d.ts')
 const dataType = () => `export type StandInData = ${typeOf(dataSchema() as Json)}\n`
 
 /** Files that a declaration file leads to, itself first. */

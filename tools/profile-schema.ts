@@ -1,9 +1,9 @@
 /** Writes the schemas of the files that users write, for completion in editors: `npm run profile-schema`. */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { dataSchema } from '../library/stand-in/data/format.ts'
 import { optionsSchema } from '../runner/configuration/options-schema.ts'
 import { profileSchema } from '../runner/configuration/profile-schema.ts'
-import { dataSchema } from '../stand-in/data/format.ts'
 
 const SCHEMAS = { options: optionsSchema(), profile: profileSchema(), 'stand-in-data': dataSchema() }
 

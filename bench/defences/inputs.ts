@@ -155,9 +155,9 @@ export const INPUTS: Rows = {
   'a page of another site at a stand-in, clocks beyond any date': [
     [
       'test/stand-in/stand-in.test.ts',
-      ['stand-in/clock.ts', 'if (at >= EARLIEST && at <= LATEST) return at', 'if (at) return at'],
+      ['library/stand-in/clock.ts', 'if (at >= EARLIEST && at <= LATEST) return at', 'if (at) return at'],
     ],
-    ['test/stand-in/stand-in.test.ts', ['stand-in/control.ts', 'namesThisMachine(host) && (origin', '(origin']],
-    ['test/stand-in/stand-in.test.ts', ['stand-in/control.ts', '(origin === undefined ||', '(true ||']],
+    ['test/stand-in/stand-in.test.ts', ['library/stand-in/control.ts', 'namesThisMachine(host) && (origin', '(origin']],
+    ['test/stand-in/stand-in.test.ts', ['library/stand-in/control.ts', '(origin === undefined ||', '(true ||']],
   ],
 }

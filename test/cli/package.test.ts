@@ -26,7 +26,7 @@ describe('the content', () => {
       /^dist\/bundle\/[\w-]+\.js$/,
       /^dist\/reporters\/page\/page\.(js|css)$/,
       /^dist\/(api\.d\.ts|THIRD-PARTY-LICENSES\.md)$/,
-      /^dist\/types\/(library|contract|stand-in|reference)\/.*\.d\.ts$/,
+      /^dist\/types\/(library|contract|reference)\/.*\.d\.ts$/,
       /^schemas\/.*\.json$/,
       /^(openapi\/examples|runner\/planner\/costs)\.json$/,
       /^dist\/sbom\.cdx\.json$/,

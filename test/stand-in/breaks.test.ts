@@ -1,8 +1,8 @@
 /** Breaks of one's own at the stand-in: each verb does what the documentation says, and a misspelt one is refused. */
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
+import { type StandIn, startStandIn } from '../../library/stand-in/index.ts'
 import { VERBS } from '../../reference/mutators/verbs.ts'
-import { type StandIn, startStandIn } from '../../stand-in/index.ts'
 
 const started: StandIn[] = []
 afterAll(() => Promise.all(started.map(({ close }) => close())))

@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
+import { dataSchema, type StandInData } from '../../library/stand-in/data/format.ts'
+import { readData, readDataFile } from '../../library/stand-in/data/reading.ts'
+import { ownRecords } from '../../library/stand-in/data/records.ts'
 import { createReference } from '../../reference/index.ts'
 import { readDocument } from '../../runner/configuration/document.ts'
-import { dataSchema, type StandInData } from '../../stand-in/data/format.ts'
-import { readData, readDataFile } from '../../stand-in/data/reading.ts'
-import { ownRecords } from '../../stand-in/data/records.ts'
 import { scratch } from '../upgrade/console.ts'
 
 const { path, remove } = scratch()

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { runChecks } from '../../engine/run-loop.ts'
 import { stage } from '../../faults/proving/stage.ts'
-import type { StandInData } from '../../stand-in/data/format.ts'
-import { readData } from '../../stand-in/data/reading.ts'
-import { ownRecords } from '../../stand-in/data/records.ts'
+import type { StandInData } from '../../library/stand-in/data/format.ts'
+import { readData } from '../../library/stand-in/data/reading.ts'
+import { ownRecords } from '../../library/stand-in/data/records.ts'
 import { checks } from '../../suites/index.ts'
 
 /** One record of every kind, most of them with nothing but what they cannot do without. */

@@ -4,7 +4,13 @@ import { request } from 'node:http'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { operations } from '../../contract/operations.ts'
-import { lineOf, type RequestEntry, type StandIn, type StandInOptions, startStandIn } from '../../stand-in/index.ts'
+import {
+  lineOf,
+  type RequestEntry,
+  type StandIn,
+  type StandInOptions,
+  startStandIn,
+} from '../../library/stand-in/index.ts'
 
 const started: StandIn[] = []
 afterAll(() => Promise.all(started.map(({ close }) => close())))

@@ -3,8 +3,8 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { type StandIn, startStandIn } from '../../library/stand-in/index.ts'
 import { PACKAGE_FOLDER } from '../../runner/configuration/package.ts'
-import { type StandIn, startStandIn } from '../../stand-in/index.ts'
 import { scratch } from './console.ts'
 
 const ONE_PROCESS = fileURLToPath(new URL('../../dist/test/cli/one-process.js', import.meta.url))

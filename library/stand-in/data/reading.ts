@@ -1,10 +1,10 @@
 /** Reading records of one's own from a file or a program, everything that is wrong with them at once. */
 
-import { createReference } from '../../reference/index.ts'
-import type { Wrong } from '../../runner/configuration/bindings.ts'
-import { type KnownAt, wrongsIn } from '../../runner/configuration/issues.ts'
-import { readPlaced } from '../../runner/configuration/placed.ts'
-import { ConfigurationError } from '../../runner/configuration/problem.ts'
+import { createReference } from '../../../reference/index.ts'
+import type { Wrong } from '../../../runner/configuration/bindings.ts'
+import { type KnownAt, wrongsIn } from '../../../runner/configuration/issues.ts'
+import { readPlaced } from '../../../runner/configuration/placed.ts'
+import { ConfigurationError } from '../../../runner/configuration/problem.ts'
 import { ACCOUNTS, DATA, type ParsedData, RECORDS, type Resource, type StandInData } from './format.ts'
 import { ownRecords, WrongData } from './records.ts'
 

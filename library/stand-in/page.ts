@@ -1,6 +1,6 @@
 /** The page at the root of a stand-in: what it serves, its accounts, what is switched on, and its requests. */
-import { INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
-import type { WireRequest, WireResponse } from '../reference/exchange.ts'
+import { INTERFACES, type Interface, interfaces } from '../../contract/interfaces.ts'
+import type { WireRequest, WireResponse } from '../../reference/exchange.ts'
 import type { Active } from './behaviour.ts'
 import { CONTROL } from './control.ts'
 import { curlLine } from './curl.ts'

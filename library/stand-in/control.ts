@@ -4,10 +4,10 @@
  */
 
 import { z } from 'zod'
-import { parseJson } from '../contract/json.ts'
-import { tableOf } from '../contract/table.ts'
-import { namesThisMachine } from '../contract/this-machine.ts'
-import type { WireRequest, WireResponse } from '../reference/exchange.ts'
+import { parseJson } from '../../contract/json.ts'
+import { tableOf } from '../../contract/table.ts'
+import { namesThisMachine } from '../../contract/this-machine.ts'
+import type { WireRequest, WireResponse } from '../../reference/exchange.ts'
 import type { Active, BehaviourIds } from './behaviour.ts'
 import type { StandInClock } from './clock.ts'
 import type { RequestEntry } from './requests.ts'

@@ -1,5 +1,5 @@
 /** What a stand-in can be told, and what it can be asked. */
-import type { Store } from '../reference/index.ts'
+import type { Store } from '../../reference/index.ts'
 import type { Active, BehaviourIds } from './behaviour.ts'
 import type { StandInClock } from './clock.ts'
 import type { StandInData } from './data/format.ts'

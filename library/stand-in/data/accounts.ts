@@ -1,9 +1,9 @@
 /** The accounts whose credentials are given out, so that every caller of the interfaces can sign in. */
 
-import type { Accounts, Store } from '../../reference/index.ts'
-import type { Administrator } from '../../reference/store/administrator.ts'
-import { isActive, type Learner } from '../../reference/store/learner.ts'
-import type { Wrong } from '../../runner/configuration/bindings.ts'
+import type { Accounts, Store } from '../../../reference/index.ts'
+import type { Administrator } from '../../../reference/store/administrator.ts'
+import { isActive, type Learner } from '../../../reference/store/learner.ts'
+import type { Wrong } from '../../../runner/configuration/bindings.ts'
 import { DRAFTS, type Ground } from './drafts.ts'
 import { ACCOUNTS, type AccountName } from './format.ts'
 import type { Directory } from './references.ts'

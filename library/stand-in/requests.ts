@@ -1,7 +1,7 @@
 /** What has been asked of a stand-in. */
-import { type Interface, interfaceOf, type OperationId } from '../contract/operations.ts'
-import type { Door, WireRequest } from '../reference/exchange.ts'
-import type { Around, Question } from '../reference/index.ts'
+import { type Interface, interfaceOf, type OperationId } from '../../contract/operations.ts'
+import type { Door, WireRequest } from '../../reference/exchange.ts'
+import type { Around, Question } from '../../reference/index.ts'
 
 export interface RequestEntry {
   /** From 1, in the order of arrival. */

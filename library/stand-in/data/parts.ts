@@ -1,8 +1,8 @@
 /** What a record of the data is in the store: its own members, and the records that are parts of it. */
-import type { Store } from '../../reference/index.ts'
-import { blankTexts } from '../../reference/legacy-admin/trainings-fields.ts'
-import type { Collection, Identified } from '../../reference/store/collection.ts'
-import type { LocalizedVersion } from '../../reference/store/learning-resource.ts'
+import type { Store } from '../../../reference/index.ts'
+import { blankTexts } from '../../../reference/legacy-admin/trainings-fields.ts'
+import type { Collection, Identified } from '../../../reference/store/collection.ts'
+import type { LocalizedVersion } from '../../../reference/store/learning-resource.ts'
 import { type Given, metadataOf, WHILE_AGO } from './drafts.ts'
 import type { Resource } from './format.ts'
 

@@ -1,13 +1,13 @@
 /** Breaks written as text: `current/tags.list drop uuid`, an operation and a verb with its arguments. */
 
-import { type OperationId, operations } from '../contract/operations.ts'
-import { shapeOf } from '../contract/patterns.ts'
-import type { Around } from '../reference/index.ts'
-import { around, copyOf, ownReply } from '../reference/mutators/fault.ts'
-import { ARGUMENTS, VERBS, type Verb } from '../reference/mutators/verbs.ts'
-import { suggestion } from '../runner/configuration/nearest.ts'
-import { UsageError } from '../runner/configuration/problem.ts'
-import { documentedMembers } from '../schemas/index.ts'
+import { type OperationId, operations } from '../../contract/operations.ts'
+import { shapeOf } from '../../contract/patterns.ts'
+import type { Around } from '../../reference/index.ts'
+import { around, copyOf, ownReply } from '../../reference/mutators/fault.ts'
+import { ARGUMENTS, VERBS, type Verb } from '../../reference/mutators/verbs.ts'
+import { suggestion } from '../../runner/configuration/nearest.ts'
+import { UsageError } from '../../runner/configuration/problem.ts'
+import { documentedMembers } from '../../schemas/index.ts'
 
 export interface Break {
   /** As it was written. */

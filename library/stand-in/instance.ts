@@ -1,7 +1,7 @@
 /** What stands before a reference instance, and puts another one in its place when it is reset. */
 import { setTimeout } from 'node:timers/promises'
-import type { OperationId } from '../contract/operations.ts'
-import type { WireRequest, WireResponse } from '../reference/exchange.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import type { WireRequest, WireResponse } from '../../reference/exchange.ts'
 import {
   createCallerKey,
   createReference,
@@ -9,7 +9,7 @@ import {
   type Peer,
   type Reference,
   type Servable,
-} from '../reference/index.ts'
+} from '../../reference/index.ts'
 import { type Active, activeOf, type BehaviourIds } from './behaviour.ts'
 import { createStandInClock } from './clock.ts'
 import { CONTROL, type Controllable, controlled, forbidden, isFromHere } from './control.ts'

@@ -1,11 +1,11 @@
 /** What a stand-in does otherwise than an honest instance without options: faults, variations and differences by id, breaks. */
 
-import { faultById, faults, variations } from '../faults/index.ts'
-import { differences } from '../faults/proving/differences.ts'
-import { VENDOR_SHAPED } from '../faults/proving/vendor-shaped.ts'
-import type { Behaviour } from '../reference/index.ts'
-import { suggestion } from '../runner/configuration/nearest.ts'
-import { UsageError } from '../runner/configuration/problem.ts'
+import { faultById, faults, variations } from '../../faults/index.ts'
+import { differences } from '../../faults/proving/differences.ts'
+import { VENDOR_SHAPED } from '../../faults/proving/vendor-shaped.ts'
+import type { Behaviour } from '../../reference/index.ts'
+import { suggestion } from '../../runner/configuration/nearest.ts'
+import { UsageError } from '../../runner/configuration/problem.ts'
 import { type Break, breakOf } from './breaks.ts'
 
 /** Ids of what is switched on. */

@@ -1,7 +1,7 @@
 /** What the records of the data may not be once they are in the store. */
 
-import type { Store } from '../../reference/index.ts'
-import type { Wrong } from '../../runner/configuration/bindings.ts'
+import type { Store } from '../../../reference/index.ts'
+import type { Wrong } from '../../../runner/configuration/bindings.ts'
 import type { Resource } from './format.ts'
 import { folderOf } from './parts.ts'
 

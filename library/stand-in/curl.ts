@@ -1,6 +1,6 @@
 /** Command lines with which each account of a stand-in asks it something. For a POSIX shell. */
-import { interfaces } from '../contract/interfaces.ts'
-import { type Interface, type Operation, operationOf, ROLES, type Role } from '../contract/operations.ts'
+import { interfaces } from '../../contract/interfaces.ts'
+import { type Interface, type Operation, operationOf, ROLES, type Role } from '../../contract/operations.ts'
 
 type Variables = Readonly<Record<string, string>>
 

@@ -1,8 +1,8 @@
 /** Finding the records that other records name: by a key of the file, a natural name, a uuid or an id. */
 import type { z } from 'zod'
-import type { Store } from '../../reference/index.ts'
-import type { Wrong } from '../../runner/configuration/bindings.ts'
-import { suggestion } from '../../runner/configuration/nearest.ts'
+import type { Store } from '../../../reference/index.ts'
+import type { Wrong } from '../../../runner/configuration/bindings.ts'
+import { suggestion } from '../../../runner/configuration/nearest.ts'
 import { COLLECTIONS, type Resource, referredBy } from './format.ts'
 
 type Path = readonly PropertyKey[]

@@ -1,8 +1,8 @@
 /** Records of one's own in the store of an instance, beside the built-in ones or instead of them. */
 
-import type { Accounts, OwnRecords, Store } from '../../reference/index.ts'
-import type { Collection, Identified } from '../../reference/store/collection.ts'
-import type { Wrong } from '../../runner/configuration/bindings.ts'
+import type { Accounts, OwnRecords, Store } from '../../../reference/index.ts'
+import type { Collection, Identified } from '../../../reference/store/collection.ts'
+import type { Wrong } from '../../../runner/configuration/bindings.ts'
 import { accountsOf, idsOf } from './accounts.ts'
 import { DRAFTS, type Given, type Ground } from './drafts.ts'
 import { COLLECTIONS, type ParsedData, RECORDS, RESOURCES, type Resource } from './format.ts'

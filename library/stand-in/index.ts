@@ -2,7 +2,7 @@
  * The reference instance as a stand-in platform: with records of one's own, chosen faults and variations, a clock that
  * can stand still, a log of its requests, a page at its root and a control address. Each keeps everything in memory.
  */
-import { listen } from '../reference/index.ts'
+import { listen } from '../../reference/index.ts'
 import { Instance } from './instance.ts'
 import type { StandIn, StandInOptions } from './options.ts'
 

@@ -1,7 +1,7 @@
 /** The form of records of one's own: what a file is checked against, and what editors complete from. */
 import { z } from 'zod'
-import { TYPES } from '../../reference/current/learning-resources.ts'
-import { STATUSES } from '../../reference/current/localized-versions/metadata.ts'
+import { TYPES } from '../../../reference/current/learning-resources.ts'
+import { STATUSES } from '../../../reference/current/localized-versions/metadata.ts'
 
 /** Places where a record can be named, and the collection of the store behind each. */
 export const COLLECTIONS = {
