@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { counted } from '../reporters/wording.ts'
 import { UsageError } from '../runner/configuration/problem.ts'
 import type { Console } from '../runner/console.ts'
-import { envWith, profileWith } from '../setup/applied.ts'
-import { type Change, changeLine, variablesOf } from '../setup/changes.ts'
+import { envWith, profileWith } from './setup/applied.ts'
+import { type Change, changeLine, variablesOf } from './setup/changes.ts'
 import { InputEnded, terminalOf } from './terminal.ts'
 
 export interface Fixing {

@@ -5,9 +5,9 @@ import type { Interface } from '../contract/operations.ts'
 import { counted } from '../reporters/wording.ts'
 import { BASE_URLS } from '../runner/configuration/variables.ts'
 import { type CredentialState, type InterfaceState, unusableLine } from '../runner/preflight/index.ts'
-import type { BindingState } from '../setup/bindings.ts'
-import { type Change, changeLine } from '../setup/changes.ts'
-import type { ExaminedInterface, Search } from '../setup/examination.ts'
+import type { BindingState } from './setup/bindings.ts'
+import { type Change, changeLine } from './setup/changes.ts'
+import type { ExaminedInterface, Search } from './setup/examination.ts'
 
 /** Before every line that says whether something is as it should be. */
 const [GOOD, BAD] = ['✓', '✗']

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'dotenv'
 import { UsageError } from '../runner/configuration/problem.ts'
-import { ENV_MARK, envText } from '../setup/env-text.ts'
-import type { FirstConfiguration } from '../setup/first-configuration.ts'
-import { profileText } from '../setup/profile-text.ts'
+import { ENV_MARK, envText } from './setup/env-text.ts'
+import type { FirstConfiguration } from './setup/first-configuration.ts'
+import { profileText } from './setup/profile-text.ts'
 
 const filesIn = (out: string) =>
   [join(out, '.env'), join(out, 'profile.yml'), join(out, 'lpconform.config.yml')] as const

@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander'
 import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import { type Console, processConsole } from '../runner/console.ts'
-import { type Question, questionsOf } from '../setup/questions.ts'
+import { type Question, questionsOf } from './setup/questions.ts'
 
 export const flagOf = (variable: string) => `--${variable.toLowerCase().replaceAll('_', '-')}`
 

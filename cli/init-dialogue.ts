@@ -1,9 +1,9 @@
 /** The dialogue of `lpconform init`: one question after another, each value tried as it is given; `<` goes back. */
 import { type Caller, INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
 import type { Console } from '../runner/console.ts'
-import type { FirstConfiguration } from '../setup/first-configuration.ts'
-import { type Question, questionsOf } from '../setup/questions.ts'
 import { interfaceLines } from './examination-lines.ts'
+import type { FirstConfiguration } from './setup/first-configuration.ts'
+import { type Question, questionsOf } from './setup/questions.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface Dialogue {

@@ -2,8 +2,8 @@
 import type { OperationId } from '../contract/operations.ts'
 import type { Check } from '../engine/check.ts'
 import { counted } from '../reporters/wording.ts'
-import type { Missing } from '../setup/decidable.ts'
-import type { ExaminedInterface } from '../setup/examination.ts'
+import type { Missing } from './setup/decidable.ts'
+import type { ExaminedInterface } from './setup/examination.ts'
 
 /** `12 more checks (9 clauses) with CURRENT_LEARNER_LOGIN and CURRENT_LEARNER_PASSWORD` */
 export const gainLine = ({ what, checks, clauses }: Missing): string =>

@@ -10,8 +10,8 @@ import type { OperationId } from '../contract/operations.ts'
 import { type CreatedKind, isListOperation, type ListedKind, RECORD_KINDS, records } from '../contract/records.ts'
 import { creationByHand } from '../fixtures/records/creation.ts'
 import { curlCommands, type SignIns } from '../reporters/curl.ts'
-import type { Examination } from '../setup/examination.ts'
 import type { MissingKind } from './missing-records.ts'
+import type { Examination } from './setup/examination.ts'
 
 /** The first record of each list that shows one. */
 type Shown = ReadonlyMap<OperationId, Members>

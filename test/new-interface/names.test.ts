@@ -25,9 +25,9 @@ const ABOUT_ONE: Readonly<Record<string, string>> = {
   'faults/proving/regressions.ts': 'releases of one platform, as an example',
   'faults/proving/vendor-shaped.ts': 'one platform with differences, as an example',
   'reference/pipeline.ts': 'R92, and the address of the instance that one document has',
-  'setup/env-text.ts': 'signs tokens, which one document takes',
-  'setup/first-configuration.ts': 'certificates are the same for every interface: any of them is asked',
-  'setup/sign-in-path.ts': 'the one document that does not show the path of its sign-in',
+  'cli/setup/env-text.ts': 'signs tokens, which one document takes',
+  'cli/setup/first-configuration.ts': 'certificates are the same for every interface: any of them is asked',
+  'cli/setup/sign-in-path.ts': 'the one document that does not show the path of its sign-in',
 }
 
 const NAMED = new RegExp(`'(?:${INTERFACES.join('|')})(?:/\\*)?'`)

@@ -2,12 +2,12 @@
  * Whether the reads of an interface are where they are expected (R1), and where else they may be. One read of each list;
  * nothing is written, and what cannot be read is never tried.
  */
-import { describe } from '../client/answer.ts'
-import type { Target } from '../client/target.ts'
-import { type Interface, interfaceOf, interfaces } from '../contract/interfaces.ts'
-import { isObject, type Members } from '../contract/members.ts'
-import { effectOf, type OperationId, operations } from '../contract/operations.ts'
-import type { PreflightReply } from '../runner/preflight/probe.ts'
+import { describe } from '../../client/answer.ts'
+import type { Target } from '../../client/target.ts'
+import { type Interface, interfaceOf, interfaces } from '../../contract/interfaces.ts'
+import { isObject, type Members } from '../../contract/members.ts'
+import { effectOf, type OperationId, operations } from '../../contract/operations.ts'
+import type { PreflightReply } from '../../runner/preflight/probe.ts'
 import { boundAt, type Change, changed } from './changes.ts'
 import { isUnserved, type Prober } from './prober.ts'
 

@@ -1,7 +1,7 @@
 /** What a first configuration asks for, by interface: the variables in the order in which a person has them. */
 
-import { type Interface, interfaces, variablesOf } from '../contract/interfaces.ts'
-import { tableOf } from '../contract/table.ts'
+import { type Interface, interfaces, variablesOf } from '../../contract/interfaces.ts'
+import { tableOf } from '../../contract/table.ts'
 
 export interface Question {
   readonly variable: string

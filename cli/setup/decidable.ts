@@ -1,13 +1,13 @@
 /** What a run could decide with what there is, and what one more credential or name of a record would add. */
-import { type Caller, hasCaller, type Target, VARIABLES } from '../client/target.ts'
-import type { CheckId, Known } from '../contract/ids.ts'
-import { INTERFACES, type Interface, interfaceOf } from '../contract/interfaces.ts'
-import type { NamedRecord } from '../contract/records.ts'
-import type { Mode, RateLimitChecks } from '../contract/run.ts'
-import type { Check } from '../engine/check.ts'
-import { reasonToSkip } from '../engine/schedule.ts'
-import { clausesOf } from '../runner/planner/selection.ts'
-import { rateLimitsOf } from '../runner/planner/skips.ts'
+import { type Caller, hasCaller, type Target, VARIABLES } from '../../client/target.ts'
+import type { CheckId, Known } from '../../contract/ids.ts'
+import { INTERFACES, type Interface, interfaceOf } from '../../contract/interfaces.ts'
+import type { NamedRecord } from '../../contract/records.ts'
+import type { Mode, RateLimitChecks } from '../../contract/run.ts'
+import type { Check } from '../../engine/check.ts'
+import { reasonToSkip } from '../../engine/schedule.ts'
+import { clausesOf } from '../../runner/planner/selection.ts'
+import { rateLimitsOf } from '../../runner/planner/skips.ts'
 
 /** What it would add, alone. */
 export interface Missing {

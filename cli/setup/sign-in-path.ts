@@ -1,9 +1,9 @@
 /** Where a platform takes logins, when it is not at the default place (R1). Tried with a login that nobody has. */
 import { randomBytes } from 'node:crypto'
-import type { Ask } from '../client/request.ts'
-import type { Target } from '../client/target.ts'
-import { type Interface, interfaces } from '../contract/interfaces.ts'
-import type { OperationId } from '../contract/operations.ts'
+import type { Ask } from '../../client/request.ts'
+import type { Target } from '../../client/target.ts'
+import { type Interface, interfaces } from '../../contract/interfaces.ts'
+import type { OperationId } from '../../contract/operations.ts'
 import { boundAt, type Change, changed } from './changes.ts'
 import { isOwn, type Prober } from './prober.ts'
 

@@ -1,8 +1,8 @@
 /** A `.env` that a person reads: every variable with what it is, set or left empty. */
 
-import { headersVariableOf, INTERFACES, interfaces } from '../contract/interfaces.ts'
-import { printable } from '../contract/printable.ts'
-import { envValue } from '../runner/configuration/env-value.ts'
+import { headersVariableOf, INTERFACES, interfaces } from '../../contract/interfaces.ts'
+import { printable } from '../../contract/printable.ts'
+import { envValue } from '../../runner/configuration/env-value.ts'
 import { questionsOf } from './questions.ts'
 
 /** The first line of a file that init wrote, and may write again with its values. */

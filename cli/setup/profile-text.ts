@@ -1,7 +1,7 @@
 /** A profile as a file that a person reads: what was found, each with what it stands for. */
 import { stringify } from 'yaml'
-import { NAMES } from '../client/target.ts'
-import { operationOf } from '../contract/operations.ts'
+import { NAMES } from '../../client/target.ts'
+import { operationOf } from '../../contract/operations.ts'
 import { type Change, profileOf } from './changes.ts'
 
 /** What each name is. */

@@ -1,7 +1,7 @@
 /** What a configuration should say otherwise, and the target that it then describes. */
-import type { Names, Target } from '../client/target.ts'
-import { INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
-import { type Binding, type OperationId, operationOf } from '../contract/operations.ts'
+import type { Names, Target } from '../../client/target.ts'
+import { INTERFACES, type Interface, interfaces } from '../../contract/interfaces.ts'
+import { type Binding, type OperationId, operationOf } from '../../contract/operations.ts'
 
 export type Change =
   | { readonly kind: 'address'; readonly interface: Interface; readonly value: string }

@@ -3,10 +3,10 @@
  * platform that tells a role it does not know from a login it does not know gives its names away.
  */
 import { randomBytes } from 'node:crypto'
-import { describe } from '../client/answer.ts'
-import type { Caller, Target } from '../client/target.ts'
-import { interfaces } from '../contract/interfaces.ts'
-import type { PreflightReply } from '../runner/preflight/probe.ts'
+import { describe } from '../../client/answer.ts'
+import type { Caller, Target } from '../../client/target.ts'
+import { interfaces } from '../../contract/interfaces.ts'
+import type { PreflightReply } from '../../runner/preflight/probe.ts'
 import type { Prober } from './prober.ts'
 
 /** Pairs of names for administrator and learner, the likeliest first. */

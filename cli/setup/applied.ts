@@ -1,7 +1,7 @@
 /** Changes written into the files of a configuration; whatever else stands in them stays as it is. */
 import { isMap, parseDocument } from 'yaml'
-import { envValue } from '../runner/configuration/env-value.ts'
-import { UsageError } from '../runner/configuration/problem.ts'
+import { envValue } from '../../runner/configuration/env-value.ts'
+import { UsageError } from '../../runner/configuration/problem.ts'
 import { type Change, profileOf } from './changes.ts'
 import { profileText } from './profile-text.ts'
 

@@ -1,10 +1,10 @@
 /** Where an interface is, when it is not at the configured address: the likely places, each asked one harmless read. */
-import type { Ask } from '../client/request.ts'
-import { sectionOf, type Target } from '../client/target.ts'
-import { INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
-import { operationOf } from '../contract/operations.ts'
-import { unfinishedTarget } from '../runner/configuration/index.ts'
-import { type PreflightReply, unusable } from '../runner/preflight/probe.ts'
+import type { Ask } from '../../client/request.ts'
+import { sectionOf, type Target } from '../../client/target.ts'
+import { INTERFACES, type Interface, interfaces } from '../../contract/interfaces.ts'
+import { operationOf } from '../../contract/operations.ts'
+import { unfinishedTarget } from '../../runner/configuration/index.ts'
+import { type PreflightReply, unusable } from '../../runner/preflight/probe.ts'
 import { changed } from './changes.ts'
 import { isOwn, isUnserved, type Prober } from './prober.ts'
 
