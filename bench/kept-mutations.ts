@@ -12,7 +12,7 @@ import { resourceOf } from '../faults/proving/dependencies.ts'
 import { sequence } from '../faults/proving/mutants.ts'
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
-const COPIED = ['dist', 'schemas', 'package.json', 'package-lock.json', 'openapi/examples.json']
+const COPIED = ['dist', 'schemas', 'package.json', 'package-lock.json', 'cli/openapi/examples.json']
 /** Compiled from nothing of a room. */
 const NO_ROOMS = ['bench', 'bundle', 'bundled', 'test', 'tools', 'types']
 /** With one module for each resource: only there does a proof depend on some modules of a room, and not on others. */

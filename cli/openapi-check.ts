@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs'
 import { parseDocument } from 'yaml'
 import { isObject } from '../contract/members.ts'
-import { compareWithContract, type Difference } from '../openapi/compare/index.ts'
-import type { Json } from '../openapi/schemas.ts'
 import { UsageError } from '../runner/configuration/problem.ts'
 import type { Console } from '../runner/console.ts'
+import { compareWithContract, type Difference } from './openapi/compare/index.ts'
+import type { Json } from './openapi/schemas.ts'
 
 /** JSON is YAML as well. @throws UsageError */
 function documentIn(file: string): Json {

@@ -33,7 +33,7 @@ const ALWAYS = /^(package(-lock)?\.json|test\/[^/]+(?<!\.test)\.ts)$/
 export const READERS: readonly (readonly [data: RegExp, readers: RegExp])[] = [
   [/^schemas\//, /^(schemas\/|faults\/proving\/dependencies\.ts$)/],
   [/^dist\/reporters\/page\//, /^reporters\/html\.ts$/],
-  [/^openapi\/examples\.json$/, /^(openapi\/examples|faults\/proving\/dependencies)\.ts$/],
+  [/^cli\/openapi\/examples\.json$/, /^(cli\/openapi\/examples|faults\/proving\/dependencies)\.ts$/],
   [/^runner\/planner\/costs\.json$/, /^runner\/planner\/costs\.ts$/],
 ]
 

@@ -6,9 +6,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Json } from '../cli/openapi/schemas.ts'
+import { typeOf } from '../cli/openapi/type-declarations.ts'
 import { dataSchema } from '../library/stand-in/data/format.ts'
-import type { Json } from '../openapi/schemas.ts'
-import { typeOf } from '../openapi/type-declarations.ts'
 
 const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 /** What the compiler emitted stays, so that it emits what has changed. */

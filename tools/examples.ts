@@ -1,15 +1,15 @@
 /**
- * Writes `openapi/examples.json`: for each operation one request that the reference instance served, with its answer.
+ * Writes `cli/openapi/examples.json`: for each operation one request that the reference instance served, with its answer.
  * Seed and clock are fixed, so that the same contract gives the same examples.
  */
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { EXAMPLES_FILE, type Example } from '../cli/openapi/examples.ts'
 import { isEnveloped } from '../contract/interfaces.ts'
 import { type OperationId, operationOf, operations, pathNames } from '../contract/operations.ts'
 import type { Exchange, Mode } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import { stage } from '../faults/proving/stage.ts'
-import { EXAMPLES_FILE, type Example } from '../openapi/examples.ts'
 import type { RunRecord } from '../output/run-file/record.ts'
 import { checks } from '../suites/index.ts'
 

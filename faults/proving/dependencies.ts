@@ -28,7 +28,7 @@ const ROOMS = ['suites', 'faults', 'reference']
 const FOR_ALL = ['faults/proving', 'reference/mutators']
 
 /** What is read from files, or decides by its version. */
-const DATA = ['package-lock.json', 'schemas', 'openapi/examples.json']
+const DATA = ['package-lock.json', 'schemas', 'cli/openapi/examples.json']
 
 /** `current/learners`: whose operations show the same records. */
 export const resourceOf = (id: string): string => id.split('.', 1)[0]!

@@ -28,7 +28,7 @@ describe('the content', () => {
       /^dist\/(api\.d\.ts|THIRD-PARTY-LICENSES\.md)$/,
       /^dist\/types\/(library|contract|reference)\/.*\.d\.ts$/,
       /^schemas\/.*\.json$/,
-      /^(openapi\/examples|runner\/planner\/costs)\.json$/,
+      /^(cli\/openapi\/examples|runner\/planner\/costs)\.json$/,
       /^dist\/sbom\.cdx\.json$/,
       /^dist\/lpconform\.1$/,
       /^examples\//,

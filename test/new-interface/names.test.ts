@@ -19,7 +19,7 @@ const ABOUT_ONE: Readonly<Record<string, string>> = {
   'faults/local-times.ts': 'R8 is a reading of the documents with local times',
   'faults/strict.ts': 'legal variations that those documents allow',
   'laws/limits/faults.ts': 'the rate limits of the one document that has any',
-  'openapi/responses.ts': 'R92: one operation has the envelope of another interface',
+  'cli/openapi/responses.ts': 'R92: one operation has the envelope of another interface',
   'runner/passive/interfaces.ts': 'compares learners across the interfaces that show them',
   'faults/proving/differences.ts': 'one platform with differences, as an example',
   'faults/proving/regressions.ts': 'releases of one platform, as an example',

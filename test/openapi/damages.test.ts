@@ -1,10 +1,10 @@
 /** A damaged document: each kind of damage is found, by the comparison and by the clauses that it contradicts. */
 import { describe, expect, test } from 'vitest'
+import { compareWithContract } from '../../cli/openapi/compare/index.ts'
+import { openApiDocument } from '../../cli/openapi/document.ts'
+import { asVersion30 } from '../../cli/openapi/version-3-0.ts'
 import { NAMES } from '../../client/target.ts'
 import { allClauses } from '../../contract/clauses/index.ts'
-import { compareWithContract } from '../../openapi/compare/index.ts'
-import { openApiDocument } from '../../openapi/document.ts'
-import { asVersion30 } from '../../openapi/version-3-0.ts'
 import { contradictions } from './contradictions.ts'
 import { damages } from './damages.ts'
 

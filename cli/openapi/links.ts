@@ -1,8 +1,8 @@
 /** From what an operation returns to the operations that read it. */
-import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
-import { type OperationId, pathNamesOf } from '../contract/operations.ts'
-import { listsBelow, rowShownBy } from '../contract/records.ts'
-import type { Terms } from '../contract/terms.ts'
+import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
+import { type OperationId, pathNamesOf } from '../../contract/operations.ts'
+import { listsBelow, rowShownBy } from '../../contract/records.ts'
+import type { Terms } from '../../contract/terms.ts'
 import type { Json } from './schemas.ts'
 
 /** A credential that one operation makes and another takes: no record. */

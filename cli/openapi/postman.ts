@@ -1,7 +1,7 @@
 /** The contract as a Postman collection (2.1), with sign-in and variables; Bruno and others import the same. Pure. */
 
-import { isObject } from '../contract/members.ts'
-import { tableOf } from '../contract/table.ts'
+import { isObject } from '../../contract/members.ts'
+import { tableOf } from '../../contract/table.ts'
 import { operationsIn, parametersIn, resolved } from './reading.ts'
 import type { Json } from './schemas.ts'
 

@@ -1,7 +1,7 @@
 /** JSON Schema of an input, from its form. Pure. */
-import type { InputForm, InputForms, InputType } from '../contract/input-forms.ts'
-import { interfaces } from '../contract/interfaces.ts'
-import type { Interface } from '../contract/operations.ts'
+import type { InputForm, InputForms, InputType } from '../../contract/input-forms.ts'
+import { interfaces } from '../../contract/interfaces.ts'
+import type { Interface } from '../../contract/operations.ts'
 import { patternOf } from './formats.ts'
 import type { Json } from './schemas.ts'
 

@@ -4,8 +4,8 @@
  * calendar days that do not exist are left to the checks.
  */
 
-import type { Members } from '../contract/members.ts'
-import { tableOf } from '../contract/table.ts'
+import type { Members } from '../../contract/members.ts'
+import { tableOf } from '../../contract/table.ts'
 
 const DAY = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])'
 const CLOCK = '\\d{2}:\\d{2}(?::\\d{2})?(?:[.,]\\d+)?'

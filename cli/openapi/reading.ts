@@ -1,5 +1,5 @@
 /** Reading an OpenAPI document, ours or another one: its operations and parameters, with references followed. Pure. */
-import { isObject } from '../contract/members.ts'
+import { isObject } from '../../contract/members.ts'
 import type { Json } from './schemas.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const

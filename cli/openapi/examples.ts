@@ -1,8 +1,8 @@
 /** One request and its answer for each operation, taken from the reference instance: `npm run examples` writes them. */
 
 import { existsSync, readFileSync } from 'node:fs'
-import { parseJson } from '../contract/json.ts'
-import type { OperationId } from '../contract/operations.ts'
+import { parseJson } from '../../contract/json.ts'
+import type { OperationId } from '../../contract/operations.ts'
 
 export interface Example {
   readonly path?: Readonly<Record<string, string>>
@@ -16,7 +16,9 @@ export interface Example {
 
 const besides = new URL('./examples.json', import.meta.url)
 /** Beside this file, or in the sources beside the compiled package. */
-export const EXAMPLES_FILE = existsSync(besides) ? besides : new URL('../../openapi/examples.json', import.meta.url)
+export const EXAMPLES_FILE = existsSync(besides)
+  ? besides
+  : new URL('../../../cli/openapi/examples.json', import.meta.url)
 
 let examples: Partial<Record<OperationId, Example>> | undefined
 

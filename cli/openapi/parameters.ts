@@ -1,8 +1,8 @@
 /** Parameters of an operation: path, headers and query. */
-import { clausePrefix } from '../contract/clause.ts'
-import { traitsOf } from '../contract/interfaces.ts'
-import { interfaceOf, type OperationId } from '../contract/operations.ts'
-import type { Terms } from '../contract/terms.ts'
+import { clausePrefix } from '../../contract/clause.ts'
+import { traitsOf } from '../../contract/interfaces.ts'
+import { interfaceOf, type OperationId } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
 import { clausesOfInput } from './clauses.ts'
 import { exampleOf } from './examples.ts'
 import { inputSchema } from './input-schema.ts'

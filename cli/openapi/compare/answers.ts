@@ -1,5 +1,5 @@
 /** What comes back, by status. Pure. */
-import { isObject } from '../../contract/members.ts'
+import { isObject } from '../../../contract/members.ts'
 import { type OperationPlace, resolved } from '../reading.ts'
 import type { Json } from '../schemas.ts'
 import type { Met } from './difference.ts'

@@ -1,8 +1,8 @@
 /** What comes back: the form of every success and refusal, as strict as the suite judges it. */
-import type { Names } from '../client/target.ts'
-import { INTERFACES, type Interface, interfaces, isEnveloped, traitsOf } from '../contract/interfaces.ts'
-import { effectOf, interfaceOf, operationOf } from '../contract/operations.ts'
-import type { Terms } from '../contract/terms.ts'
+import type { Names } from '../../client/target.ts'
+import { INTERFACES, type Interface, interfaces, isEnveloped, traitsOf } from '../../contract/interfaces.ts'
+import { effectOf, interfaceOf, operationOf } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
 import { type Example, exampleOf } from './examples.ts'
 import { linksOf } from './links.ts'
 import { type Json, schemaRef } from './schemas.ts'

@@ -1,7 +1,7 @@
 /** TypeScript declarations of the contract: what each operation takes and returns. Pure. */
 
-import { isObject } from '../contract/members.ts'
-import { tableOf } from '../contract/table.ts'
+import { isObject } from '../../contract/members.ts'
+import { tableOf } from '../../contract/table.ts'
 import { operationsIn, parametersIn, resolved } from './reading.ts'
 import type { Json } from './schemas.ts'
 

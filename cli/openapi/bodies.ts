@@ -1,9 +1,9 @@
 /** Request bodies: JSON, a form, or a form of several parts, as the interface and the operation want it. */
 
-import { traitsOf } from '../contract/interfaces.ts'
-import { parseJson } from '../contract/json.ts'
-import { interfaceOf } from '../contract/operations.ts'
-import type { Terms } from '../contract/terms.ts'
+import { traitsOf } from '../../contract/interfaces.ts'
+import { parseJson } from '../../contract/json.ts'
+import { interfaceOf } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
 import { exampleOf } from './examples.ts'
 import { inputSchema } from './input-schema.ts'
 import { type DocumentedInput, inputsOf } from './inputs.ts'

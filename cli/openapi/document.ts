@@ -1,12 +1,19 @@
 /** The contract as one OpenAPI document. Pure, apart from the schemas and examples of the package, which it reads. */
-import type { Names, Target } from '../client/target.ts'
-import { clausePrefix } from '../contract/clause.ts'
-import { resourceOf } from '../contract/id-parts.ts'
-import { allTerms } from '../contract/index.ts'
-import { type Carrier, INTERFACES, type Interface, interfaceOf, interfaces, traitsOf } from '../contract/interfaces.ts'
-import { documentedLimit } from '../contract/limits.ts'
-import { type Binding, operationOf, pathNames } from '../contract/operations.ts'
-import type { Terms } from '../contract/terms.ts'
+import type { Names, Target } from '../../client/target.ts'
+import { clausePrefix } from '../../contract/clause.ts'
+import { resourceOf } from '../../contract/id-parts.ts'
+import { allTerms } from '../../contract/index.ts'
+import {
+  type Carrier,
+  INTERFACES,
+  type Interface,
+  interfaceOf,
+  interfaces,
+  traitsOf,
+} from '../../contract/interfaces.ts'
+import { documentedLimit } from '../../contract/limits.ts'
+import { type Binding, operationOf, pathNames } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
 import { requestBodyOf } from './bodies.ts'
 import { clausesOf, clausesOfInput } from './clauses.ts'
 import { inputsOf } from './inputs.ts'

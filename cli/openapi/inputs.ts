@@ -1,7 +1,7 @@
 /** Every input of an operation with its form: what the terms say of it, and what its row shows beside them. */
-import { formsOf, type InputForm, type InputForms } from '../contract/input-forms.ts'
-import { operationOf } from '../contract/operations.ts'
-import type { BodyMember, Filter, Range, Terms } from '../contract/terms.ts'
+import { formsOf, type InputForm, type InputForms } from '../../contract/input-forms.ts'
+import { operationOf } from '../../contract/operations.ts'
+import type { BodyMember, Filter, Range, Terms } from '../../contract/terms.ts'
 
 type Place = 'path' | 'query' | 'body'
 

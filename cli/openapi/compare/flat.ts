@@ -1,5 +1,5 @@
 /** A schema as one flat description, so that two that say the same in other words are alike. Pure. */
-import { isObject } from '../../contract/members.ts'
+import { isObject } from '../../../contract/members.ts'
 import { resolved } from '../reading.ts'
 import type { Json } from '../schemas.ts'
 

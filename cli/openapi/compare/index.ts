@@ -1,5 +1,5 @@
 /** Compares another OpenAPI document of a platform with the contract: what it lacks, or says otherwise. Pure. */
-import { isObject } from '../../contract/members.ts'
+import { isObject } from '../../../contract/members.ts'
 import { type OperationPlace, operationsIn, parametersIn, resolved } from '../reading.ts'
 import type { Json } from '../schemas.ts'
 import { answersMet } from './answers.ts'

@@ -1,5 +1,5 @@
 /** The same document in OpenAPI 3.0, whose schemas know less: what cannot be said there is left out. Pure. */
-import { isObject } from '../contract/members.ts'
+import { isObject } from '../../contract/members.ts'
 import type { Json } from './schemas.ts'
 
 /** Members whose value is data, not a part of the document. */

@@ -1,8 +1,8 @@
 /** Which clauses of an operation speak of which of its inputs. */
-import { type Clause, clausePrefix } from '../contract/clause.ts'
-import { allClauses } from '../contract/clauses/index.ts'
-import { ownerOf } from '../contract/inputs.ts'
-import type { OperationId } from '../contract/operations.ts'
+import { type Clause, clausePrefix } from '../../contract/clause.ts'
+import { allClauses } from '../../contract/clauses/index.ts'
+import { ownerOf } from '../../contract/inputs.ts'
+import type { OperationId } from '../../contract/operations.ts'
 
 const JUDGED: ReadonlySet<Clause['level']> = new Set(['documented', 'derived'])
 

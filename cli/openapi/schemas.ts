@@ -1,9 +1,9 @@
 /** The JSON Schemas of the package as components of one document. */
 
 import { readdirSync } from 'node:fs'
-import { isObject } from '../contract/members.ts'
-import { INTERFACES } from '../contract/operations.ts'
-import { readSchema, SCHEMA_FOLDER } from '../schemas/index.ts'
+import { isObject } from '../../contract/members.ts'
+import { INTERFACES } from '../../contract/operations.ts'
+import { readSchema, SCHEMA_FOLDER } from '../../schemas/index.ts'
 import { PATTERNED, patternOf } from './formats.ts'
 
 export type Json = { readonly [name: string]: unknown }
