@@ -45,7 +45,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     reads: ['contract', 'laws', 'suites', 'reference', 'fixtures/records', 'faults'],
     writes: [
       'contract/registry-of-operations.ts',
-      'conformance',
+      'cli/conformance',
       'faults/registry.ts',
       'fixtures/records/registry.ts',
       'reference/registry.ts',

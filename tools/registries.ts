@@ -176,7 +176,7 @@ export const registries = (): ReadonlyMap<string, string> =>
     [OPERATIONS, operationRegistry(OPERATIONS)],
     ...OF_LAWS.map((one) => [one.file, lawRegistry(one)] as const),
     ...OF_INTERFACES.map((one) => [one.file, interfaceRegistry(one)] as const),
-    ...INTERFACES.map((name) => [`conformance/${name}.suite.ts`, view(name)] as const),
+    ...INTERFACES.map((name) => [`cli/conformance/${name}.suite.ts`, view(name)] as const),
   ])
 
 /** Rooms with a folder for each interface, and what stands beside these: parts of the room that are no interface. */

@@ -20,7 +20,7 @@ interface Shown {
 
 /** The tests of an operation as Vitest shows them, by title. */
 function view(pattern: string, variables: Readonly<Record<string, string>> = {}) {
-  const words = [VITEST, 'run', '--config', 'conformance/vitest.config.ts', '-t', pattern, '--reporter', 'json']
+  const words = [VITEST, 'run', '--config', 'cli/conformance/vitest.config.ts', '-t', pattern, '--reporter', 'json']
   const child = spawn(process.execPath, [...words, 'conformance/current'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, CONFORMANCE_MODE: 'read-only', ...variables },

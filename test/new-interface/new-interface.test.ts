@@ -33,7 +33,7 @@ describe('an interface that is new', () => {
         (name) => !/^(\w+|fixtures\/records)\/shelf\//.test(name) && !name.endsWith('.mjs'),
       )
       expect(shared).toEqual(['contract/interfaces.ts'])
-      const generated = [...registries().keys(), 'conformance/shelf.suite.ts', 'suites/ids.d.ts']
+      const generated = [...registries().keys(), 'cli/conformance/shelf.suite.ts', 'suites/ids.d.ts']
       const others = copy.changed().filter((name) => !copy.written.includes(name) && !generated.includes(name))
       expect(others).toEqual([])
     },
