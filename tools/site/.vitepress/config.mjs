@@ -1,5 +1,5 @@
 /**
- * The documentation as a static site with search: `npm run site` builds it into `site/dist`. Its pages are the Markdown
+ * The documentation as a static site with search: `npm run site` builds it into `tools/site/dist`. Its pages are the Markdown
  * files of the repository as they stand, and each is served beside its page: `docs/ci.html` and `docs/ci.md`. A link
  * that leads nowhere ends the build.
  */
@@ -8,7 +8,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The generator builds what stands beside it. */
 const PAGES = fileURLToPath(new URL('../pages', import.meta.url))
