@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { floorsOf, housePicture, importsOfRoot } from '../tools/house.ts'
 import {
   brokenWalls,
   falseHeaders,
@@ -7,6 +8,7 @@ import {
   staleGrants,
   tableOf,
   writtenOverrides,
+  writtenPicture,
   writtenTable,
 } from '../tools/rooms.ts'
 
@@ -16,6 +18,16 @@ test('the linter keeps the import table of rooms.json; npm run rooms writes it',
 
 test('ARCHITECTURE.md shows the import table of rooms.json; npm run rooms writes it', () => {
   expect(writtenTable()).toBe(tableOf(rooms()))
+})
+
+test('docs/rooms.svg shows the rooms of rooms.json; npm run rooms draws it', () => {
+  expect(writtenPicture()).toBe(housePicture(rooms()))
+})
+
+test('the house has at most 14 rooms on 11 floors, tied by at most 64 arrows', () => {
+  const imports = importsOfRoot(rooms())
+  const arrows = [...imports.values()].reduce((sum, all) => sum + all.size, 0)
+  expect([imports.size <= 14, Math.max(...floorsOf(imports).values()) <= 11, arrows <= 64]).toEqual([true, true, true])
 })
 
 test('no file imports a folder that its own is not granted', () => {

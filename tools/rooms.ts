@@ -1,10 +1,11 @@
 /**
- * The import table of `rooms.json` in its two other forms: the linter's lists in `biome.json`, and the table of
- * ARCHITECTURE.md. `npm run rooms` writes both; a test holds them against each other.
+ * The import table of `rooms.json` in its other forms: the linter's lists in `biome.json`, and the table and the picture of
+ * ARCHITECTURE.md. `npm run rooms` writes them; a test holds them against each other.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { housePicture } from './house.ts'
 
 export interface Room {
   /** What the folder holds, or the files of that pattern. */
@@ -26,9 +27,10 @@ const textOf = (name: string) => readFileSync(fileOf(name), 'utf8')
 
 /** Folders that may import everything, and that nothing below may import. */
 const FREE = ['test', 'bench', 'tools']
+const PICTURE = 'docs/rooms.svg'
 const TABLE = /(<!-- rooms -->\n)[\s\S]*?(<!-- \/rooms -->)/
 
-type Table = Readonly<Record<string, Room>>
+export type Table = Readonly<Record<string, Room>>
 
 export const rooms = (): Table => JSON.parse(textOf('rooms.json'))
 
@@ -132,6 +134,7 @@ export function markdownOf(table: Table): string {
 }
 export const writtenOverrides = (): unknown => JSON.parse(textOf('biome.json')).overrides
 export const writtenTable = (): string => TABLE.exec(textOf('ARCHITECTURE.md'))?.[0] ?? ''
+export const writtenPicture = (): string => textOf(PICTURE)
 export const tableOf = (table: Table) => `<!-- rooms -->\n\n${markdownOf(table)}\n<!-- /rooms -->`
 
 const SPECIFIER = /(?:\bfrom |\bimport\(|^import )'(\.[^']+)'/gm
@@ -205,6 +208,7 @@ export const falseHeaders = (table: Table): readonly string[] =>
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const table = rooms()
   const biome = { ...JSON.parse(textOf('biome.json')), overrides: overridesOf(table) }
+  writeFileSync(fileOf(PICTURE), housePicture(table))
   writeFileSync(fileOf('biome.json'), `${JSON.stringify(biome, null, 2)}\n`)
   writeFileSync(
     fileOf('ARCHITECTURE.md'),
