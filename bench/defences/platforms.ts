@@ -69,7 +69,7 @@ export const PLATFORMS: Rows = {
   ],
   'a slow platform, on which sign-ins go side by side': [
     [
-      'test/client/lockout.test.ts',
+      'test/client/sign-in-guard.test.ts',
       [
         'client/sign-in-guard.ts',
         'account.last.then(() =>',
