@@ -33,9 +33,8 @@ export const commentsList: Terms = {
       level: 'derived',
       aspect: 'response',
       section: 'Discussion',
-      statement:
-        'They are those that the discussion list shows of the discussion, with the same text, date and author, apart from later ones.',
-      readings: ['R14', 'R105'],
+      statement: 'The comments that the discussion list shows are among them, with the same text, date and author.',
+      readings: ['R14'],
     },
   ],
 }

@@ -57,18 +57,6 @@ const listFaults: readonly Fault[] = [
       }
     },
   ),
-  shows(
-    'legacy-learner/discussions.list',
-    'three-comments',
-    'shows the three newest comments of a discussion alone',
-    'legacy-learner/comments.list#same-comments',
-    (discussion) => {
-      discussion.comments = (discussion.comments as Members[]).slice(0, 3)
-    },
-  ),
-  answers(LIST, 'at-most-three', 'lists three comments at most, and counts them', 'same-comments', (reply) =>
-    relisted(reply, (all) => all.slice(0, 3)),
-  ),
   shows(LIST, 'likes-as-text', 'gives like as text', 'response-schema', (comment) => {
     comment.like = String(comment.like)
   }),
