@@ -52,8 +52,8 @@ export function showingOf(): Showing {
   const vain = new Set<OperationId>()
   /** Of the writes since the last wait, the last one apart: a value of theirs may come late. */
   const sooner = new Set<string>()
-  /** What questions have shown since then, by request. */
-  const shown = new Map<string, ReadonlySet<string>>()
+  /** What questions were answered with since then, by request; few are ever looked into. */
+  const shown = new Map<string, Answer>()
   let last: readonly Leaf[] = []
   const begin = () => {
     sooner.clear()
@@ -69,16 +69,16 @@ export function showingOf(): Showing {
       for (const [name] of last) sooner.add(name)
       last = sentIn(ask)
     },
-    note: (answer) => void (answer.ok && shown.set(requestKey(answer.ask), shownIn(answer))),
+    note: (answer) => void (answer.ok && shown.set(requestKey(answer.ask), answer)),
     waited(operation, showedOther) {
       begin()
       if (showedOther) vain.delete(operation)
       else vain.add(operation)
     },
     isIn(answer) {
-      const before = shown.get(requestKey(answer.ask))
-      if (!before || !answer.ok || !vain.has(answer.ask.operation)) return false
-      const now = shownIn(answer)
+      const earlier = vain.has(answer.ask.operation) ? shown.get(requestKey(answer.ask)) : undefined
+      if (!earlier || !answer.ok) return false
+      const [before, now] = [shownIn(earlier), shownIn(answer)]
       return last.some((leaf) => !sooner.has(leaf[0]) && now.has(keyOf(leaf)) && !before.has(keyOf(leaf)))
     },
   }
