@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { faults } from '../faults/index.ts'
 import { resourceOf } from '../faults/proving/dependencies.ts'
-import { sequence } from '../faults/proving/mutants.ts'
+import { randomOf } from '../faults/proving/random.ts'
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
 const COPIED = ['dist', 'schemas', 'package.json', 'package-lock.json', 'cli/openapi/examples.json']
@@ -23,7 +23,7 @@ const DATA = ['schemas']
 const TIMEOUT_MS = 240_000
 
 const [mutations = 50, sampled = 90, seed = 1] = process.argv.slice(2).map(Number)
-const random = sequence(seed)
+const random = randomOf(seed)
 const oneOf = <One>(all: readonly One[]): One => all[Math.floor(random() * all.length)]!
 
 /** What is taken out of a line, and what comes in its place. */

@@ -6,6 +6,7 @@ import { isEnveloped } from '../contract/interfaces.ts'
 import { parseJson } from '../contract/json.ts'
 import { effectOf } from '../contract/operations.ts'
 import { printable } from '../contract/printable.ts'
+import { isServerError } from './gateway.ts'
 import type { Ask } from './request.ts'
 import type { Numbers } from './translation.ts'
 import type { Incoming } from './transport.ts'
@@ -159,12 +160,9 @@ export const textOf = (body: Buffer): string =>
 const saysFailure = (json: unknown) =>
   typeof json === 'object' && json !== null && (json as { success?: unknown }).success === false
 
-const GATEWAY = [502, 503, 504]
-
 /** R126: the failure of an envelope under a status of 5xx, where the documents foresee an error or leave it open. */
 const failsAnyhow = (ask: Ask, status: number, json: unknown) =>
-  status >= 500 &&
-  !GATEWAY.includes(status) &&
+  isServerError({ status }) &&
   isForeseen(ask) &&
   typeof (json as { message?: unknown }).message === 'string' &&
   (json as { message: string }).message.trim() !== ''

@@ -2,14 +2,13 @@
 import type { OperationId } from '../contract/operations.ts'
 import { type Answer, describe } from './answer.ts'
 import type { Clock } from './clock.ts'
+import { isOfGateway, isServerError } from './gateway.ts'
 import type { ClientStep } from './passage.ts'
 import { patienceOf } from './patience.ts'
 import { TransportFailure } from './transport.ts'
 
 /** Milliseconds before what may be repeated is sent again. */
 const RETRY_PAUSES_MS = [200, 1_000]
-/** Statuses that stand for the way to the platform, as long as others come as well (R122). */
-const GATEWAY: readonly number[] = [502, 503, 504]
 /** So many of them in a row for one operation are the platform's own answer. */
 const PERSISTENT = 6
 
@@ -20,7 +19,7 @@ function fromPlatformOf(onAnswer: OnAnswer) {
   const inARow = new Map<OperationId, number>()
   return (answer: Answer): Answer => {
     const { operation } = answer.ask
-    const count = GATEWAY.includes(answer.status) ? (inARow.get(operation) ?? 0) + 1 : 0
+    const count = isOfGateway(answer) ? (inARow.get(operation) ?? 0) + 1 : 0
     inARow.set(operation, count)
     if (!count || count >= PERSISTENT) return answer
     onAnswer?.(answer)
@@ -37,7 +36,7 @@ export function beyondGateways(clock: Clock, onAnswer: OnAnswer): ClientStep {
       for (const pause of passage.repeatable ? RETRY_PAUSES_MS : []) {
         try {
           const answer = await next(ask, passage)
-          if (!GATEWAY.includes(answer.status)) return answer
+          if (!isOfGateway(answer)) return answer
         } catch (error) {
           if (!(error instanceof TransportFailure) || error.kind !== 'reset') throw error
         }
@@ -49,9 +48,6 @@ export function beyondGateways(clock: Clock, onAnswer: OnAnswer): ClientStep {
   }
 }
 
-/** A server error that no gateway made. */
-const isFailure = ({ status }: Answer) => status >= 500 && !GATEWAY.includes(status)
-
 /**
  * Asks again after a server error, and passes on the last answer: one failure among many shall not undo what rests on
  * the answer. Each failure that passed is shown to whoever looks at the answers of the run.
@@ -62,15 +58,15 @@ export function beyondErrors(clock: Clock, onAnswer: OnAnswer): ClientStep {
     name: 'server error',
     around: (next) => async (ask, passage) => {
       let answer = await next(ask, passage)
-      if (!passage.repeatable || !isFailure(answer) || !patience.mayAsk(ask.operation)) return answer
+      if (!passage.repeatable || !isServerError(answer) || !patience.mayAsk(ask.operation)) return answer
       const failures: Answer[] = []
       for (const pause of RETRY_PAUSES_MS) {
         failures.push(answer)
         await clock.sleep(pause, passage.signal)
         answer = await next(ask, passage)
-        if (!isFailure(answer)) break
+        if (!isServerError(answer)) break
       }
-      const isOver = !isFailure(answer)
+      const isOver = !isServerError(answer)
       patience.note(ask.operation, isOver)
       for (const failure of failures) if (isOver) onAnswer?.({ ...failure, failing: 'now and then' })
       return isOver ? answer : { ...answer, failing: 'each time' }

@@ -116,7 +116,6 @@ const PHRASES: readonly Rule[] = [
   [/^refuses (?:to update )?another learner's row$/, "takes another learner's row"],
   [/^refuses administrator operations to (.*)$/, 'serves administrator operations to $1'],
   [/^returns nobody else's (.*)$/, "returns somebody else's $1"],
-  [/^does not close exactly the sessions that are not over$/, 'closes exactly the sessions that are not over'],
   [
     /^(lists|returns) the sessions of that training and of no other$/,
     '$1 sessions of another training, or leaves some out',

@@ -3,6 +3,7 @@
 import { type Answer, describe, listOf } from '../client/answer.ts'
 import { isNullPage } from '../client/answers/page.ts'
 import { show } from '../client/answers/values.ts'
+import { isOfGateway } from '../client/gateway.ts'
 import { sameGuid } from '../contract/guid.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
 import { HOSTILE_IDENTIFIER, MALFORMED_IDENTIFIERS } from '../contract/inputs.ts'
@@ -269,7 +270,7 @@ export function examine(answer: Answer): readonly Remark[] {
   if (!hasTerms(operation)) return []
   if (answer.ok) return success(termsOf(operation), answer)
   // R122: a gateway answers in the platform's place.
-  if ([502, 503, 504].includes(answer.status)) return []
+  if (isOfGateway(answer)) return []
   if (answer.status >= 500 && !answer.refused) {
     const topic = answer.failing === 'now and then' ? 'passing-error' : 'server-error'
     const key = answer.failing === 'each time' ? `${answer.status}${EACH_TIME}` : `${answer.status}`

@@ -6,6 +6,7 @@
 import { type Answer, describe } from '../client/answer.ts'
 import type { Refused } from '../client/answers/outcome.ts'
 import { itemsOf } from '../client/answers/page.ts'
+import { isOfGateway } from '../client/gateway.ts'
 import { type Ask, bindingOf, requestKey } from '../client/request.ts'
 import { termsOf } from '../contract/index.ts'
 import { type Owner, ownerOf } from '../contract/inputs.ts'
@@ -75,7 +76,7 @@ const reads = (scope: Scope, { operation }: Ask) =>
 const outcome = (one: Outcome): Reason => ({ kind: 'outcome', outcome: one })
 
 /** A gateway's answers and refusals for the number of requests come and go: they say nothing about a clause (R122). */
-const passing = ({ status }: Answer) => [429, 502, 503, 504].includes(status)
+const passing = (answer: Answer) => answer.status === 429 || isOfGateway(answer)
 
 /** A conflict with the state of a record may have a reason that the documents do not name. */
 function answersOf(answer: Answer, or?: readonly string[]) {

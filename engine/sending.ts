@@ -2,6 +2,7 @@
 
 import type { Answer } from '../client/answer.ts'
 import { Undecided } from '../client/answers/outcome.ts'
+import { isServerError } from '../client/gateway.ts'
 import type { SendOptions } from '../client/passage.ts'
 import { chain, type Step } from '../client/pipeline.ts'
 import { type Ask, requestKey } from '../client/request.ts'
@@ -31,9 +32,6 @@ async function inTime(
   if (waited) showing.waited(operation, waited.after(answer))
   return answer
 }
-
-/** A server error that no gateway made (R122). */
-const isFailure = ({ status }: Answer) => status >= 500 && ![502, 503, 504].includes(status)
 
 type More = Pick<SendOptions, 'unpaced'> & { readonly why?: Reason }
 export type Send = (ask: Ask, more?: More) => Promise<Answer>
@@ -125,7 +123,7 @@ export function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Sen
     const look = isList(ask.operation) && !parts.without ? world.movement.see(answer, after) : undefined
     if (look) noteListing(done.listings, answer, look)
     // What was sent again already fails each time: whoever begins anew meets it again.
-    if (isFailure(answer) && !answer.failing) done.failure = answer
+    if (isServerError(answer) && !answer.failing) done.failure = answer
     if (NOWHERE.has(answer.status)) world.ledNowhere.set(answer.exchange, ask.operation)
     if (answer.refused && (ask.headers?.authorization || ask.headers?.cookie)) world.disowned.add(answer.exchange)
     return answer

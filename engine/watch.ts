@@ -2,7 +2,9 @@
  * Looks at every answer of the run: its shape against the operation's schema, the form of its refusal, server errors.
  * The closing checks judge what was collected; a check that caused an answer does not have to.
  */
+
 import type { Answer } from '../client/answer.ts'
+import { isServerError } from '../client/gateway.ts'
 import type { Ask } from '../client/request.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Failures, Seen, SeenDefect } from '../contract/run.ts'
@@ -124,7 +126,6 @@ const sumOf = (one: Failures, other: Failures): Failures => ({
 export const HABIT = 3
 
 /** A gateway's are not the platform's (R122). */
-const isFailure = ({ status }: Answer) => status >= 500 && ![502, 503, 504].includes(status)
 
 /** @param examine pure; says what is wrong with an answer */
 export function watchOf(examine: (answer: Answer) => readonly Remark[]): Watch {
@@ -158,7 +159,7 @@ export function watchOf(examine: (answer: Answer) => readonly Remark[]): Watch {
       const watched = of(answer.ask.operation)
       const passes = answer.failing === 'now and then'
       failures.answers++
-      if (isFailure(answer)) failures.failed++
+      if (isServerError(answer)) failures.failed++
       if (passes) failures.passing++
       const statuses = answer.ok ? watched.successes : watched.refusals
       if (!passes && !statuses.has(answer.status)) statuses.set(answer.status, answer.exchange)

@@ -1,11 +1,10 @@
 /** Asks an origin that is out whether it is back, and tells how long that took. */
 import type { Clock } from '../clock.ts'
+import { isOfGateway } from '../gateway.ts'
 import { type FailureKind, type Incoming, type Outgoing, type Transport, TransportFailure } from '../transport.ts'
 
 /** Milliseconds between two looks whether it is over: the first, and the longest. */
 const PAUSE_MS = { first: 1_000, longest: 5_000 }
-/** Statuses of a gateway that cannot reach the platform behind it (R122). */
-const GATEWAY: readonly number[] = [502, 503, 504]
 /** The platform has not seen such a request. */
 export const UNDELIVERED: readonly FailureKind[] = ['unreachable', 'untrusted']
 
@@ -44,7 +43,7 @@ const seconds = (ms: number) => `${Math.round(ms / 100) / 10} s`
 
 export function signOf(came: Incoming | TransportFailure): Sign | undefined {
   if (!(came instanceof TransportFailure))
-    return GATEWAY.includes(came.status) ? { kind: 'gateway', what: `it answers ${came.status}` } : undefined
+    return isOfGateway(came) ? { kind: 'gateway', what: `it answers ${came.status}` } : undefined
   const isOne = came.kind === 'reset' || UNDELIVERED.includes(came.kind)
   return isOne ? { kind: came.kind, what: came.message } : undefined
 }

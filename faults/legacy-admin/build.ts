@@ -1,7 +1,8 @@
 /** How the faults of the older administration interface are put together. */
+import type { Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { World } from '../../reference/index.ts'
-import { asks, fault } from '../../reference/mutators/builder.ts'
+import { asks, fault, shows } from '../../reference/mutators/builder.ts'
 import { around, type Fault, isOk, madeSlug, ownReply, recordsIn } from '../../reference/mutators/fault.ts'
 
 export const refused = (message: string, status = 400) => ({
@@ -28,6 +29,19 @@ export const listsFormer = (list: OperationId, member: string, update: Operation
         return reply
       }
     }),
+  )
+
+/** Translations of a record that are found by no code of a language. */
+export const translationsByName = (get: OperationId): Fault =>
+  shows(
+    get,
+    'translations-by-name',
+    'keys translations by the name of the language',
+    'translation-languages',
+    (record) => {
+      const all = Object.values((record.translations ?? {}) as Members)
+      record.translations = Object.fromEntries(all.map((one, index) => [`Language ${index}`, one]))
+    },
   )
 
 /** Serves the record after the one asked for. */

@@ -14,7 +14,7 @@ import {
   withList,
 } from '../../reference/mutators/fault.ts'
 import { createsTwo, hidesCreated } from '../../reference/mutators/shapes.ts'
-import { listsFormer, neighbour } from './build.ts'
+import { listsFormer, neighbour, translationsByName } from './build.ts'
 import { anyActive, cutsLongTexts, text, writingFaults } from './written-texts.ts'
 
 const LIST = 'legacy-admin/trainings.sessions'
@@ -135,16 +135,7 @@ export const legacyAdminSessionsFaults: readonly Fault[] = [
     )
   }),
   neighbour(GET, 'session_guid', ({ store }) => store.sessions.all()),
-  shows(
-    GET,
-    'translations-by-name',
-    'keys translations by the name of the language',
-    'translation-languages',
-    (record) => {
-      const all = Object.values((record.translations ?? {}) as Members)
-      record.translations = Object.fromEntries(all.map((one, index) => [`Language ${index}`, one]))
-    },
-  ),
+  translationsByName(GET),
   ...ruleFaults(UPDATE),
   cutsLongTexts(UPDATE),
   storesRefusedStart,

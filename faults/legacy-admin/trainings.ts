@@ -1,7 +1,6 @@
 /** Faults of trainings beyond those that the laws give. */
 
 import { TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
-import type { Members } from '../../contract/members.ts'
 import { asks, replies, showing, shows, wraps } from '../../reference/mutators/builder.ts'
 import {
   bodyOf,
@@ -14,7 +13,7 @@ import {
   withList,
 } from '../../reference/mutators/fault.ts'
 import { createsTwo, hidesCreated, losesZeros } from '../../reference/mutators/shapes.ts'
-import { neighbour, refused } from './build.ts'
+import { neighbour, refused, translationsByName } from './build.ts'
 import { activeFaults, cutsLongTexts, storesMarkup, text, writingFaults } from './written-texts.ts'
 
 const LIST = 'legacy-admin/trainings.list'
@@ -132,16 +131,7 @@ const getFaults: readonly Fault[] = [
   shows(GET, 'sequence-two', 'shows a sequence mode of 2 for programs', 'sequence-program', (record) => {
     if (record.type === 'program') record.sequenceMode = 2
   }),
-  shows(
-    GET,
-    'translations-by-name',
-    'keys translations by the name of the language',
-    'translation-languages',
-    (record) => {
-      const all = Object.values((record.translations ?? {}) as Members)
-      record.translations = Object.fromEntries(all.map((one, index) => [`Language ${index}`, one]))
-    },
-  ),
+  translationsByName(GET),
 ]
 
 /** What creating and updating do wrong alike. */

@@ -1,6 +1,6 @@
 /** Random sets of legal variations: what the documents allow one by one, they allow together. */
 import { type Variation, variations } from '../index.ts'
-import { sequence } from './mutants.ts'
+import { randomOf } from './random.ts'
 
 /** The most variations in one set. */
 const MOST = 6
@@ -32,7 +32,7 @@ export const joined = (parts: readonly Variation[]): Variation => ({
 
 /** So many sets of two to six variations that can be switched on at once; the same for the same seed. */
 export function combinations(count: number, seed: number): readonly Variation[] {
-  const random = sequence(seed)
+  const random = randomOf(seed)
   const below = (end: number) => Math.floor(random() * end)
   return Array.from({ length: count }, () => {
     const size = 2 + below(MOST - 1)

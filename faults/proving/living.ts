@@ -5,7 +5,7 @@ import type { OperationId } from '../../contract/operations.ts'
 import type { Listed } from '../../reference/front.ts'
 import type { Reference, Store } from '../../reference/index.ts'
 import { fronts } from '../../reference/interfaces.ts'
-import { randomOf } from './unstable.ts'
+import { randomOf } from './random.ts'
 
 type Held = Store[keyof Store]
 type Stored = { readonly id: number; readonly uuid: string }

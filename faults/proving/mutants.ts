@@ -6,6 +6,7 @@
 import type { Incoming, Outgoing, Transport } from '../../client/transport.ts'
 import { parseJson } from '../../contract/json.ts'
 import { isObject, type Members } from '../../contract/members.ts'
+import { randomOf } from './random.ts'
 
 const MUTATIONS = ['drop', 'null', 'retype', 'alter', 'swap', 'duplicate', 'truncate', 'status', 'replay'] as const
 type Mutation = (typeof MUTATIONS)[number]
@@ -72,17 +73,6 @@ export function noting(transport: Transport, routes: Map<string, Route>): Transp
   }
 }
 
-/** A sequence of numbers from 0 up to 1, the same for the same seed (mulberry32). */
-export function sequence(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 const LISTS: ReadonlySet<Mutation> = new Set(['duplicate', 'truncate'])
 const WHOLE: ReadonlySet<Mutation> = new Set(['status', 'replay'])
 const STATUSES = [200, 204, 400, 404, 500]
@@ -94,7 +84,7 @@ const placesFor = (mutation: Mutation, { places }: Route): readonly string[] => 
 
 /** So many different mutants of these routes. */
 export function mutantsOf(routes: ReadonlyMap<string, Route>, count: number, seed: number): readonly Mutant[] {
-  const random = sequence(seed)
+  const random = randomOf(seed)
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!
   const names = [...routes.keys()].sort()
   const made = new Map<string, Mutant>()

@@ -4,8 +4,8 @@ import type { OperationId } from '../../contract/operations.ts'
 import type { Around, Reply } from '../../reference/index.ts'
 import { around, listIn, replying } from '../../reference/mutators/fault.ts'
 import { checks } from '../../suites/index.ts'
+import { randomOf } from './random.ts'
 import type { StageOptions } from './stage.ts'
-import { randomOf } from './unstable.ts'
 
 interface SmallThing {
   readonly what: string

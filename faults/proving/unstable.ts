@@ -1,5 +1,7 @@
 /** A network that fails now and then, seeded: gateways that answer in the platform's place, resets, time-outs. */
+
 import { type Incoming, type Transport, TransportFailure } from '../../client/transport.ts'
+import { randomOf } from './random.ts'
 
 type Failing = (send: () => Promise<Incoming>) => Promise<Incoming>
 
@@ -23,17 +25,6 @@ const FAILURES: readonly Failing[] = [
   lost('timeout', false),
   lost('timeout', true),
 ]
-
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Fails one request in so many. */
 export function unstable(transport: Transport, oneIn: number, seed = 1): Transport {

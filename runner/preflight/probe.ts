@@ -1,6 +1,8 @@
 /** Whether what answers at an address is the interface that it should be. Pure but for the requests themselves. */
+
 import { type Answer, listOf } from '../../client/answer.ts'
 import type { Client } from '../../client/client.ts'
+import { isOfGateway } from '../../client/gateway.ts'
 import type { PreflightRequest } from '../../client/preflight.ts'
 import { cookiesOf, NoCredential } from '../../client/sign-in.ts'
 import { type FailureKind, TransportFailure } from '../../client/transport.ts'
@@ -36,7 +38,7 @@ export async function replyTo(client: Client, question: PreflightRequest): Promi
 const PAUSES_MS = [200, 1_000]
 
 const isPassing = ({ answer, failure }: PreflightReply) =>
-  failure?.kind === 'reset' || (answer !== undefined && [502, 503, 504].includes(answer.status))
+  failure?.kind === 'reset' || (answer !== undefined && isOfGateway(answer))
 
 async function once(client: Client, question: PreflightRequest): Promise<PreflightReply> {
   try {

@@ -1,11 +1,11 @@
 /** What happens to honest traffic on its way into a file: none of it makes the platform look worse. */
 
-import { sequence } from '../../faults/proving/mutants.ts'
+import { randomOf } from '../../faults/proving/random.ts'
 import type { Recorded } from '../../runner/passive/traffic.ts'
 
 type Disturbance = (traffic: readonly Recorded[]) => readonly Recorded[]
 
-const random = sequence(11)
+const random = randomOf(11)
 const below = (end: number) => Math.floor(random() * end)
 const isChosen = (share: number) => random() < share
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { sequence } from '../../faults/proving/mutants.ts'
+import { randomOf } from '../../faults/proving/random.ts'
 import { UsageError } from '../../runner/configuration/problem.ts'
 import { readTraffic } from '../../runner/passive/read.ts'
 import { lossesOf, type Recorded } from '../../runner/passive/traffic.ts'
@@ -155,7 +155,7 @@ describe('a file', () => {
 
 test('five hundred damaged files end with an error or with what was left of them', { timeout: 60_000 }, async () => {
   const whole = Buffer.from(har(entry(), entry({ content: { text: '{"items":[{"id":1}]}' } }), entry(), entry()))
-  const random = sequence(5)
+  const random = randomOf(5)
   const below = (end: number) => Math.floor(random() * end)
   for (let number = 0; number < 500; number++) {
     let bytes = Buffer.from(whole)
