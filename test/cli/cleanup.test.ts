@@ -265,5 +265,5 @@ test('cleanup asks a person, and sends nothing unless the answer is yes', { time
   const input = Object.assign(new PassThrough(), { isTTY: true })
   input.end('n\n')
   expect(await command(folder, {}, console, { input, screen: { write } })).toBe(3)
-  expect(lines.join('')).toMatch(/^to delete: .*Restore or delete \d+ records\? \[y\/N\].*Nothing was sent\.\n$/ms)
+  expect(lines.join('')).toMatch(/^to delete: .*Restore or delete \d+ records?\? \[y\/N\].*Nothing was sent\.\n$/ms)
 })

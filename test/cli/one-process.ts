@@ -4,6 +4,9 @@
  */
 import { renameSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { exitCodeOf } from '../../cli/exit-code.ts'
 import { programOf } from '../../cli/program.ts'
 
@@ -16,6 +19,15 @@ function commandIn(body: string) {
   return { folder, words, variables: Object.fromEntries(entries) as Record<string, string> }
 }
 
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+/** Masks of bodies last until they are collected; a command of its own process would never meet those of another. */
+async function forgetMasks(): Promise<void> {
+  await setImmediate()
+  collectGarbage()
+}
+
 interface Answered {
   readonly code: number
   readonly out: string
@@ -25,8 +37,13 @@ interface Answered {
   readonly seconds: number
 }
 
+/** Whether the command before left masks of bodies. */
+let redacted = false
+
 async function answered(body: string): Promise<Answered> {
   const { folder, words, variables } = commandIn(body)
+  if (redacted) await forgetMasks()
+  redacted = words.includes('--redact-bodies')
   const { env } = process
   const began = performance.now()
   const streams = { out: process.stdout, err: process.stderr }
