@@ -1,5 +1,5 @@
 /**
- * What a run makes of a platform that others use meanwhile: `npm run bench:busy -- [PATTERN]`. For round trips and
+ * What a run makes of a platform that others use meanwhile: `npm run maintain -- busy [PATTERN]`. For round trips and
  * intervals between the writes of others, the checks of each list by themselves, and all of them with writes in every
  * list; by one runner and by four with one account. Time is simulated.
  */

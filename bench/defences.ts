@@ -1,6 +1,6 @@
 /**
  * Takes the defences against attacks away, one at a time, in a copy of the checkout, and demands that the test that
- * SECURITY.md names for the attack fails: `npm run bench:defences -- [PATTERN]` (of attacks, files or tests).
+ * SECURITY.md names for the attack fails: `npm run maintain -- defences [PATTERN]` (of attacks, files or tests).
  */
 
 import { spawnSync } from 'node:child_process'

@@ -1,9 +1,9 @@
 /**
- * From an address to a first finding, on the platforms that people have: `npm run bench:first-finding -- [WAY] [COMMAND…]`.
- * WAY is `try`, or `init`: the way without it, `init` with everything given, `doctor` where that does not work, and a
- * read-only run. COMMAND is another lpconform, such as an earlier version of it. The stand-in keeps the documented limits
- * and answers after 30 ms; each interface has one fault. Whole runs are made side by side: nearly all of their time is the
- * limits' own.
+ * From an address to a first finding, on the platforms that people have: `npm run maintain -- first-finding [WAY]
+ * [COMMAND…]`. WAY is `try`, or `init`: the way without it, `init` with everything given, `doctor` where that does not
+ * work, and a read-only run. COMMAND is another lpconform, such as an earlier version of it. The stand-in keeps the
+ * documented limits and answers after 30 ms; each interface has one fault. Whole runs are made side by side: nearly all
+ * of their time is the limits' own.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,6 +1,7 @@
 /**
- * Random input of others for everything that reads it: `npm run fuzz -- [CASES] [--seed S] [--only NAME]`. Prints what
- * failed with its smallest case, the same seed makes the same cases; then what a file of 1 MB costs, and one of 2 MB.
+ * Random input of others for everything that reads it: `npm run maintain -- fuzz [CASES] [--seed S] [--only NAME]`.
+ * Prints what failed with its smallest case, the same seed makes the same cases; then what a file of 1 MB costs, and
+ * one of 2 MB.
  */
 import { parseArgs } from 'node:util'
 import { fuzz, growing } from '../test/fuzz/fuzzing.ts'

@@ -1,6 +1,7 @@
 /**
- * Whether a kept proof ever hides a failure: breaks one random line at a time, in compiled modules of every room, and proves
- * the same faults with the store and without it. `npm run bench:kept -- [MUTATIONS] [FAULTS] [SEED]`
+ * Whether a kept proof ever hides a failure: breaks one random line at a time, in compiled modules of every room, and
+ * proves the same faults with the store and without it. `npm run maintain -- kept-mutations [MUTATIONS] [FAULTS]
+ * [SEED]`
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

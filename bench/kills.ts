@@ -1,7 +1,7 @@
 /**
- * Kills runs at random moments, and holds what they leave against their ledgers: every record that is there must stand in
- * the ledger, and after `cleanup` every record that was there before must be as it was.
- * `npm run bench:kills -- [RUNS]`
+ * Kills runs at random moments, and holds what they leave against their ledgers: every record that is there must stand
+ * in the ledger, and after `cleanup` every record that was there before must be as it was.
+ * `npm run maintain -- kills [RUNS]`
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -17,7 +17,9 @@ const RUNS = Number(process.argv[2] ?? 60)
 const WINDOW_SECONDS = 1
 const COMMAND = join(import.meta.dirname, '..', 'cli', 'main.js')
 
-/** Where to kill: operations of the run, the line that tells that the phase has begun, and how long after it at most. */
+/**
+ * Where to kill: operations of the run, the line that tells that the phase has begun, and how long after it at most.
+ */
 const MOMENTS = [
   ['current/*', '"kind":"exchange"', 3_000],
   ['current/*s.create', '"state":"intended"', 3_000],

@@ -1,7 +1,7 @@
 /**
  * How long the requests of a run take under the documented limits: sent by this suite, and by a client that sends them
  * one after the other and waits when it is refused. On a simulated clock, each request answered after 20 ms.
- * `npm run bench:limits -- [INTERFACE]`
+ * `npm run maintain -- limits [INTERFACE]`
  */
 
 import { limitOf } from '../client/limits.ts'

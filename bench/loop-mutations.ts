@@ -1,6 +1,6 @@
 /**
  * Breaks the run loop line by line in a copy of the checkout, and names the test that notices:
- * `npm run bench:loop -- [FROM]` (the number of the mutation to begin with).
+ * `npm run maintain -- loop-mutations [FROM]` (the number of the mutation to begin with).
  */
 import { copyOfCheckout } from './broken-copy.ts'
 import { MUTATIONS } from './loop-mutations/mutations.ts'

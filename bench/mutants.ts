@@ -1,10 +1,10 @@
 /**
  * How many random changes of answers the checks notice:
- * `npm run mutants -- [COUNT] [--seed N] [--only TEXT] [--from FILE] [--whole]`.
+ * `npm run maintain -- mutants [COUNT] [--seed N] [--only TEXT] [--from FILE] [--whole]`.
  * Each mutant is judged by the checks of the operations whose answers it changes, and what no reason explains by the
  * whole suite; `--whole` holds each of them against it at once; `--from` judges those alone that an earlier run of the
- * same count and seed has printed. What survives is printed one a line, unless `faults/proving/allowed-mutants.ts` says why it
- * may.
+ * same count and seed has printed. What survives is printed one a line, unless `faults/proving/allowed-mutants.ts` says
+ * why it may.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

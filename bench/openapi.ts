@@ -1,4 +1,7 @@
-/** The public tools that read the contract: `npm run bench:openapi`. They are installed into a folder of their own. */
+/**
+ * The public tools that read the contract: `npm run maintain -- openapi`. They are installed into a folder of their
+ * own.
+ */
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,7 +11,7 @@ import { COMMAND } from './openapi/served.ts'
 import { type Step, steps } from './openapi/steps.ts'
 import { called, toolbox } from './openapi/tools.ts'
 
-const HELP = `npm run bench:openapi -- [--tools DIR] [--only TOOL]...
+const HELP = `npm run maintain -- openapi [--tools DIR] [--only TOOL]...
 
 Writes the contract as OpenAPI 3.1 and 3.0 and as a collection, and lets linters,
 a renderer, a type generator, a mock, a validation proxy, runners and a fuzzer

@@ -1,5 +1,5 @@
 /**
- * What several interfaces decide that one of them does not: `npm run bench:pairs [-- history]`. Of each choice of
+ * What several interfaces decide that one of them does not: `npm run maintain -- pairs [history]`. Of each choice of
  * interfaces, the checks of these that stay undecided on the honest instance, and those that all three decide. With
  * `history`, everything that is recorded of learners is recorded of one whom no setting names, and nothing is written.
  */

@@ -1,8 +1,8 @@
 /**
- * How many faults recorded traffic alone shows, and that it accuses no legal variation: `npm run bench:passive --
- * [PATTERN] [--faults | --variations] [--every N [--from K]] [--survivors]`. The requests are those that the checks of a
- * resource (of the whole suite for a variation) send to the honest instance; the instance with the fault answers them.
- * Nothing is sent for the judgement.
+ * How many faults recorded traffic alone shows, and that it accuses no legal variation: `npm run maintain -- passive
+ * [PATTERN] [--faults | --variations] [--every N [--from K]] [--survivors]`. The requests are those that the checks of
+ * a resource (of the whole suite for a variation) send to the honest instance; the instance with the fault answers
+ * them. Nothing is sent for the judgement.
  */
 import { parseArgs } from 'node:util'
 import type { Check } from '../engine/check.ts'
@@ -90,7 +90,10 @@ async function judgeFaults(): Promise<void> {
   console.table(Object.fromEntries([...figures].sort()))
 }
 
-/** Answers that a client of the honest instance got and does not get any more: another client would have asked otherwise. */
+/**
+ * Answers that a client of the honest instance got and does not get any more: another client would have asked
+ * otherwise.
+ */
 const MOST_LOST = 20
 
 /** How the answers of a variation came about: as recorded, by the recorded requests, or by a run of its own. */

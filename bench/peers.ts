@@ -1,4 +1,4 @@
-/** This suite beside the public tools, on one served reference instance: `npm run bench:peers`. */
+/** This suite beside the public tools, on one served reference instance: `npm run maintain -- peers`. */
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -12,7 +12,7 @@ import { drawn, FORTY } from './peers/forty.ts'
 import { StandIn } from './peers/stand-in.ts'
 import { type Outcome, type Peer, peers } from './peers/tools.ts'
 
-const HELP = `npm run bench:peers -- [--install DIR | --tools DIR] [--only NAME]...
+const HELP = `npm run maintain -- peers [--install DIR | --tools DIR] [--only NAME]...
 
 Lets this suite and public tools that read our OpenAPI document loose on one
 served instance: honest, then with each of forty faults. A tool that is not

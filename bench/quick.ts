@@ -1,6 +1,7 @@
 /**
- * What a quick run decides and finds of what the same mode decides and finds in whole: `npm run bench:quick -- [FAULTS]`.
- * One whole run in mode read-only for each fault of a sample; its verdicts are those of the quick run, where that has the check.
+ * What a quick run decides and finds of what the same mode decides and finds in whole: `npm run maintain -- quick
+ * [FAULTS]`. One whole run in mode read-only for each fault of a sample; its verdicts are those of the quick run, where
+ * that has the check.
  */
 import type { CheckResult } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'

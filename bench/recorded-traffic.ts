@@ -1,6 +1,6 @@
 /**
- * `npm run bench:traffic -- [--megabytes N] [--requests N]`: time and memory of judging a long HAR file, made of honest
- * traffic again and again, and what `record` adds to a request, measured in pairs with and without it.
+ * `npm run maintain -- recorded-traffic [--megabytes N] [--requests N]`: time and memory of judging a long HAR file,
+ * made of honest traffic again and again, and what `record` adds to a request, measured in pairs with and without it.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,6 +1,6 @@
 /**
  * What a full run on a platform costs that one broken layer spoils altogether, beside a run on an honest one: requests,
- * records and time, and how many causes the report names. `npm run bench:red -- [PATTERN]`. Time is simulated.
+ * records and time, and how many causes the report names. `npm run maintain -- red [PATTERN]`. Time is simulated.
  */
 import { MIDDLEWARES } from './red/middlewares.ts'
 import { type Figures, redRun } from './red/run.ts'

@@ -1,6 +1,6 @@
 /**
- * How a run grows with the records of a platform, and with its latency: `npm run bench:scale -- [PATTERN]`. The records
- * are copies of the reference instance's own; the latency passes on a simulated clock, and is exact.
+ * How a run grows with the records of a platform, and with its latency: `npm run maintain -- scale [PATTERN]`. The
+ * records are copies of the reference instance's own; the latency passes on a simulated clock, and is exact.
  */
 import type { CheckResult } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'

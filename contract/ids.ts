@@ -1,7 +1,7 @@
 /**
- * Ids of clauses and checks. They are made in rooms above this one, so the rooms above say which there are: `npm run ids`
- * writes `suites/ids.d.ts`, which fills `Catalogue`. Where that file is not read, as in the types of the package, an id is
- * any text.
+ * Ids of clauses and checks. They are made in rooms above this one, so the rooms above say which there are: `npm run
+ * maintain -- ids` writes `suites/ids.d.ts`, which fills `Catalogue`. Where that file is not read, as in the types of
+ * the package, an id is any text.
  */
 
 /**
@@ -23,8 +23,8 @@ export type CheckId = Listed<'checkId'>
 export type CheckSlug = Listed<'checkSlug'>
 
 /**
- * An id where it is referred to. One that the compiler knows must exist, or one of several that it may be; a text that is
- * put together is not known to the compiler, and the run looks it up.
+ * An id where it is referred to. One that the compiler knows must exist, or one of several that it may be; a text that
+ * is put together is not known to the compiler, and the run looks it up.
  */
 export type Known<Id extends string, Ids extends string> =
   Record<never, never> extends Record<Id, 1> ? Id : [Extract<Id, Ids>] extends [never] ? never : Id

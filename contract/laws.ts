@@ -1,7 +1,7 @@
 /**
- * The laws, in the order in which their clauses and checks stand. Each has its conditions, clauses, checks and faults in
- * files of its name: `contract/conditions`, `contract/clauses` and a folder of `laws`, whose `law.ts` says how to read
- * them. `npm run registries` collects what is there.
+ * The laws, in the order in which their clauses and checks stand. Each has its conditions, clauses, checks and faults
+ * in files of its name: `contract/conditions`, `contract/clauses` and a folder of `laws`, whose `law.ts` says how to
+ * read them. `npm run maintain -- registries` collects what is there.
  */
 export const LAWS = [
   'access',

@@ -1,4 +1,4 @@
-// Written by tools/registries.ts: see `npm run registries`.
+// Written by tools/registries.ts: see `npm run maintain -- registries`.
 import type { LawName } from '../contract/laws.ts'
 import type { LawFaults } from '../reference/mutators/fault.ts'
 import { faults as access } from './access/faults.ts'

@@ -1,4 +1,4 @@
-// Written by tools/registries.ts: see `npm run registries`.
+// Written by tools/registries.ts: see `npm run maintain -- registries`.
 import type { LawName } from '../contract/laws.ts'
 import { shown as counts } from './counts/single-answer.ts'
 import { shown as filters } from './filters/single-answer.ts'

@@ -1,4 +1,4 @@
-// Written by tools/registries.ts: see `npm run registries`.
+// Written by tools/registries.ts: see `npm run maintain -- registries`.
 import type { LawName } from '../contract/laws.ts'
 import { laws as access } from './access/law.ts'
 import { laws as bodies } from './bodies/law.ts'

@@ -1,4 +1,4 @@
-// Written by tools/registries.ts: see `npm run registries`.
+// Written by tools/registries.ts: see `npm run maintain -- registries`.
 import type { Interface } from '../contract/operations.ts'
 import { front as current } from './current/index.ts'
 import type { Front } from './front.ts'

@@ -12,15 +12,15 @@ import {
   writtenTable,
 } from '../tools/rooms.ts'
 
-test('the linter keeps the import table of rooms.json; npm run rooms writes it', () => {
+test('the linter keeps the import table of rooms.json; npm run maintain -- rooms writes it', () => {
   expect(writtenOverrides()).toEqual(overridesOf(rooms()))
 })
 
-test('ARCHITECTURE.md shows the import table of rooms.json; npm run rooms writes it', () => {
+test('ARCHITECTURE.md shows the import table of rooms.json; npm run maintain -- rooms writes it', () => {
   expect(writtenTable()).toBe(tableOf(rooms()))
 })
 
-test('docs/rooms.svg shows the rooms of rooms.json; npm run rooms draws it', () => {
+test('docs/rooms.svg shows the rooms of rooms.json; npm run maintain -- rooms draws it', () => {
   expect(writtenPicture()).toBe(housePicture(rooms()))
 })
 

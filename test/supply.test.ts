@@ -108,7 +108,7 @@ test('SECURITY.md names tests that are there', () => {
   for (const file of named) expect(textOf(file), file).toContain('test')
 })
 
-test('what `npm run bench:defences` takes away is there, and its attack has a row with the test', () => {
+test('what `npm run maintain -- defences` takes away is there, and its attack has a row with the test', () => {
   const rows = textOf('SECURITY.md').split('\n')
   for (const { attack, breaks, test: named } of DEFENCES) {
     expect(

@@ -1,6 +1,6 @@
 /**
- * Fails when a hole is known in a package that is bundled: `npm run holes` (after a build). Those who install this one are
- * told nothing of it by `npm audit`, as it has no dependencies.
+ * Fails when a hole is known in a package that is bundled: `npm run maintain -- holes` (after a build). Those who
+ * install this one are told nothing of it by `npm audit`, as it has no dependencies.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

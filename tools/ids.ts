@@ -1,6 +1,6 @@
 /**
- * Writes the ids of clauses and checks as types, so that a reference to one that does not exist does not compile. The build
- * calls it before the compiler; the file that it writes is not kept.
+ * Writes the ids of clauses and checks as types, so that a reference to one that does not exist does not compile. The
+ * build calls it before the compiler; the file that it writes is not kept.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +18,7 @@ const slugOf = (id: string) => id.slice(id.lastIndexOf('.') + 1)
 const ids = allClauses.map(({ id }) => id)
 
 const text = [
-  '// Written by tools/ids.ts from the catalogue: see `npm run ids`.\n',
+  '// Written by tools/ids.ts from the catalogue: see `npm run maintain -- ids`.\n',
   "declare module '../contract/ids.ts' {\n  interface Catalogue {\n",
   union('clauseId', ids),
   union('clauseSlug', ids.map(slugOf)),

@@ -1,5 +1,5 @@
 /**
- * `npm run picture`: the pictures of the README, the page of a run against a stand-in with a few faults
+ * `npm run maintain -- picture`: the pictures of the README, the page of a run against a stand-in with a few faults
  * (`docs/report.webp`) and what its terminal shows of one resource (`docs/terminal.svg`). Both are made anew each time;
  * only durations and ids differ.
  */

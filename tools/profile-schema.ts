@@ -1,4 +1,6 @@
-/** Writes the schemas of the files that users write, for completion in editors: `npm run profile-schema`. */
+/**
+ * Writes the schemas of the files that users write, for completion in editors: `npm run maintain -- profile-schema`.
+ */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { dataSchema } from '../library/stand-in/data/format.ts'

@@ -1,8 +1,8 @@
 /**
- * Writes the registries: files that import what the folders of laws and interfaces hold, so that nobody has to enter it in
- * lists. A law is entered in `contract/laws.ts`, an interface has a row in `contract/interfaces.ts`; what each has is told
- * by the files that are there. `npm run registries` writes them, the build does so first, and a test holds them against
- * the folders.
+ * Writes the registries: files that import what the folders of laws and interfaces hold, so that nobody has to enter it
+ * in lists. A law is entered in `contract/laws.ts`, an interface has a row in `contract/interfaces.ts`; what each has
+ * is told by the files that are there. `npm run maintain -- registries` writes them, the build does so first, and a
+ * test holds them against the folders.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { INTERFACES, type Interface } from '../contract/interfaces.ts'
 import { LAWS } from '../contract/laws.ts'
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
-const HEAD = '// Written by tools/registries.ts: see `npm run registries`.\n'
+const HEAD = '// Written by tools/registries.ts: see `npm run maintain -- registries`.\n'
 
 const nameOf = (text: string) => text.replace(/-(.)/g, (_, first: string) => first.toUpperCase())
 

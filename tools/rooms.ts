@@ -1,6 +1,6 @@
 /**
- * The import table of `rooms.json` in its other forms: the linter's lists in `biome.json`, and the table and the picture of
- * ARCHITECTURE.md. `npm run rooms` writes them; a test holds them against each other.
+ * The import table of `rooms.json` in its other forms: the linter's lists in `biome.json`, and the table and the
+ * picture of ARCHITECTURE.md. `npm run maintain -- rooms` writes them; a test holds them against each other.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
@@ -16,7 +16,9 @@ export interface Room {
   readonly never?: readonly string[]
   /** Of an imported folder these files alone. */
   readonly only?: Readonly<Record<string, readonly string[]>>
-  /** Whether it is the way out of the process; of other rooms the few files that are one as well, each with the reason. */
+  /**
+   * Whether it is the way out of the process; of other rooms the few files that are one as well, each with the reason.
+   */
   readonly writes?: true | Readonly<Record<string, string>>
   /** Of a pattern of files: those beside them that they may import. */
   readonly own?: readonly string[]
@@ -52,7 +54,10 @@ function groupOf(name: string, { imports, own = [], never = [], only = {} }: Roo
   return [...closed.map(below), ...within.map((one) => `!${below(one)}`), ...never, ...narrowed]
 }
 
-/** Functions of `node:fs` by which something leaves the process or goes: `output/` masks it, and loses nothing of others. */
+/**
+ * Functions of `node:fs` by which something leaves the process or goes: `output/` masks it, and loses nothing of
+ * others.
+ */
 const WRITERS = [
   ...['appendFile', 'chmod', 'copyFile', 'cp', 'ftruncate', 'link', 'open', 'rename', 'rm', 'rmdir', 'symlink'],
   ...['truncate', 'unlink', 'write', 'writeFile', 'writev'],
@@ -177,8 +182,8 @@ const isExempt = (file: string, table: Table) =>
     )
 
 /**
- * Files that import a room which theirs is not granted: `client/answers/page.ts: client`. The linter sees the text of an
- * import alone, so that one of the folder around (`../answer.ts`) passes it.
+ * Files that import a room which theirs is not granted: `client/answers/page.ts: client`. The linter sees the text of
+ * an import alone, so that one of the folder around (`../answer.ts`) passes it.
  */
 export const brokenWalls = (table: Table): readonly string[] =>
   Object.entries(table).flatMap(([name, { imports }]) =>

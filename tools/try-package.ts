@@ -1,6 +1,7 @@
 /**
- * Installs the package into an empty project, as a new user would, and prints the transcript: `npm run try-package`, with
- * the paths of further Nodes if there are any. Fails when a command ends otherwise than it should, or npm warns.
+ * Installs the package into an empty project, as a new user would, and prints the transcript: `npm run maintain --
+ * try-package`, with the paths of further Nodes if there are any. Fails when a command ends otherwise than it should,
+ * or npm warns.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

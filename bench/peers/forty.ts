@@ -1,7 +1,7 @@
 /**
  * Forty faults on which tools are compared. Drawn once from all that do not concern rate limits, by a hash of their id:
- * `npm run bench:peers -- --draw` draws them from the catalogue as it is now. The list stays as it is, so that figures
- * of different days can be compared; a fault that is renamed is renamed here.
+ * `npm run maintain -- peers --draw` draws them from the catalogue as it is now. The list stays as it is, so that
+ * figures of different days can be compared; a fault that is renamed is renamed here.
  */
 import { createHash } from 'node:crypto'
 import { classOf, type Fault } from '../../reference/mutators/fault.ts'

@@ -1,4 +1,7 @@
-/** One request and its answer for each operation, taken from the reference instance: `npm run examples` writes them. */
+/**
+ * One request and its answer for each operation, taken from the reference instance: `npm run maintain -- examples`
+ * writes them.
+ */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { parseJson } from '../../contract/json.ts'

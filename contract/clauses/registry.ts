@@ -1,4 +1,4 @@
-// Written by tools/registries.ts: see `npm run registries`.
+// Written by tools/registries.ts: see `npm run maintain -- registries`.
 import type { LawName } from '../laws.ts'
 import type { ClausesOfLaw } from '../terms.ts'
 import { clauses as access } from './access.ts'

@@ -1,4 +1,4 @@
-/** One cause, one finding: a dozen of the ninety regressions of `npm run bench:causes`. */
+/** One cause, one finding: a dozen of the ninety regressions of `npm run maintain -- causes`. */
 import { expect, test } from 'vitest'
 import { explainedBy, regressions } from '../../faults/proving/regressions.ts'
 

@@ -1,4 +1,4 @@
-/** Some hundred cases of `npm run fuzz`, the same each time; ten thousand others come every night. */
+/** Some hundred cases of `npm run maintain -- fuzz`, the same each time; ten thousand others come every night. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -29,7 +29,7 @@ const defectsOf = (schema: unknown, value: unknown, name: string): unknown[] => 
 }
 
 describe('examples', () => {
-  test('are written from the reference instance for every operation: `npm run examples`', async () => {
+  test('are written from the reference instance for every operation: `npm run maintain -- examples`', async () => {
     const committed: Record<string, Json> = JSON.parse(readFileSync(EXAMPLES_FILE, 'utf8'))
     const made = (await examples()) as Record<string, Json>
     expect(Object.keys(committed)).toEqual(operations.map(({ id }) => id))

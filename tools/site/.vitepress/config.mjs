@@ -1,5 +1,5 @@
 /**
- * The documentation as a static site with search: `npm run site` builds it into `tools/site/dist`. Its pages are the Markdown
+ * The documentation as a static site with search: `npm run maintain -- site` builds it into `tools/site/dist`. Its pages are the Markdown
  * files of the repository as they stand, and each is served beside its page: `docs/ci.html` and `docs/ci.md`. A link
  * that leads nowhere ends the build.
  */
