@@ -14,8 +14,8 @@ import { called, toolbox } from './openapi/tools.ts'
 const HELP = `npm run maintain -- openapi [--tools DIR] [--only TOOL]...
 
 Writes the contract as OpenAPI 3.1 and 3.0 and as a collection, and lets linters,
-a renderer, a type generator, a mock, a validation proxy, runners and a fuzzer
-read it. A tool that cannot be installed is named, and counts as not accepted.
+a renderer, generators, mocks, a validation proxy, runners and a fuzzer read it.
+openapi-generator and Specmatic need Java. A tool that cannot be installed is named, and counts as not accepted.
 
   --tools DIR  where the tools are, or are installed (default: a new folder)
   --only TOOL  one tool alone (repeatable)
@@ -41,10 +41,14 @@ const files = {
   newest: join(folder, 'contract.json'),
   older: join(folder, 'contract-3.0.json'),
   collection: join(folder, 'collection.json'),
+  simple: join(folder, 'simple.json'),
+  olderSimple: join(folder, 'simple-3.0.json'),
 }
 const WRITTEN = [
   ['--out', files.newest],
   ['--version', '3.0', '--out', files.older],
+  ['--for-generators', '--out', files.simple],
+  ['--for-generators', '--version', '3.0', '--out', files.olderSimple],
   ['--format', 'postman', '--out', files.collection],
 ]
 for (const words of WRITTEN) await called(process.execPath, [COMMAND, 'openapi', ...words], folder)

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { OperationId } from '../contract/operations.ts'
 import { faultById, faults } from '../faults/index.ts'
-import type { Files } from './openapi/outcome.ts'
+import type { Documents } from './openapi/outcome.ts'
 import { COMMAND } from './openapi/served.ts'
 import { called, toolbox } from './openapi/tools.ts'
 import { drawn, FORTY } from './peers/forty.ts'
@@ -46,10 +46,9 @@ const folder = place ? resolve(place) : mkdtempSync(join(tmpdir(), 'peers-'))
 mkdirSync(folder, { recursive: true })
 const kept = join(folder, 'peers.jsonl')
 const box = toolbox(folder)
-const files: Files = {
+const files: Documents = {
   newest: join(folder, 'contract.json'),
   older: join(folder, 'contract-3.0.json'),
-  collection: '',
 }
 
 interface Result extends Outcome {

@@ -52,6 +52,7 @@ function addOpenApi(program: Command, end: End): void {
     .option('--version <version>', 'OpenAPI version: 3.1 or 3.0', '3.1')
     .option('--format <form>', 'json, yaml, postman or types (default: json, or yaml for a file of that name)')
     .option('--interface <name>', 'export only this interface (repeatable)', collected(same))
+    .option('--for-generators', 'leave out what generators of code and mocks do not read, such as ranges of statuses')
     .option('--check <file>', 'compare the OpenAPI document of a platform with the contract, and send nothing')
     .option('--out <file>', 'write to this file instead of the terminal')
     .action(async (options) => end((await import('./openapi.ts')).openapi(options, consoleOf(options))))

@@ -11,6 +11,7 @@ import { ConfigurationError, type Problem, UsageError, unknown } from '../runner
 import { readProfiles } from '../runner/configuration/profile.ts'
 import type { Console } from '../runner/console.ts'
 import { BindingsCollide, openApiDocument } from './openapi/document.ts'
+import { forGenerators } from './openapi/for-generators.ts'
 import { postmanCollection } from './openapi/postman.ts'
 import type { Json } from './openapi/schemas.ts'
 import { typeDeclarations } from './openapi/type-declarations.ts'
@@ -23,6 +24,8 @@ export interface OpenApiOptions {
   readonly version?: string
   readonly format?: string
   readonly interface?: readonly string[]
+  /** Whether it is for tools that read no ranges of statuses. */
+  readonly forGenerators?: boolean
   /** A document to compare with the contract. */
   readonly check?: string
 }
@@ -79,13 +82,25 @@ function write(text: string, out: string | undefined, console: Console): void {
   }
 }
 
+/** Forms that are no OpenAPI document. */
+const OTHER_FORMS = ['postman', 'types']
+
+function assertDocument({ forGenerators, check, format }: OpenApiOptions): void {
+  if (!forGenerators) return
+  if (check !== undefined) throw new UsageError('--for-generators: --check compares with the whole contract')
+  if (OTHER_FORMS.includes(format ?? ''))
+    throw new UsageError(`--for-generators: --format ${format} is no OpenAPI document`)
+}
+
 /** @returns 0; with `check` 1 where the document contradicts the contract @throws UsageError */
 export function openapi(options: OpenApiOptions, console: Console): number {
+  assertDocument(options)
   const contract = contractOf(options)
-  const { check, format } = options
+  const { check, format, version } = options
   if (check !== undefined) return checkOpenApi(contract, { check, format }, console)
   const form = FORMS[options.format ?? (isYaml(options.out) ? 'yaml' : 'json')]!
-  const plain = options.format === 'postman' || options.format === 'types'
-  write(form(options.version === '3.0' && !plain ? asVersion30(contract) : contract), options.out, console)
+  const document = options.forGenerators ? forGenerators(contract) : contract
+  const older = version === '3.0' && !OTHER_FORMS.includes(format ?? '')
+  write(form(older ? asVersion30(document) : document), options.out, console)
   return 0
 }

@@ -4,7 +4,13 @@ export interface Files {
   readonly newest: string
   readonly older: string
   readonly collection: string
+  /** Of 3.1 and of 3.0, without what generators do not read. */
+  readonly simple: string
+  readonly olderSimple: string
 }
+
+/** Those that tools beside this suite are shown. */
+export type Documents = Pick<Files, 'newest' | 'older'>
 
 export interface ToolOutcome {
   readonly accepted: boolean

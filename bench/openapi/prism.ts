@@ -1,21 +1,12 @@
 /** Prism: as a mock, and as a proxy that validates what passes. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { bypass } from './bypass.ts'
 import { answerComplaints } from './complaints.ts'
-import { type Files, last, type ToolOutcome } from './outcome.ts'
-import { COMMAND, lineOf, serve } from './served.ts'
+import { type Documents, type Files, last, type ToolOutcome } from './outcome.ts'
+import { COMMAND, freePort, lineOf, serve } from './served.ts'
 import { called, type Toolbox } from './tools.ts'
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 /** Prism, as a mock or before an instance, on a port of its own. */
 async function prism(box: Toolbox, words: readonly string[]) {
@@ -49,7 +40,7 @@ function processorOf(pid: number): number {
 }
 
 /** Prism as a validating proxy, which also outlives bodies that are not what they say. */
-export async function guarded(box: Toolbox, { newest }: Files, instance: string) {
+export async function guarded(box: Toolbox, { newest }: Documents, instance: string) {
   const proxy = await prism(box, ['proxy', newest, instance])
   const front = await bypass(proxy.address, instance)
   return {

@@ -1,8 +1,18 @@
 /** A served reference instance and what a client of it needs. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 export const COMMAND = fileURLToPath(new URL('../../cli/main.js', import.meta.url))
+
+/** A port of this machine that nobody listens at. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
 
 /** The first line that a process prints which matches. */
 export async function lineOf(child: ChildProcess, pattern: RegExp, milliseconds = 300_000): Promise<string> {

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { explained, failuresIn } from './accusations.ts'
+import { openApiGenerator, orval, specmatic } from './generators.ts'
 import { type Files, last, type ToolOutcome } from './outcome.ts'
 import { mocked, proxied } from './prism.ts'
 import { serve, signedIn } from './served.ts'
@@ -178,6 +179,9 @@ export const steps: readonly Step[] = [
     run: (box, files) => accepts(box, 'redocly', [['build-docs', files.newest, '-o', join(box.folder, 'docs.html')]]),
   },
   { name: 'type generator', tool: 'openapi-typescript', run: generatedTypes },
+  { name: 'code generator', tool: 'orval', run: orval },
+  { name: 'code generator', tool: 'openapi-generator', run: openApiGenerator },
+  { name: 'mock', tool: 'specmatic', run: specmatic },
   { name: 'mock', tool: 'prism', run: mocked },
   { name: 'validation proxy', tool: 'prism', run: proxied },
   { name: 'runner', tool: 'newman', run: collection },

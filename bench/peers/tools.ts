@@ -7,7 +7,7 @@ import { effectOf, type OperationId, operationOf } from '../../contract/operatio
 import type { Report } from '../../contract/run.ts'
 import { failuresIn } from '../openapi/accusations.ts'
 import { answerComplaints } from '../openapi/complaints.ts'
-import type { Files } from '../openapi/outcome.ts'
+import type { Documents } from '../openapi/outcome.ts'
 import { guarded } from '../openapi/prism.ts'
 import { COMMAND } from '../openapi/served.ts'
 import type { Tool, Toolbox } from '../openapi/tools.ts'
@@ -16,7 +16,7 @@ import type { StandIn } from './stand-in.ts'
 
 interface Trial {
   readonly box: Toolbox
-  readonly files: Files
+  readonly files: Documents
   readonly instance: StandIn
   readonly headers: Readonly<Record<string, string>>
   /** Everything where none is named. */

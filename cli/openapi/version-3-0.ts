@@ -8,6 +8,8 @@ const DATA: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'en
 /** A schema of 3.0 must have a type beside the flag. */
 const NULL: Json = { type: 'object', nullable: true, enum: [null] }
 
+const isOf = (format: unknown, type: unknown) => type === (format === 'int32' ? 'integer' : 'string')
+
 /** Several types are alternatives; `null` among them is a flag. */
 function typed({ type, ...rest }: Json): Json {
   if (type === 'null') return { ...NULL, ...rest }
@@ -15,10 +17,13 @@ function typed({ type, ...rest }: Json): Json {
   const types = type.filter((one) => one !== 'null')
   const nullable = types.length < type.length ? { nullable: true } : {}
   if (types.length === 1) return { type: types[0], ...nullable, ...rest }
-  const { items, properties, required, ...others } = rest
+  const { items, properties, required, format, ...others } = rest
+  // Of several types, only numbers and texts have a format, and each its own.
+  const formatted = (one: unknown) => (format !== undefined && isOf(format, one) ? { format } : {})
   const alternatives = types.map((one) => ({
     type: one,
     ...nullable,
+    ...formatted(one),
     ...(one === 'array' ? { items: items ?? {} } : {}),
     ...(one === 'object' && properties ? { properties, ...(required ? { required } : {}) } : {}),
   }))

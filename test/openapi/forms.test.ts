@@ -96,6 +96,40 @@ export { id, query, status, text }
   })
 })
 
+describe('the contract for generators', () => {
+  test.each(['3.1', '3.0'])('for generators, %s has exact statuses and integers, and is valid', async (version) => {
+    const words = ['--for-generators', '--version', version]
+    const text = await written(`generators-${version}.json`, ...words)
+    const simple = JSON.parse(text)
+    expect(await new Validator().validate(structuredClone(simple))).toEqual({ valid: true })
+    expect(text).not.toMatch(/"\dXX":|"type": "null"/)
+    const operationsOf = (document: Json): Json[] =>
+      Object.values<Json>(document.paths).flatMap((item) => Object.values<Json>(item).filter((one) => one.responses))
+    const whole = JSON.parse(await written('whole.json'))
+    expect(operationsOf(simple).map(({ operationId }) => operationId)).toEqual(
+      operationsOf(whole).map(({ operationId }) => operationId),
+    )
+    for (const { responses } of operationsOf(simple)) expect(Object.keys(responses)).toContain('default')
+    const schemas: Json[] = []
+    JSON.parse(text, (_, value) => {
+      if ([value?.type].flat().includes('integer')) schemas.push(value)
+      return value
+    })
+    expect(schemas.length).toBeGreaterThan(100)
+    expect(schemas.filter(({ format }) => !/^int/.test(format))).toEqual([])
+  })
+
+  test('a form that is no document, and a comparison, are refused for generators', async () => {
+    for (const more of [
+      ['--format', 'postman'],
+      ['--check', 'contract.json'],
+    ]) {
+      const { code, err } = await called(['openapi', '--for-generators', ...more], { folder })
+      expect([code, err]).toEqual([2, expect.stringContaining('--for-generators: ')])
+    }
+  })
+})
+
 describe('openapi --check', () => {
   test('says that the contract is as the contract, in either form', async () => {
     await written('same.yaml', '--version', '3.0')
