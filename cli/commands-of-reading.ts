@@ -96,7 +96,8 @@ const ofSeveral = (command: Command): Command =>
 
 function addHistory(program: Command, end: End): void {
   ofSeveral(program.command('history'))
-    .description('show reports over time: trends, when each finding appeared and disappeared')
+    .description('show reports over time: what each says of a clause, since when and how often a finding was there')
+    .option('--one-platform', 'all reports are of one platform, whatever their addresses')
     .action(async (paths, options) =>
       end((await import('./several-runs.ts')).history(paths, options, processConsole())),
     )

@@ -19,6 +19,11 @@ export interface SeveralOptions {
   readonly out?: string
 }
 
+export interface HistoryOptions extends SeveralOptions {
+  /** All reports are of one platform, whatever their addresses. */
+  readonly onePlatform?: boolean
+}
+
 /** Names by which the runs can be told apart: the last part of the path, or all of it. */
 function namesOf(paths: readonly string[]): string[] {
   const whole = paths.map((path) => resolve(path).replace(/[\\/]report\.json$/, ''))
@@ -66,8 +71,8 @@ function show({ name, ...forms }: Forms, { format = 'markdown', out }: SeveralOp
 const jsonOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 /** @returns 0 @throws UsageError when a report cannot be read */
-export function history(paths: readonly string[], options: SeveralOptions, console: Console): number {
-  const runs = historyOf(reportsIn(paths, options.out))
+export function history(paths: readonly string[], options: HistoryOptions, console: Console): number {
+  const runs = historyOf(reportsIn(paths, options.out), options.onePlatform)
   const html = htmlOfRuns({ kind: 'history', history: runs })
   return show({ name: 'history', markdown: historyMarkdown(runs), json: jsonOf(runs), html }, options, console)
 }

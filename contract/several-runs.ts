@@ -1,8 +1,9 @@
-/** Several runs seen together, as data: one target over time, or several targets beside one another. */
+/** Several runs seen together, as data: platforms over time, or several targets beside one another. */
 
 import type { Level } from './clause.ts'
 import type { RunOutline } from './comparison.ts'
 import type { ReportClause } from './run.ts'
+import type { Severity } from './severity.ts'
 import type { Verdict, VerdictCounts } from './verdict.ts'
 
 /** One of the runs, with its figures. */
@@ -20,20 +21,22 @@ export interface RunFigures extends RunOutline {
   readonly medianMs?: number
 }
 
+/** The runs of one platform: those that reached the same addresses. */
+export interface PlatformRuns {
+  /** A host that all of its runs reached, and how many more; its addresses where another has the same. */
+  readonly name: string
+  /** Places of its runs, in the order of time. */
+  readonly runs: readonly number[]
+}
+
 /** What a run says of a check or a clause; null where it does not know it or did not select it. */
 export type Stated = ReportClause['verdict'] | null
 
-/** A check that failed in at least one of the runs. */
-export interface FindingHistory {
-  readonly check: string
-  readonly operation: string
-  readonly title: string
-  readonly states: readonly (Verdict | null)[]
-  /** Its id in each run: it may have been renamed. */
-  readonly ids: readonly (string | null)[]
-  /** The clause that the last failing run found contradicted. */
-  readonly clause: string
-  /** How many runs failed it, and how many decided it. */
+/** How something went on one platform that failed it at least once. */
+export interface Course {
+  /** Place of the platform. */
+  readonly platform: number
+  /** How many of its runs failed it, and how many decided it. */
   readonly failed: number
   readonly decided: number
   /** It failed, passed, and failed again, or the other way round. */
@@ -42,13 +45,50 @@ export interface FindingHistory {
   readonly appeared: number
   /** Place of the run that first passed it after its last failure; absent while it fails or is not decided. */
   readonly vanished?: number
+}
+
+/** A check that failed on a platform. */
+export interface FindingHistory extends Course {
+  readonly check: string
+  readonly operation: string
+  readonly title: string
+  /** One for each run; null in runs of other platforms as well. */
+  readonly states: readonly (Verdict | null)[]
+  /** Its id in each run: it may have been renamed. */
+  readonly ids: readonly (string | null)[]
+  /** The clause that the last failing run found contradicted. */
+  readonly clause: string
   /** What the last failing run found. */
   readonly message: string
+}
+
+/** A statement of the documents, and what each run says of it. */
+export interface ClauseVerdicts {
+  readonly id: string
+  readonly document: string
+  readonly section: string
+  readonly level: Level
+  readonly statement: string
+  readonly verdicts: readonly Stated[]
+  /** The check of each run whose finding contradicts it; null where none does. */
+  readonly checks: readonly (string | null)[]
+}
+
+export interface ClauseHistory extends ClauseVerdicts {
+  /** Of its last finding; absent where no run contradicts it. */
+  readonly severity?: Severity
+  /** What fails in one sentence, `Leaves out the member uuid`; absent where no run contradicts it. */
+  readonly fails?: string
+  /** What the last failing run found; empty where no run contradicts it. */
+  readonly message: string
+  /** One for each platform that failed it. */
+  readonly courses: readonly Course[]
 }
 
 /** Values of something that no document decides, one for each run; null where it was not observed. */
 export interface ObservationHistory {
   readonly clause: string
+  readonly statement: string
   readonly operation: string
   readonly values: readonly (string | null)[]
 }
@@ -63,20 +103,18 @@ export interface LatencyHistory {
 export interface RunHistory {
   readonly schemaVersion: '1.0'
   readonly runs: readonly RunFigures[]
-  /** The latest to appear first. */
+  /** In the order of their first runs. */
+  readonly platforms: readonly PlatformRuns[]
+  /** Those that are still there come first, the latest to appear before the others. */
   readonly findings: readonly FindingHistory[]
-  /** Only those whose value changed. */
+  /** What is still contradicted comes first, the gravest before the others. */
+  readonly clauses: readonly ClauseHistory[]
+  /** Only those whose value changed on a platform. */
   readonly observations: readonly ObservationHistory[]
   readonly latency: readonly LatencyHistory[]
 }
 
-export interface ClauseRow {
-  readonly id: string
-  readonly document: string
-  readonly section: string
-  readonly level: Level
-  readonly statement: string
-  readonly verdicts: readonly Stated[]
+export interface ClauseRow extends ClauseVerdicts {
   /** What was found, or what would have been needed; empty where nothing. */
   readonly notes: readonly string[]
   /** Some run decides it otherwise than another. */

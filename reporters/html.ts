@@ -7,9 +7,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Comparison } from '../contract/comparison.ts'
 import type { Report } from '../contract/run.ts'
+import type { Course } from '../contract/several-runs.ts'
 import { tableOf } from '../contract/table.ts'
+import { counted } from './counts.ts'
 import { evidencePack, packed } from './evidence-pack.ts'
 import { type HistoryPage, type PageData, pageDataOf, type SideBySidePage, type Sources } from './page-data.ts'
+import { overTime } from './several-runs.ts'
 import type { EvidencePack } from './shown-exchange.ts'
 import { doubts, duration, type ExchangesById, figure, headline, hostsOf, tone, whoseVerdict } from './wording.ts'
 
@@ -83,13 +86,37 @@ export const htmlReport = (
   sources?: Sources,
 ): string => [...htmlPieces(report, evidencePack(report, exchanges), comparison, sources)].join('')
 
+/** What is to be known of several runs before anything else. */
+function standingOf(data: HistoryPage | SideBySidePage): string {
+  if (data.kind === 'compare')
+    return `${counted(data.table.clauses.filter(({ differs }) => differs).length, 'clause')} decided differently`
+  const { clauses, platforms } = data.history
+  const having = (fits: (course: Course) => boolean) => clauses.filter(({ courses }) => courses.some(fits)).length
+  const there = having(({ vanished }) => vanished === undefined)
+  const parts = [
+    [having(({ platform, appeared }) => appeared === platforms[platform]!.runs.at(-1)), 'new in the last run'],
+    [
+      clauses.filter(({ courses }) => courses.length && courses.every(({ vanished }) => vanished !== undefined)).length,
+      'gone',
+    ],
+    [having(({ flaky }) => flaky), 'flaky'],
+  ] as const
+  return [
+    `${there ? counted(there, 'clause') : 'No clause'} still contradicted`,
+    ...parts.flatMap(([count, what]) => (count ? [`${figure(count)} ${what}`] : [])),
+  ].join(', ')
+}
+
 /** The page of several runs: their history, or side by side. */
 export function htmlOfRuns(data: HistoryPage | SideBySidePage): string {
-  const { runs } = data.kind === 'history' ? data.history : data.table
-  const title = data.kind === 'history' ? `${runs.length} runs over time` : `${runs.length} runs side by side`
+  const title =
+    data.kind === 'history'
+      ? overTime(data.history.runs, data.history.platforms)
+      : `${data.table.runs.length} runs side by side`
   const header = `<header class="top wrap">
 <div class="line"><span class="name">Conformance ${data.kind === 'history' ? 'history' : 'comparison'}</span><span class="target"></span><button class="theme" id="theme" type="button"></button></div>
-<div class="verdict-line"><h1>${title}</h1></div>
+<div class="verdict-line"><h1>${markup(title)}</h1></div>
+<p class="why">${markup(standingOf(data))}</p>
 </header>`
   return [...pagePieces(`${title} · Conformance`, header, data, [])].join('')
 }

@@ -1,5 +1,14 @@
 /** Several runs as Markdown: their history, or side by side; what must be acted on first. */
-import type { ObservationHistory, RunFigures, RunHistory, SideBySide, Stated } from '../contract/several-runs.ts'
+import type {
+  FindingHistory,
+  ObservationHistory,
+  PlatformRuns,
+  RunFigures,
+  RunHistory,
+  SideBySide,
+  Stated,
+} from '../contract/several-runs.ts'
+import { counted } from './counts.ts'
 import { bounded, code, folded, plain } from './markdown.ts'
 import { duration, figure } from './wording.ts'
 
@@ -23,6 +32,10 @@ const runTable = (runs: readonly RunFigures[]): string =>
     ]),
   )
 
+/** `10 runs over time`, `10 runs of 2 platforms over time` */
+export const overTime = (runs: readonly RunFigures[], platforms: readonly PlatformRuns[]): string =>
+  `${counted(runs.length, 'run')}${platforms.length > 1 ? ` of ${counted(platforms.length, 'platform')}` : ''} over time`
+
 const stated = (verdict: Stated) => verdict ?? 'not run'
 
 const observationItems = (observations: readonly ObservationHistory[]): string[] =>
@@ -31,15 +44,17 @@ const observationItems = (observations: readonly ObservationHistory[]): string[]
       `- ${code(clause)}: ${values.map((value) => (value === null ? '–' : plain(value))).join(' → ')}`,
   )
 
-export function historyMarkdown({ runs, findings, observations }: RunHistory): string {
-  const day = (place: number) => runs[place]!.startedAt.slice(0, 10)
-  const item = ({ check, appeared, vanished, message, failed, decided, flaky }: RunHistory['findings'][number]) => {
-    const often = `failed in ${figure(failed)} of ${figure(decided)} runs${flaky ? ', flaky' : ''}`
-    return `- ${code(check)}: since ${day(appeared)}${vanished === undefined ? '' : `, gone on ${day(vanished)}`}, ${often}  \n  ${plain(message)}`
+export function historyMarkdown({ runs, platforms, findings, observations }: RunHistory): string {
+  const day = (place: number) => `${runs[place]!.startedAt.slice(0, 10)} (${plain(runs[place]!.name)})`
+  const item = (finding: FindingHistory) => {
+    const { check, appeared, vanished, message, failed, decided, flaky } = finding
+    const where = platforms.length > 1 ? ` on ${plain(platforms[finding.platform]!.name)}` : ''
+    const often = `failed in ${figure(failed)} of ${counted(decided, 'run')}${flaky ? ', flaky' : ''}`
+    return `- ${code(check)}${where}: since ${day(appeared)}${vanished === undefined ? '' : `, gone on ${day(vanished)}`}, ${often}  \n  ${plain(message)}`
   }
   return bounded(
     [
-      `# ${figure(runs.length)} runs over time\n`,
+      `# ${overTime(runs, platforms)}\n`,
       runTable(runs),
       folded(
         'Findings that are still there',

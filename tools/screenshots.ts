@@ -1,6 +1,6 @@
 /**
- * `node --import tsx tools/screenshots.ts FOLDER PAGE...`: takes pictures of every view of the given pages, in light,
- * dark and narrow, and says what axe-core finds. Somebody has to look at the pictures.
+ * `node --import tsx tools/screenshots.ts FOLDER PAGE...`: takes pictures of every view of the given pages, on a desk,
+ * a tablet, a phone and paper, in light and dark, and says what axe-core finds. Somebody has to look at the pictures.
  */
 import { mkdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -10,9 +10,12 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../test/reporters/chromium.ts'
 
 const KINDS = [
-  { kind: 'light', width: 1280, height: 900, colorScheme: 'light' },
-  { kind: 'dark', width: 1280, height: 900, colorScheme: 'dark' },
-  { kind: 'narrow', width: 360, height: 780, colorScheme: 'light' },
+  { kind: 'light', width: 1280, height: 900, colorScheme: 'light', media: 'screen' },
+  { kind: 'dark', width: 1280, height: 900, colorScheme: 'dark', media: 'screen' },
+  { kind: 'tablet', width: 768, height: 1024, colorScheme: 'light', media: 'screen' },
+  { kind: 'phone', width: 360, height: 780, colorScheme: 'light', media: 'screen' },
+  { kind: 'phone-dark', width: 360, height: 780, colorScheme: 'dark', media: 'screen' },
+  { kind: 'paper', width: 718, height: 1000, colorScheme: 'light', media: 'print' },
 ] as const
 
 /** Pixels of a picture from above. */
@@ -32,7 +35,7 @@ const OPEN = `document.querySelectorAll('#view .cause > summary, #view .check > 
 
 async function shoot(browser: Browser, file: string, folder: string): Promise<void> {
   const name = basename(dirname(resolve(file)))
-  for (const { kind, width, height, colorScheme } of KINDS) {
+  for (const { kind, width, height, colorScheme, media } of KINDS) {
     const page = await browser.newPage({ viewport: { width, height }, colorScheme })
     page.on('console', (message) => void (message.type() === 'error' && console.error(`${name} ${message.text()}`)))
     page.on('pageerror', (error) => console.error(`${name} ${error.message}`))
@@ -46,6 +49,8 @@ async function shoot(browser: Browser, file: string, folder: string): Promise<vo
     for (const view of shown) {
       await page.goto(`${address}#${view}`)
       await page.waitForTimeout(150)
+      await page.emulateMedia({ media, colorScheme })
+      if (media === 'print') await page.evaluate("dispatchEvent(new Event('beforeprint'))")
       const title = view.includes('%') ? 'finding' : view || 'page'
       const full = Number(await page.evaluate('document.documentElement.scrollHeight'))
       const clip = { x: 0, y: 0, width, height: Math.min(full, TALLEST) }

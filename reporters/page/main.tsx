@@ -3,6 +3,7 @@ import { type ComponentChildren, render } from 'preact'
 import { carried } from './carried.ts'
 import { isLive } from './replay.tsx'
 import './style.css'
+import './several-runs.css'
 import { startTheme } from './theme.ts'
 
 async function shown(): Promise<ComponentChildren> {

@@ -1,10 +1,10 @@
 /** The page of `compare`: several targets or versions beside one another, clause by clause, differences first. */
 import { useState } from 'preact/hooks'
 import type { ClauseRow, SideBySide } from '../../contract/several-runs.ts'
+import { ByRun, Cell, ObservationTable } from './by-run.tsx'
 import { StackedBar } from './charts.tsx'
+import { hasAll, SearchField, Select, useChoices } from './choices.tsx'
 import { counted, figure } from './elements.tsx'
-import { ByRun, Cell, ObservationTable } from './history.tsx'
-import { hasAll, useSearchField } from './search-field.tsx'
 
 const SHOWN = ['violation', 'warning', 'waived', 'pass', 'observation', 'inconclusive', 'skipped'] as const
 
@@ -37,10 +37,10 @@ const Row = ({ row, runs }: { readonly row: ClauseRow } & Pick<SideBySide, 'runs
         {row.document} › {row.section} · <span class="mono">{row.id}</span>
       </span>
     </td>
-    {row.verdicts.map((verdict, at) => (
-      <td key={runs[at]!.name} data-head={runs[at]!.name}>
-        <Cell verdict={verdict} run={runs[at]!} to={`clauses/${row.id}`} />
-        {row.notes[at] && <span class="where block-line">{row.notes[at]}</span>}
+    {runs.map((run, at) => (
+      <td key={run.name} data-head={run.name}>
+        <Cell clause={row} run={run} at={at} />
+        {row.notes[at] && <span class="where clamped">{row.notes[at]}</span>}
       </td>
     ))}
   </tr>
@@ -65,27 +65,24 @@ const Clauses = ({ title, rows, runs }: ClausesProps) => (
 export function SideBySideApp({ table }: { readonly table: SideBySide }) {
   const [all, show] = useState(false)
   const names = table.runs.map(({ name }) => name)
-  const { words, field } = useSearchField('Search clauses')
-  const [verdict, choose] = useState('')
+  const [{ search, verdict }, choose] = useChoices({ search: '', verdict: '' })
   const shown = table.clauses.filter(
     ({ id, statement, notes, verdicts }) =>
-      (!verdict || verdicts.some((one) => one === verdict)) && hasAll(words, [id, statement, ...notes]),
+      (!verdict || verdicts.some((one) => one === verdict)) && hasAll(search, [id, statement, ...notes]),
   )
   const [different, same] = [shown.filter(({ differs }) => differs), shown.filter((row) => !row.differs)]
-  const key = `${verdict} ${words.join(' ')}`
+  const key = `${verdict} ${search}`
   return (
     <main class="wrap" id="view" tabIndex={-1}>
       <Targets runs={table.runs} />
       <div class="narrow-runs">
-        {field}
-        <select aria-label="Verdict" value={verdict} onChange={({ currentTarget: { value } }) => choose(value)}>
-          <option value="">Every verdict</option>
-          {SHOWN.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
+        <SearchField label="Search clauses" value={search} onValue={(text) => choose('search', text)} />
+        <Select
+          label="Verdict"
+          value={verdict}
+          options={{ '': 'Every verdict', ...Object.fromEntries(SHOWN.map((name) => [name, name])) }}
+          onValue={(name) => choose('verdict', name)}
+        />
       </div>
       <Clauses key={`different ${key}`} title="Decided differently" rows={different} runs={table.runs} />
       <ObservationTable title="Unspecified behaviour that differs" observations={table.observations} names={names} />

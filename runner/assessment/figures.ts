@@ -30,19 +30,32 @@ export const figuresOf = ({ name, report, headline, page }: NamedReport): RunFig
   medianMs: medianOf(report.operations.flatMap(({ medianMs }) => (medianMs === undefined ? [] : [medianMs]))),
 })
 
-/** Behaviours that no document decides and that are not the same in all runs that observed them. */
-export function differingObservations(reports: readonly Report[]): ObservationHistory[] {
-  const rows = new Map<string, { readonly clause: string; readonly operation: string; values: (string | null)[] }>()
-  reports.forEach(({ observations }, place) => {
+/**
+ * Behaviours that no document decides and that are not the same in all runs that observed them.
+ * @param alike places of runs that are compared with one another; without it all of them
+ */
+export function differingObservations(
+  reports: readonly Report[],
+  alike: readonly (readonly number[])[] = [reports.map((_, place) => place)],
+): ObservationHistory[] {
+  const rows = new Map<string, Omit<ObservationHistory, 'values'> & { values: (string | null)[] }>()
+  reports.forEach(({ observations, clauses }, place) => {
+    const statements = new Map(clauses.map(({ id, statement }) => [id, statement]))
     for (const { clause, operation, value } of observations) {
       const key = `${operation} ${clause}`
-      const row = rows.get(key) ?? { clause, operation, values: reports.map(() => null) }
+      const row = rows.get(key) ?? {
+        clause,
+        statement: statements.get(clause) ?? clause,
+        operation,
+        values: reports.map(() => null),
+      }
       const known = row.values[place]
       row.values[place] = known ? [known, value].sort().join('; ') : value
       rows.set(key, row)
     }
   })
-  return [...rows.values()].filter(
-    ({ values }) => new Set(values.flatMap((value) => (value === null ? [] : [normal(value)]))).size > 1,
+  const known = (value: string | null) => (value === null ? [] : [normal(value)])
+  return [...rows.values()].filter(({ values }) =>
+    alike.some((places) => new Set(places.flatMap((place) => known(values[place]!))).size > 1),
   )
 }

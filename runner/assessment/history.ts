@@ -1,10 +1,13 @@
-/** One target over time: when findings appeared and vanished, and how figures went. Pure. */
-import { toldCheck } from '../../contract/finding-line.ts'
+/** Platforms over time: when findings appeared and vanished, and how figures went. Pure. */
+import { findingLine, toldCheck } from '../../contract/finding-line.ts'
 import { renamedChecks } from '../../contract/renamed.ts'
 import type { CheckResult, Report } from '../../contract/run.ts'
-import type { FindingHistory, LatencyHistory, RunHistory } from '../../contract/several-runs.ts'
-import { isFailing } from './comparison/checks.ts'
+import type { ClauseHistory, FindingHistory, LatencyHistory, RunHistory } from '../../contract/several-runs.ts'
+import { SEVERITIES } from '../../contract/severity.ts'
+import { clauseVerdictsOf, saidBy } from './clause-verdicts.ts'
+import { checkState, clauseState, courseOf, isThere, type Own } from './course.ts'
 import { differingObservations, figuresOf, type NamedReport } from './figures.ts'
+import { platformsOf } from './platforms.ts'
 
 const byStart = (one: NamedReport, other: NamedReport) =>
   Date.parse(one.report.run.startedAt) - Date.parse(other.report.run.startedAt)
@@ -14,43 +17,57 @@ const presentIds = new Map(Object.entries(renamedChecks).map(([present, former])
 /** Checks under their present ids. */
 const checksOf = ({ checks }: Report) => new Map(checks.map((check) => [presentIds.get(check.id) ?? check.id, check]))
 
-const wasDecided = (check: CheckResult | undefined) =>
-  check !== undefined && check.verdict !== 'skipped' && check.verdict !== 'inconclusive'
-
-function findingOf(id: string, results: readonly (CheckResult | undefined)[]): FindingHistory {
-  const failing = results.map((check) => check !== undefined && isFailing(check))
-  const last = failing.lastIndexOf(true)
-  const vanished = results.findIndex((check, place) => place > last && wasDecided(check))
-  const { operation, title, findings, clauses } = results[last]!
-  const decided = results.flatMap((check, place) => (wasDecided(check) ? [failing[place]!] : []))
+function findingOf(id: string, results: readonly (CheckResult | undefined)[], own: Own): FindingHistory | undefined {
+  const course = courseOf(results.map(checkState), own)
+  if (!course) return undefined
+  const mine = results.map((check, place) => (own.runs.includes(place) ? check : undefined))
+  const last = mine.findLast((check) => checkState(check) === 'failing')!
   return {
     check: id,
-    operation,
-    title,
-    states: results.map((check) => check?.verdict ?? null),
-    ids: results.map((check) => check?.id ?? null),
-    clause: findings[0]?.clause ?? clauses[0] ?? '',
-    failed: failing.filter(Boolean).length,
-    decided: decided.length,
-    flaky: decided.filter((failed, at) => at > 0 && failed !== decided[at - 1]).length > 1,
-    appeared: failing.indexOf(true),
-    vanished: vanished < 0 ? undefined : vanished,
-    message: toldCheck(results[last]!),
+    operation: last.operation,
+    title: last.title,
+    states: mine.map((check) => check?.verdict ?? null),
+    ids: mine.map((check) => check?.id ?? null),
+    clause: last.findings[0]?.clause ?? last.clauses[0] ?? '',
+    ...course,
+    message: toldCheck(last),
   }
 }
 
-function findingsOf(reports: readonly Report[]): FindingHistory[] {
+function findingsOf(reports: readonly Report[], platforms: readonly Own[]): FindingHistory[] {
   const checks = reports.map(checksOf)
-  const failed = new Set(checks.flatMap((own) => [...own].filter(([, check]) => isFailing(check)).map(([id]) => id)))
-  const isThere = ({ vanished }: FindingHistory) => (vanished === undefined ? 1 : 0)
-  return [...failed]
-    .map((id) =>
-      findingOf(
-        id,
-        checks.map((own) => own.get(id)),
-      ),
-    )
-    .sort((one, other) => isThere(other) - isThere(one) || other.appeared - one.appeared)
+  const ids = new Set(checks.flatMap((own) => [...own.keys()]))
+  const all = [...ids].flatMap((id) => {
+    const results = checks.map((own) => own.get(id))
+    return platforms.flatMap((own) => findingOf(id, results, own) ?? [])
+  })
+  return all.sort((one, other) => isThere(other) - isThere(one) || other.appeared - one.appeared)
+}
+
+/** What is still contradicted somewhere, the gravest first, the latest to appear before the others; then what was. */
+function byWeight(one: ClauseHistory, other: ClauseHistory): number {
+  const there = ({ courses }: ClauseHistory) => Math.max(-1, ...courses.map(isThere))
+  const weight = ({ severity }: ClauseHistory) => (severity ? SEVERITIES.indexOf(severity) : SEVERITIES.length)
+  const latest = ({ courses }: ClauseHistory) => Math.max(-1, ...courses.map(({ appeared }) => appeared))
+  return there(other) - there(one) || weight(one) - weight(other) || latest(other) - latest(one)
+}
+
+function clausesOf(reports: readonly Report[], platforms: readonly Own[]): ClauseHistory[] {
+  const runs = reports.map(saidBy)
+  return clauseVerdictsOf(reports, runs)
+    .map((clause) => {
+      const states = clause.verdicts.map(clauseState)
+      const last = runs.findLast(({ found }, place) => states[place] === 'failing' && found.has(clause.id))
+      const found = last?.found.get(clause.id)
+      return {
+        ...clause,
+        severity: found?.finding.severity,
+        fails: found?.finding.fails,
+        message: found ? findingLine(found.finding) : '',
+        courses: platforms.flatMap((own) => courseOf(states, own) ?? []),
+      }
+    })
+    .sort(byWeight)
 }
 
 /** The operation whose latency moved most comes first. */
@@ -73,15 +90,26 @@ function latencyOf(reports: readonly Report[]): LatencyHistory[] {
     .sort((one, other) => spread(other) - spread(one))
 }
 
-/** Reports in any order; they are put in the order of time. */
-export function historyOf(named: readonly NamedReport[]): RunHistory {
+/**
+ * Reports in any order; they are put in the order of time.
+ * @param asOne they are of one platform, whatever their addresses
+ */
+export function historyOf(named: readonly NamedReport[], asOne = false): RunHistory {
   const ordered = named.toSorted(byStart)
   const reports = ordered.map(({ report }) => report)
+  const runs = ordered.map(figuresOf)
+  const platforms = platformsOf(runs, asOne)
+  const own = platforms.map((one, platform) => ({ platform, runs: one.runs }))
   return {
     schemaVersion: '1.0',
-    runs: ordered.map(figuresOf),
-    findings: findingsOf(reports),
-    observations: differingObservations(reports),
+    runs,
+    platforms,
+    findings: findingsOf(reports, own),
+    clauses: clausesOf(reports, own),
+    observations: differingObservations(
+      reports,
+      platforms.map(({ runs: places }) => places),
+    ),
     latency: latencyOf(reports),
   }
 }

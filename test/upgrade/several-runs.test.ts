@@ -72,7 +72,7 @@ describe('ten runs over time', () => {
   test('are Markdown that names them, and a page', () => {
     const text = historyMarkdown(history)
     expect(text).toContain('Findings that are still there (1)')
-    expect(text).toContain('since 2026-03-03, gone on 2026-03-07')
+    expect(text).toContain('since 2026-03-03 (run-3), gone on 2026-03-07 (run-7)')
     expect(text).not.toContain('<img')
     expect(htmlOfRuns({ kind: 'history', history })).toContain('10 runs over time')
   })
@@ -85,9 +85,73 @@ describe('ten runs over time', () => {
     expect(historyMarkdown(history)).toContain('failed in 4 of 10 runs, flaky')
   })
 
+  test('tell the same of each clause, with the check whose finding contradicts it', () => {
+    const [latest, earlier, never] = history.clauses
+    expect(latest).toMatchObject({
+      id: 'current.learners.list.order',
+      courses: [{ failed: 3, decided: 10, appeared: 7 }],
+    })
+    expect(latest!.checks.slice(6)).toEqual([null, order!.id, order!.id, order!.id])
+    expect(earlier).toMatchObject({ id: 'current.learners.list.size', courses: [{ vanished: 6, flaky: true }] })
+    expect(never).toMatchObject({ courses: [], message: '', severity: undefined })
+  })
+
   test('that lost sight of a finding do not call it gone', () => {
     const undecided = [runOn(1, [size!.id]), named('none', reportOf([head([order!.id]), end()], catalogue))]
     expect(historyOf(undecided).findings[0]!.vanished).toBeUndefined()
+  })
+})
+
+/** The run as if of the platform at these addresses. */
+function at({ name, report, headline: line }: NamedReport, ...addresses: readonly string[]): NamedReport {
+  const target = {
+    ...report.run.target,
+    kind: 'configured' as const,
+    addresses: Object.fromEntries(addresses.entries()),
+  }
+  return { name, report: { ...report, run: { ...report.run, target } }, headline: line }
+}
+
+describe('runs of several platforms', () => {
+  const [one, other] = ['https://one.example/a', 'https://two.example']
+  const runs = [
+    at(runOn(1, [size!.id]), one),
+    at(runOn(2, []), other),
+    at(runOn(3, [size!.id]), one, 'https://legacy.example'),
+    at(runOn(4, [size!.id]), other),
+    at(runOn(5, [size!.id]), 'https://legacy.example'),
+  ]
+
+  test('are those of one platform if they share an address with it, be it through others', () => {
+    expect(historyOf(runs).platforms).toEqual([
+      { name: 'one.example, legacy.example', runs: [0, 2, 4] },
+      { name: 'two.example', runs: [1, 3] },
+    ])
+    const alike = [at(runOn(1, []), `${other}/x`), at(runOn(2, []), `${other}/y`)]
+    expect(historyOf(alike).platforms.map(({ name }) => name)).toEqual([`${other}/x`, `${other}/y`])
+  })
+
+  test('have a course each: what fails always on one is not flaky for passing on another', () => {
+    const { findings, clauses } = historyOf(runs)
+    expect(findings.map(({ platform, failed, decided, flaky }) => [platform, failed, decided, flaky])).toEqual([
+      [1, 1, 2, false],
+      [0, 3, 3, false],
+    ])
+    expect(findings[0]!.states).toEqual([null, 'pass', null, 'violation', null])
+    expect(clauses[0]!.courses.map(({ appeared }) => appeared)).toEqual([0, 3])
+    expect(historyMarkdown(historyOf(runs))).toContain('on two.example: since 2026-03-04 (run-4)')
+  })
+
+  test('are of one where the user says so', () => {
+    const { platforms, findings } = historyOf(runs, true)
+    expect(platforms).toHaveLength(1)
+    expect(findings.map(({ failed, decided, flaky }) => [failed, decided, flaky])).toEqual([[4, 5, true]])
+  })
+
+  test('differ in what the documents leave open only where one platform changed it', () => {
+    const apart = [at(runOn(1, [], 'by id'), one), at(runOn(2, [], 'by name'), other)]
+    expect(historyOf(apart).observations).toEqual([])
+    expect(historyOf(apart, true).observations).toHaveLength(1)
   })
 })
 
