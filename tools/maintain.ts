@@ -64,6 +64,7 @@ const PROOFS: Readonly<Record<string, Task>> = {
   },
   kills: ofCommand('kills', 'runs killed at random moments: what they leave, and what cleanup undoes'),
   causes: ofCommand('causes', 'regressions of whole platforms: the causes that a report names'),
+  'error-bodies': ofModules('error-bodies', 'refusals in the bodies of frameworks and gateways: none may be accused'),
   passive: ofCommand('passive', 'faults that recorded traffic shows without a run'),
   defences: {
     does: 'each defence of SECURITY.md taken away: its test must fail',
