@@ -83,9 +83,11 @@ const OF_OPERATION = /^((?:current|legacy-\w+)\/[\w.-]+):? /
 function requestOf(told: string, { met: { latest }, listings, check }: Scope, asked: readonly Asked[]) {
   const judged = check.slice(0, check.indexOf('#')) as OperationId
   const own = isWriting(judged) ? [] : asked.filter(({ ask }) => ask.operation === judged)
+  // A list below a record has that record in the path of each page.
+  const ofPages = new Map([...listings].filter(([, { ask }]) => ask.operation === judged))
   const ofRecord =
     latest && isList(latest.ask.operation) ? pageThatShows(told, listings, judged) : requestFor(told, asked)
-  return requestFor(told, own) ?? ofRecord ?? own.at(-1)?.label ?? latest?.label
+  return pageThatShows(told, ofPages, judged) ?? requestFor(told, own) ?? ofRecord ?? own.at(-1)?.label ?? latest?.label
 }
 
 /** Every finding names the request that decided: the last one of an operation that it names, or one for what it speaks of. */

@@ -2,7 +2,7 @@
 
 import { describe } from '../../client/answer.ts'
 import { succeeded } from '../../client/answers/outcome.ts'
-import type { Item } from '../../client/answers/page.ts'
+import { type Item, keyOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
@@ -32,7 +32,7 @@ const list = suite(LIST, listing, [
     async run(scope) {
       const { learner, records } = await found(scope)
       const wrong = records.find(({ learnerGuid }) => !sameGuid(learnerGuid, learner))
-      return wrong ? broken(`registrations of ${learner}`, `one of ${show(wrong.learnerGuid)}`) : holds()
+      return wrong ? broken(`registrations of ${learner}`, `${keyOf(wrong)} of ${show(wrong.learnerGuid)}`) : holds()
     },
   }),
   check('as-read', {

@@ -87,7 +87,7 @@ const history = suite(LIST, listing, [
     async run(scope) {
       const { learner, records } = await found(scope)
       const wrong = records.find(({ learnerGuid }) => !sameGuid(learnerGuid, learner))
-      return wrong ? broken(`trackings of ${learner}`, `one of ${show(wrong.learnerGuid)}`) : holds()
+      return wrong ? broken(`trackings of ${learner}`, `${keyOf(wrong)} of ${show(wrong.learnerGuid)}`) : holds()
     },
   }),
   check('filter-status-completed', {

@@ -69,3 +69,27 @@ test('a finding about a list below a record names that list, wherever else the r
     /^GET \/API\/ADMIN\/v1\/REST\/Training\/([\w-]+)\/Session\/: expected sessions of training \1 alone/,
   )
 })
+
+test('a finding about one record of several pages below another names the page that shows it', async () => {
+  let first = ''
+  const message = await saidBy('legacy-admin/learners.trackings', async (scope) => {
+    const { records } = await scope.known('legacy-admin/learner')
+    for (const { guid: learner_guid } of records) {
+      const ask = {
+        operation: 'legacy-admin/learners.trackings',
+        as: 'key',
+        path: { learner_guid: String(learner_guid) },
+      } as const
+      const pages: { guid: unknown }[][] = []
+      for (const page of [1, 2]) {
+        const { json } = await scope.call({ ...ask, query: { page, limit: 1 } })
+        pages.push((json as { value: { guid: unknown }[] }).value)
+      }
+      if (!pages[1]!.length) continue
+      first = String(learner_guid)
+      return { expected: `trackings of ${first}`, actual: `guid:${pages[0]![0]!.guid} of another` }
+    }
+    throw new Error('no learner has two trackings')
+  })
+  expect(message).toContain(`/Learner/${first}/Tracking/?page=1&limit=1: expected trackings of ${first}`)
+})
