@@ -8,12 +8,9 @@ import { junitReport } from '../junit.ts'
 import { summaryReport } from '../summary.ts'
 import type { ExchangesById } from '../wording.ts'
 import { allureResults } from './allure.ts'
-import { badgeJson, badgeSvg } from './badge.ts'
 import { ctrfReport } from './ctrf.ts'
-import { earlReport } from './earl.ts'
 import type { FormOptions } from './outcome.ts'
 import { sarifReport } from './sarif.ts'
-import { tapReport } from './tap.ts'
 
 /** What every form is made of. */
 export interface Material {
@@ -37,13 +34,7 @@ const MAKE: Readonly<Record<Form, Make>> = {
   sarif: ({ report, exchanges }, options) => [['report.sarif', [sarifReport(report, exchanges, options)]]],
   allure: ({ report, exchanges }, options) =>
     allureResults(report, exchanges, options).map(([name, text]) => [`allure-results/${name}`, [text]]),
-  earl: ({ report }) => [['earl.jsonld', [earlReport(report)]]],
-  tap: ({ report, exchanges }, options) => [['report.tap', [tapReport(report, exchanges, options)]]],
   har: ({ report, all }) => [['evidence.har', harPieces(report, all())]],
-  badge: ({ report }) => [
-    ['badge.json', [badgeJson(report)]],
-    ['badge.svg', [badgeSvg(report)]],
-  ],
 }
 
 export const formFiles = (form: Form, material: Material, options: FormOptions = {}): readonly FormFile[] =>

@@ -1,5 +1,5 @@
 /** A file of YAML or JSON, comments allowed, of which every place can be named. */
-
+import stripJsonComments from 'strip-json-comments'
 import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit, type YAMLMap } from 'yaml'
 import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from '../../contract/depth.ts'
 import { asData, parseJson } from '../../contract/json.ts'
@@ -28,31 +28,6 @@ const MOST_ALIASES = 50
 const START: Position = { line: 1, column: 1 }
 
 const isJson = (text: string) => /^\s*(?:\/[/*]|[{[])/.test(text)
-
-/** JSON without its comments; every place stays. */
-function uncommented(json: string): string {
-  const pieces: string[] = []
-  let from = 0
-  for (let at = 0; at < json.length; at++) {
-    if (json[at] === '"') at = endOfText(json, at)
-    else if (json[at] === '/' && (json[at + 1] === '/' || json[at + 1] === '*')) {
-      const line = json[at + 1] === '/'
-      const end = json.indexOf(line ? '\n' : '*/', at + 2)
-      const next = end < 0 ? json.length : line ? end : end + 2
-      pieces.push(json.slice(from, at), json.slice(at, next).replace(/[^\n]/g, ' '))
-      from = next
-      at = next - 1
-    }
-  }
-  return pieces.join('') + json.slice(from)
-}
-
-/** Where the text that begins there ends. */
-function endOfText(json: string, begin: number): number {
-  let at = begin + 1
-  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1
-  return at
-}
 
 /** Larger files of JSON are read, and their places are not looked for. */
 const MOST_PLACED = 2 ** 20
@@ -112,9 +87,12 @@ function repeatedIn({ contents }: Placed['document']): number | undefined {
   return found
 }
 
-/** JSON is strict but for its comments. YAML finds the places: tabs, which it does not take, are spaces for it. */
+/**
+ * JSON is strict but for its comments, which become spaces so that every place stays. YAML finds the places: tabs, which
+ * it does not take, are spaces for it.
+ */
 function readJson(text: string): Read {
-  const json = uncommented(text)
+  const json = stripJsonComments(text)
   let known: Placed | undefined
   const lazily = () => (known ??= placedIn(json.length > MOST_PLACED ? '' : json.replaceAll('\t', ' ')))
   try {

@@ -1,4 +1,5 @@
 /** The examples for each test runner, in a project that has the packed package. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installed, install } from './installed.ts'
@@ -54,4 +55,13 @@ test('a reporter on the command line', () => {
   const result = project.bin('run', '--operation', 'current/tags.list', '--reporter', './examples/reporter.mjs')
   expect(said(result)).toMatch(/^\d+ requests, exit code 0$/m)
   expect(result.status).toBe(0)
+})
+
+test.each(['badge.json', 'earl.jsonld', 'report.tap'])('a reporter that writes %s beside the report', (file) => {
+  const name = file.replace('report.', '').replace(/\.json.*/, '')
+  const call = ['run', '--operation', 'current/tags.list', '--reporter', `./examples/reporters/${name}.mjs`]
+  const result = project.bin(...call, '--out', name)
+  expect([result.status, said(result)]).toEqual([0, expect.not.stringContaining('reporter')])
+  const printed = project.node(join('examples', 'reporters', `${name}.mjs`), join(name, 'report.json'))
+  expect(printed.stdout).toBe(readFileSync(join(project.folder, name, file), 'utf8'))
 })

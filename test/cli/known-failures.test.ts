@@ -1,11 +1,13 @@
 /** The nights of a platform: what is known is accepted, what is new is red until it is mended, whatever comes between. */
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { badgeJson } from '../../reporters/forms/badge.ts'
-import { called, folderOf, reportIn, type Served, served } from './command.ts'
+import { called, folderOf, type Served, served } from './command.ts'
 
 const OPERATIONS = ['--operation', 'current/authors.get', '--operation', 'current/tags.get', '--mode', 'read-only']
+const BADGE = fileURLToPath(new URL('../../examples/reporters/badge.mjs', import.meta.url))
 const KNOWN = 'current/authors.get/open-to-all'
 const NEW = 'current/tags.get/open-to-all'
 
@@ -39,7 +41,8 @@ test('known failures are carried from night to night, and a bad night changes no
   const first = text()
   expect(first).toContain('current/authors.get#')
   expect((await night('known')).code).toBe(0)
-  expect(JSON.parse(badgeJson(reportIn(join(folder, 'report'))))).toMatchObject({ color: 'yellow' })
+  const badge = execFileSync(process.execPath, [BADGE, join(folder, 'report', 'report.json')], { encoding: 'utf8' })
+  expect(JSON.parse(badge)).toMatchObject({ color: 'yellow' })
   for (const bad of ['both', 'both', 'dead', 'both'] as const) {
     const { code, err } = await night(bad)
     expect([code, err]).toEqual([bad === 'dead' ? 3 : 1, expect.stringContaining('known.json: left as it is')])

@@ -75,10 +75,8 @@ const CALLS: readonly Call[] = [
   ['uses report/run.jsonl traffic.har --report report'],
   ['cleanup created --yes'],
   ['report report'],
-  ...['sarif', 'tap', 'ctrf', 'har', 'allure', 'earl', 'badge'].map(
-    (form): Call => [`report report --format ${form} --out forms`],
-  ),
-  ...['sarif', 'tap', 'markdown'].map((form): Call => [`report created --format ${form} --out -`]),
+  ...['sarif', 'ctrf', 'har', 'allure'].map((form): Call => [`report report --format ${form} --out forms`]),
+  ...['sarif', 'markdown'].map((form): Call => [`report created --format ${form} --out -`]),
   ['waivers new report'],
   ['diff report replayed --out difference'],
   ['history report created --out history'],

@@ -5,11 +5,8 @@ import { allure2 } from '@allurereport/reader'
 import type { RawTestResult, ResultsVisitor } from '@allurereport/reader-api'
 import { Ajv } from 'ajv'
 import AjvDraft4 from 'ajv-draft-04'
-import { makeBadge } from 'badge-maker'
 import { validateStrict } from 'ctrf'
-import jsonld from 'jsonld'
 import type { Log } from 'sarif'
-import { Parser } from 'tap-parser'
 import { describe, expect, test } from 'vitest'
 import type { Form } from '../../contract/report-forms.ts'
 import { formFiles } from '../../reporters/forms/index.ts'
@@ -66,16 +63,6 @@ describe.each(EACH)('a report %s', (_, of) => {
     expect(value.results.summary).toMatchObject({ tests: of.report.checks.length, failed: failing(of).length })
   })
 
-  test('is TAP 14 by its own parser', () => {
-    const parser = Parser.parse(textOf('tap', of))
-    const asserts = parser.filter(([kind]) => kind === 'assert').map(([, one]) => one as { ok: boolean; todo: unknown })
-    expect(parser.find(([kind]) => kind === 'version')?.[1]).toBe(14)
-    expect(parser.filter(([kind]) => kind === 'extra')).toEqual([])
-    expect(asserts).toHaveLength(of.report.checks.length)
-    expect(asserts.filter(({ ok, todo }) => !ok && !todo)).toHaveLength(failing(of).length)
-    expect(parser.some(([kind]) => kind === 'bailout')).toBe(!of.report.run.complete)
-  })
-
   test('is a set of Allure results by the reader of Allure', async () => {
     const read: RawTestResult[] = []
     const attached = new Map<string, string>()
@@ -101,18 +88,7 @@ describe.each(EACH)('a report %s', (_, of) => {
   })
 })
 
-describe.each(EACH)('a report %s, for other readers', (name, of) => {
-  test('is EARL by a JSON-LD processor that fetches nothing', async () => {
-    const documentLoader = () => Promise.reject(new Error('nothing may be fetched'))
-    const triples = (await jsonld.toRDF(JSON.parse(textOf('earl', of)), { documentLoader })) as readonly Triple[]
-    const outcomes = triples.filter(({ predicate }) => predicate.value === `${EARL}outcome`)
-    const failed = of.report.clauses.filter(({ verdict }) => verdict === 'violation' || verdict === 'warning')
-    expect(outcomes).toHaveLength(of.report.clauses.length)
-    expect(outcomes.filter(({ object }) => object.value === `${EARL}failed`)).toHaveLength(failed.length)
-    const allowed = ['passed', 'failed', 'cantTell', 'inapplicable', 'untested'].map((name) => EARL + name)
-    for (const { object } of outcomes) expect(allowed).toContain(object.value)
-  })
-
+describe.each(EACH)('a report %s, for other readers', (_, of) => {
   test('is a HAR by its schema, and reads back as the same exchanges', () => {
     const archive = JSON.parse(textOf('har', of))
     const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, schemas: [] })
@@ -123,29 +99,12 @@ describe.each(EACH)('a report %s, for other readers', (name, of) => {
     expect(harExchanges(JSON.stringify(archive)).map(plain)).toEqual([...of.exchanges.values()].map(plain))
   })
 
-  test('is a badge that shields accepts, in JSON and in SVG', () => {
-    const files = filesOf('badge', of)
-    const { schemaVersion, isError, ...badge } = JSON.parse(files.get('badge.json')!)
-    expect(schemaVersion).toBe(1)
-    expect(isError).toBe(failing(of).length > 0)
-    expect(files.get('badge.svg')).toBe(`${makeBadge(badge)}\n`)
-    expect(parseXml(files.get('badge.svg')!).name).toBe('svg')
-    expect(badge.color === 'brightgreen').toBe(name === 'without a finding')
-  })
-
   test('is JUnit XML, HTML and Markdown within its bound', () => {
     expect(parseXml(textOf('junit', of)).name).toBe('testsuites')
     expect(textOf('html', of)).toMatch(/^<!doctype html>/)
     expect(Buffer.byteLength(textOf('markdown', of))).toBeLessThan(2 ** 20)
   })
 })
-
-const EARL = 'http://www.w3.org/ns/earl#'
-
-interface Triple {
-  readonly predicate: { readonly value: string }
-  readonly object: { readonly value: string }
-}
 
 describe('a text of the platform becomes no link and no file of the machine in', () => {
   const LINK = `[click](https://evil.example) <https://evil.example> [[ATTACHMENT|/etc/passwd]] <a href="https://evil.example">x</a> www.evil.example`
@@ -160,9 +119,7 @@ describe('a text of the platform becomes no link and no file of the machine in',
       [...filesOf('allure', of).values()].join(''),
       /"links":\[[^\]]|"description(Html)?":|"type":"text\/html"/,
     ],
-    ['earl', textOf('earl', of), /"@id": "[^"]*evil/],
     ['ctrf', textOf('ctrf', of), /"(url|attachments|buildUrl)":/],
-    ['tap', textOf('tap', of), /^(?!( {2}|not ok|ok|#|TAP|1\.\.|Bail)).*evil/m],
   ])('%s', (_, text, made) => {
     expect(text).toContain('evil')
     expect(made.exec(text)?.[0]).toBeUndefined()

@@ -1,8 +1,11 @@
-/** EARL 1.0 as JSON-LD: one assertion for each clause, by the suite, about the target. */
-
-import { toldFinding } from '../../contract/finding-line.ts'
-import type { Report, ReportClause } from '../../contract/run.ts'
-import { deviationLines } from '../deviations.ts'
+/**
+ * A reporter that writes `earl.jsonld`, the W3C's EARL 1.0 as JSON-LD, beside the report: one assertion for each clause.
+ * `lpconform run --reporter examples/reporters/earl.mjs`. For a finished run, `node examples/reporters/earl.mjs
+ * conformance-report/report.json` prints it.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** Everything that the document needs to be expanded stands in it: no context is fetched. */
 const CONTEXT = {
@@ -24,7 +27,7 @@ const CONTEXT = {
 }
 
 /** A behaviour that the documents leave open can neither pass nor fail. */
-const OUTCOMES: Readonly<Record<ReportClause['verdict'], string>> = {
+const OUTCOMES = {
   pass: 'earl:passed',
   violation: 'earl:failed',
   warning: 'earl:failed',
@@ -35,15 +38,17 @@ const OUTCOMES: Readonly<Record<ReportClause['verdict'], string>> = {
   'not-decidable': 'earl:untested',
 }
 
-const urn = (text: string) => `urn:learning-platform-conformance:${encodeURIComponent(text.toWellFormed())}`
+const urn = (text) => `urn:learning-platform-conformance:${encodeURIComponent(text.toWellFormed())}`
 
-export function earlReport(report: Report): string {
+const textOf = ({ fails, expected, actual }) => `${fails ? `${fails}: ` : ''}expected ${expected}, got ${actual}`
+
+export function earl(report) {
   const { run } = report
   const [suite, target] = [urn('suite'), urn(`target:${run.id}`)]
-  const told = new Map<string, string>()
+  const told = new Map()
   for (const { findings } of report.checks)
-    for (const finding of findings) if (!told.has(finding.clause)) told.set(finding.clause, toldFinding(finding))
-  const assertionOf = ({ id, statement, document, section, verdict, reason }: ReportClause) => ({
+    for (const finding of findings) if (!told.has(finding.clause)) told.set(finding.clause, textOf(finding))
+  const assertionOf = ({ id, statement, document, section, verdict, reason }) => ({
     '@type': 'earl:Assertion',
     assertedBy: suite,
     subject: target,
@@ -79,8 +84,8 @@ export function earlReport(report: Report): string {
           run.target.kind === 'embedded'
             ? 'embedded reference instance'
             : Object.values(run.target.addresses).join(' '),
-        description: deviationLines(report)
-          .map((line) => `declared deviation ${line}`)
+        description: (report.deviations ?? [])
+          .map(({ state, what, reason: why }) => `declared deviation, ${state}: ${what} (${why})`)
           .join('\n')
           .toWellFormed(),
       },
@@ -89,3 +94,13 @@ export function earlReport(report: Report): string {
   }
   return `${JSON.stringify(value, null, 2)}\n`
 }
+
+export default {
+  name: 'earl',
+  onEnd({ report, folder }) {
+    writeFileSync(join(folder, 'earl.jsonld'), earl(report))
+  },
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  process.stdout.write(earl(JSON.parse(readFileSync(process.argv[2], 'utf8'))))
