@@ -1,4 +1,4 @@
-/** On whose account a request counts: a check may speak with a token that it has been given for somebody else. */
+/** Which account a request counts for: a check may use a token that somebody else was given. */
 import { traitsOfCaller } from '../contract/interfaces.ts'
 import type { Answer } from './answer.ts'
 import type { Ask } from './request.ts'
@@ -7,9 +7,9 @@ import { CALLERS, type Caller, loginOf, type Target } from './target.ts'
 const SIGN_INS = ['current/tokens.login', 'current/tokens.signed', 'current/tokens.refresh']
 
 export interface Accounts {
-  /** The caller whose budget a request with these headers takes; a login that belongs to none of them; or nobody. */
+  /** The caller whose budget a request with these headers takes; a login that belongs to no caller; or nobody. */
   of(ask: Ask, headers: Readonly<Record<string, string>>): string
-  /** Learns whose the tokens of a sign-in are. */
+  /** Learns whose tokens a sign-in hands out. */
   learn(answer: Answer): void
 }
 

@@ -1,4 +1,4 @@
-/** What came back, read once. */
+/** An answer of the target, read once. */
 
 import { isUtf8 } from 'node:buffer'
 import { hasTerms, termsOf } from '../contract/index.ts'
@@ -27,7 +27,7 @@ export interface Answer {
   readonly refused: boolean
   readonly headers: Incoming['headers']
   readonly cookies: readonly string[]
-  /** What was asked; decides for which of its cookies the platform means the operations. */
+  /** The question; it decides which cookies the platform means for the operations. */
   readonly url?: URL
   readonly body: Buffer
   /** The parsed body, or undefined when it is no JSON. */
@@ -35,7 +35,7 @@ export interface Answer {
   readonly redirectedTo?: string
   /** Declared deviations on the way of the request or the answer; absent where there are none. */
   deviates?: Deviating
-  /** Of a server error: whether the same request failed again. Absent where it was sent once. */
+  /** For a server error: whether the same request failed again. Absent where it was sent once. */
   readonly failing?: 'now and then' | 'each time'
 }
 
@@ -54,7 +54,7 @@ export const listOf = (value: string | readonly string[] | undefined): readonly 
 
 const read = new WeakMap<Buffer, { readonly json: unknown }>()
 
-/** The JSON of a body, parsed once whoever asks, and not to be changed; undefined when it is none. */
+/** The JSON of a body, parsed once and shared, not to be changed; undefined when it is none. */
 export function parsed(body: Buffer): unknown {
   if (!body.length) return undefined
   let known = read.get(body)
@@ -116,7 +116,7 @@ const markOf = (body: Buffer) =>
     ? undefined
     : Object.entries(BYTE_ORDER_MARKS).find(([, mark]) => mark.every((byte, at) => body[at] === byte))?.[0]
 
-/** Whether arrays and objects stand in each other deeper than the bound: far fewer steps than its bytes. */
+/** Whether arrays and objects are nested deeper than the bound, in far fewer steps than the body has bytes. */
 const isDeeper = (value: unknown, room: number): boolean => {
   if (typeof value !== 'object' || value === null) return false
   if (room === 0) return true
@@ -130,7 +130,7 @@ const isDeeper = (value: unknown, room: number): boolean => {
 
 function jsonIn(text: string): unknown {
   try {
-    // RFC 8259, section 8.1: whoever reads may overlook the mark. Parsing overflows no stack, however deep the text is.
+    // RFC 8259, section 8.1: a parser may ignore the mark. Parsing overflows no stack, however deep the text is.
     const json: unknown = parseJson(text.replace(/^\uFEFF/, ''))
     return isDeeper(json, MOST_DEPTH) ? undefined : json
   } catch {
@@ -138,7 +138,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Why a body is not read as JSON, where more can be said than that. */
+/** Why a body is not read as JSON, where the reason is known. */
 function oddity(body: Buffer): string {
   const mark = markOf(body)
   if (mark && mark !== 'UTF-8') return `${mark} text: `
@@ -182,7 +182,9 @@ function isForeseen({ operation, query, form }: Ask): boolean {
   )
 }
 
-/** Reads an answer. @param exchange id of its exchange @param label as messages name the request, secrets masked */
+/**
+ * Reads an answer. @param exchange id of its exchange @param label the name of the request in messages, secrets masked
+ */
 export function answerOf(ask: Ask, exchange: string, incoming: Incoming, label: () => string, url?: URL): Answer {
   const json = parsed(incoming.body)
   const failed = isEnveloped(ask.operation) && saysFailure(json)
@@ -212,10 +214,10 @@ const SHOWN = 160
 const bounded = (line: string) => (line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line)
 
 /**
- * As messages name a request: `POST /v1/activity-trackings/search?size=50 {"progress":{"equal":20}}`, a search with its
- * conditions.
+ * The name of a request in messages: `POST /v1/activity-trackings/search?size=50 {"progress":{"equal":20}}`, a search
+ * with its conditions.
  * @param place path and query
- * @param ask none where bodies are shown to nobody
+ * @param ask absent where no body may be shown
  */
 export function labelOf(method: string, place: string, ask?: Pick<Ask, 'operation' | 'json'>): string {
   const searches = ask?.json !== undefined && effectOf(ask.operation) === 'reads'

@@ -1,7 +1,7 @@
 /** One budget of requests: never more than its limit in any sliding window, first come first served. */
 import type { Clock } from './clock.ts'
 
-/** What kept a request waiting: the budget was used up, or the target had refused. */
+/** Why a request waited: the budget was used up, or the target had refused. */
 export type WaitCause = 'limit' | 'refusal'
 
 export interface Place {
@@ -9,7 +9,7 @@ export interface Place {
   readonly waitedMs: number
   /** Absent when it did not wait. */
   readonly because?: WaitCause
-  /** The answer has come; to be called once. */
+  /** The answer has arrived; to be called once. */
   release(): void
 }
 
@@ -20,12 +20,14 @@ interface Waiter {
 }
 
 interface Opening {
-  /** Instant at which the next request may go out; `Infinity` while every place is held by one without an answer. */
+  /**
+   * Instant at which the next request may be sent; `Infinity` while every place is held by a request without an answer.
+   */
   readonly at: number
   readonly because: WaitCause
 }
 
-/** Instants that have passed are dropped so many at a time. */
+/** Number of past instants that are dropped at a time. */
 const MOST_PASSED = 1_000
 
 export class Budget {
@@ -52,7 +54,7 @@ export class Budget {
     this.#clock = clock
   }
 
-  /** A place at once where one is free and nobody is before us, else the wait for one. */
+  /** A place at once where one is free and nobody waits, else the wait for one. */
   place(signal?: AbortSignal): Place | Promise<Place> {
     const now = this.#clock.now()
     if (!this.#waiters.size && this.opening.at <= now) return this.#take(now)
@@ -82,7 +84,7 @@ export class Budget {
     this.#freeAt.push(this.#clock.now() + this.#windowMs)
   }
 
-  /** Nothing goes out for that long. */
+  /** Nothing is sent for that long. */
   pause(ms: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + ms)
     this.#wake?.()
@@ -94,7 +96,7 @@ export class Budget {
     this.#wake?.()
   }
 
-  /** From now on requests go out at least that far apart. */
+  /** From now on requests are at least that far apart. */
   space(ms: number): void {
     this.#spacing = Math.max(this.#spacing, ms)
     this.#wake?.()
@@ -107,7 +109,7 @@ export class Budget {
     this.#wake?.()
   }
 
-  /** Requests of the present window, those included whose answer is out. */
+  /** Requests of the present window, those without an answer included. */
   get taken(): number {
     const now = this.#clock.now()
     while (this.#freeAt[this.#passed]! <= now) this.#passed++

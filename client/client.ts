@@ -1,4 +1,4 @@
-/** How a target is spoken to: credential, pacing, and what may be sent again. */
+/** The client: how a target is asked, with which credential and at which pace, and what may be sent again. */
 
 import { effectOf, type OperationId } from '../contract/operations.ts'
 import type { Mode } from '../contract/run.ts'
@@ -27,7 +27,7 @@ import { NO_TRANSLATION, type Translation } from './translation.ts'
 import type { Transport } from './transport.ts'
 import { youngCredentialsOf } from './young-credentials.ts'
 
-/** Read like any other, and yet their answer cannot be had twice: a code is used up. */
+/** Reads whose answer cannot be had twice: a code is used up. */
 const ONCE: ReadonlySet<OperationId> = new Set(['legacy-admin/tokens.exchange'])
 
 export interface ClientParts {
@@ -40,9 +40,9 @@ export interface ClientParts {
   readonly journal: Journal
   readonly secrets: Secrets
   readonly clock?: Clock
-  /** One on which a check that sleeps stays at work: whoever waits for the platform makes no room for others. */
+  /** A sleep during which a check still counts as at work: waiting for the platform frees no place for others. */
   readonly steady?: Clock
-  /** Requests that may be out at a time; any number unless given. */
+  /** The most requests in flight; any number unless given. */
   readonly connections?: number
   readonly signal?: AbortSignal
   /** Distinguishes the exchanges of several workers or shards. */
@@ -63,16 +63,21 @@ export interface Client {
   send(ask: Ask, options?: SendOptions): Promise<Answer>
   /** Milliseconds since anybody last asked for that operation. */
   quietFor(operation: OperationId): number
-  /** What is left of an operation's limit in the present window when all callers count; negative when it is used up. */
+  /**
+   * Requests left of an operation's limit in the present window when all callers count; negative when it is exceeded.
+   */
   leftOf(operation: OperationId): number
   /** Requests that a caller may still send in the present window. */
   roomFor(operation: OperationId, as: Caller): number
   readonly requests: number
-  /** Milliseconds in which somebody had to wait before it could send: for the platform's sake, and no check's fault. */
+  /**
+   * Milliseconds in which a request had to wait before it was sent: for the platform's sake, and through no fault of a
+   * check.
+   */
   readonly heldMs: number
 }
 
-/** How a platform of somebody else's is spared. */
+/** How a platform of others is spared. */
 function careOf(
   { target, connections = Number.POSITIVE_INFINITY, ...parts }: ClientParts,
   tell: (text: string) => void,
@@ -82,10 +87,10 @@ function careOf(
   return { strain: strainOf(clock, tell), lines: linesOf(connections, clock), clock }
 }
 
-/** Of a request that its check sent: what the first step of the client finds. */
+/** The part of a request that its check sets, and the first step of the client receives. */
 const BEGUN = { repeatable: false, credential: {}, account: '' } as const
 
-/** R121: sends a sign-in when that is safe, and tells the other steps what may be sent twice. */
+/** R121: sends a sign-in when that is safe, and tells the other steps which requests may be sent twice. */
 const guarding = (guard: SignInGuard): ClientStep => ({
   name: 'sign-in guard',
   around: (next) => (ask, passage) => {
@@ -101,7 +106,7 @@ const guarding = (guard: SignInGuard): ClientStep => ({
   },
 })
 
-/** The form of a refusal for the number of requests is not shown: nothing to judge answers by. */
+/** The form of a refusal for the number of requests is not shown, so that no check may judge it. */
 const showing = (onAnswer: ClientParts['onAnswer']): ClientStep => ({
   name: 'showing',
   around: (next) => async (ask, passage) => {

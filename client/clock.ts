@@ -1,12 +1,12 @@
-/** Time as the pacer sees it; a simulated one stands in for it in tests. */
+/** Time as the pacer sees it; tests use a simulated one. */
 export interface Clock {
   /** Milliseconds, never going back. */
   now(): number
-  /** Milliseconds since 1970, for dates that a target tells. */
+  /** Milliseconds since 1970, for dates in answers. */
   epoch(): number
   /** @throws the signal's reason */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /** Share of the time since it was last asked in which this process was at work; answers wait meanwhile. */
+  /** Share of the time since the last call in which this process was busy; answers wait meanwhile. */
   atWork?(): number
 }
 
@@ -26,7 +26,7 @@ export const systemClock: Clock = {
         clearTimeout(timer)
         reject(signal?.reason ?? new Error('cancelled'))
       }
-      // Timers may come early by a fraction.
+      // Timers may fire early by a fraction.
       const timer = setTimeout(() => {
         signal?.removeEventListener('abort', abort)
         resolve()

@@ -1,4 +1,4 @@
-/** Content codings: what requests say they take, and reading bodies that come in one. */
+/** Content codings: those that requests accept, and decoding of bodies. */
 
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, type InputType, inflate, inflateRaw, type ZlibOptions } from 'node:zlib'
@@ -17,13 +17,13 @@ const [ungzip, unzlib, unraw, unbrotli] = [gunzip, inflate, inflateRaw, brotliDe
 const DECODERS: Readonly<Record<string, Decode>> = tableOf({
   gzip: ungzip,
   'x-gzip': ungzip,
-  // Some servers leave out the wrapper that the name means.
+  // Some servers leave out the wrapper that the name implies.
   deflate: (body, options) => unzlib(body, options).catch(() => unraw(body, options)),
   br: unbrotli,
 })
 
 /**
- * The body without its codings; as it came where it is not what its header says.
+ * The body without its codings; unchanged where it is not in the coding of its header.
  * @throws RangeError when it is longer than that
  */
 export async function decoded(body: Buffer, header: string | undefined, maxOutputLength: number): Promise<Buffer> {

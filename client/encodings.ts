@@ -32,7 +32,7 @@ function jsonEncodings(text: string): string[] {
   return [...forms, ...forms.map((form) => unicodeEscaped(form, /[\u0080-\uffff]/g)), inJson(json)]
 }
 
-/** The part of a base64 text that depends on these bytes alone, wherever they stand in a longer one, such as a Basic pair. */
+/** The part of a base64 text that these bytes alone decide, at any place in a longer one, such as a Basic pair. */
 function base64Encodings(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const from = Math.ceil((before * 8) / 6)
@@ -42,7 +42,7 @@ function base64Encodings(bytes: Buffer): string[] {
   })
 }
 
-/** What a program makes of a text that wants to get it past a mask; escapes letter by letter are undone in the text. */
+/** Forms in which a program hides a text from a mask; escapes of single letters are undone in the text itself. */
 function turned(secret: string): string[] {
   const letters = [...secret]
   return [letters.toReversed().join(''), letters.join(' '), letters.join('\0')]
@@ -50,7 +50,7 @@ function turned(secret: string): string[] {
 
 const bothAlphabets = (base64: string) => [base64, base64.replaceAll('+', '-').replaceAll('/', '_')]
 
-/** In an encoding of two bytes a letter, and what base64 becomes when it is written once more. */
+/** The text in two bytes a letter, and base64 encoded once more. */
 function encodedAgain(secret: string): string[] {
   const wide = Buffer.from(secret, 'utf16le')
   const swapped = Buffer.from(wide).swap16()
@@ -64,13 +64,13 @@ function encodedAgain(secret: string): string[] {
   ]
 }
 
-/** Encodings that nobody has a reason to use but to get around a mask. */
+/** Encodings whose only use is to evade a mask. */
 export const unusualEncodings = (secret: string): readonly string[] => [...turned(secret), ...encodedAgain(secret)]
 
 const known = new Map<string, ReadonlySet<string>>()
 const MOST_KNOWN = 500
 
-/** Every text that means the secret to somebody. */
+/** Every text from which the secret can be read. */
 export function encodings(secret: string): Iterable<string> {
   let made = known.get(secret)
   if (made) return made
@@ -79,7 +79,7 @@ export function encodings(secret: string): Iterable<string> {
   return made
 }
 
-/** Signs that neither markup nor JSON nor addresses write otherwise: of most tokens. */
+/** Characters that neither markup nor JSON nor addresses escape: those of most tokens. */
 const PLAIN = /^[\w.-]*$/
 
 function textEncodings(secret: string): readonly string[] {

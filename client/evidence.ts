@@ -16,12 +16,12 @@ export interface Sent {
   readonly startedAt: Date
   /** Instant of the clock that never goes back. */
   readonly started: number
-  /** Milliseconds since then in which it was kept back: no time that the platform took. */
+  /** Milliseconds since then in which it was held back, and which the platform did not take. */
   readonly heldMs?: () => number
   readonly url: URL
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
-  /** Those of a gateway, which may be credentials: none of their values is kept. */
+  /** Names of headers of a gateway, which may be credentials: none of their values is kept. */
   readonly extra?: Readonly<Record<string, string>>
   readonly body: string | undefined
   /** Why it was sent. */
@@ -32,7 +32,7 @@ export interface Sent {
   readonly leave?: Leave
 }
 
-/** What came of it; nothing but `failure` where no answer came. */
+/** The result; only `failure` where no answer came. */
 export interface Came {
   readonly incoming?: Incoming
   readonly failure?: string
@@ -78,7 +78,7 @@ export function evidenceOf(secrets: Secrets): (sent: Sent, came: Came) => Exchan
     ...(throttled ? { throttled } : {}),
     request: {
       method: of.method,
-      // The address itself stays: it is no secret, and whoever reads it must be able to.
+      // The address itself stays: it is no secret, and readers of the evidence need it.
       url: of.url.origin + secrets.mask(of.url.href.slice(of.url.origin.length)),
       headers: { ...masked(of.headers), ...(of.extra ? concealed(of.extra) : {}) },
       ...(of.body === undefined ? {} : { body: kept(of.body).body }),

@@ -19,7 +19,7 @@ import { type Incoming, type Transport, TransportFailure } from './transport.ts'
 /** Its value signs an administrator in (R88). */
 const SIGN_ON_LINK: OperationId = 'legacy-admin/administrators.sso-link'
 
-/** Whether an answer is a refusal for the number of requests, and not for what was asked. */
+/** Whether an answer is a refusal for the number of requests, and not for its contents. */
 export const isThrottled = ({ status, headers }: Pick<Incoming, 'status' | 'headers'>) =>
   status === 429 || (status === 503 && headers['retry-after'] !== undefined)
 
@@ -55,14 +55,14 @@ export interface Exchanges {
   /** @throws TransportFailure */
   readonly send: Pass<Passage>
   readonly count: number
-  /** Milliseconds in which requests were kept back because the platform was out. */
+  /** Milliseconds in which requests were held back because the platform was out. */
   readonly heldMs: number
 }
 
 export function exchangesOf({ target, transport, journal, secrets, name, translation, learn }: Parts): Exchanges {
   const evidence = evidenceOf(secrets)
   const learnt = new WeakSet<object>()
-  /** Learns what an answer hands out; what came before, word for word, has been learnt. */
+  /** Learns the secrets that an answer hands out; an answer with the same text was learnt before. */
   const learnSecrets = (operation: OperationId, { body, headers }: Incoming) => {
     const json = parsed(body)
     const cookies = listOf(headers['set-cookie'])

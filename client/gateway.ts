@@ -1,4 +1,4 @@
-/** Statuses that stand for the way to the platform, as long as others come as well (R122). */
+/** Statuses of a gateway rather than the platform, as long as other statuses come as well (R122). */
 const STATUSES: readonly number[] = [502, 503, 504]
 
 type Answered = { readonly status: number }

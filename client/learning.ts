@@ -1,4 +1,4 @@
-/** Which secrets answers hand out and requests carry beside the configured ones. */
+/** Secrets that answers hand out and requests carry, beside the configured ones. */
 import { isGuid } from '../contract/guid.ts'
 import type { Secrets } from './secrets.ts'
 import { replaceWebTokens } from './web-tokens.ts'
@@ -65,14 +65,14 @@ function learnMembers(secrets: Secrets, value: unknown, depth = 0): void {
 
 export interface Handed {
   readonly json: unknown
-  /** The body as text, where it is not JSON or holds what looks like a token; else empty. */
+  /** The body as text, where it is not JSON or holds a text like a token; else empty. */
   readonly text: string
   readonly cookies: readonly string[]
   /** Whether the value of the envelope is a secret as a whole. */
   readonly secretValue?: boolean
 }
 
-/** Learns what an answer hands out: tokens and passwords anywhere in its body, cookies it sets. */
+/** Learns the secrets that an answer hands out: tokens and passwords anywhere in its body, cookies that it sets. */
 export function learnFromAnswer(secrets: Secrets, { json, text, cookies, secretValue = false }: Handed): void {
   if (secretValue) learnAll(secrets, (json as { value?: unknown } | undefined)?.value)
   for (const cookie of cookies) {
@@ -98,7 +98,7 @@ export function meetPersons(secrets: Secrets, value: unknown, depth = 0): void {
   }
 }
 
-/** Learns what a request says that is as good as a secret: an altered password, an assertion of our own. */
+/** Learns the values of a request that are as good as a secret: an altered password, an assertion of our own. */
 export function learnFromRequest(secrets: Secrets, headers: Readonly<Record<string, string>>, sent: unknown): void {
   learnMembers(secrets, sent)
   const { authorization = '', 'api-key': key = '' } = headers

@@ -1,6 +1,6 @@
 /**
- * Which budgets a request counts in, and what refusals teach about them: each operation and account has its own, and a
- * target may turn out to count less finely, or to allow less, than documented. What is learned is obeyed.
+ * The budgets in which a request counts, and what refusals teach about them: each operation and account has its own,
+ * and a target may turn out to count less finely, or to allow less, than documented. The client obeys what it learns.
  */
 import { type Interface, interfaceOf, traitsOf } from '../contract/interfaces.ts'
 import type { OperationId } from '../contract/operations.ts'
@@ -11,16 +11,18 @@ import { type RetryAfter, rateFieldsOf, retryAfterOf } from './rate-fields.ts'
 import type { Target } from './target.ts'
 import type { Incoming } from './transport.ts'
 
-/** Room for the target's clock and for the way there. */
+/** Margin for the target's clock and for the network. */
 const MARGIN_MS = 5
 /** A refusal that asks for less than this part of the window spaces requests further apart and allows no fewer. */
 const SHORT = 4
-/** How much further with each lesson: little, so that what a target grants is used. */
+/** How much further with each lesson: little, so that the allowance of the target is used. */
 const FURTHER = 1.15
-/** Of a whole service, whose rate nobody knows, the first distance is so small a part of what the refusal asks for. */
+/**
+ * For a whole service, whose rate is unknown, the first distance is this part of the wait that the refusal asks for.
+ */
 const FIRST_PART = 16
 
-/** Who asks for what. */
+/** The caller, the operation and the account of a request. */
 export interface LimitUse {
   readonly operation: OperationId
   readonly account: string
@@ -45,7 +47,9 @@ export interface Limits {
   note(use: LimitUse): void
   /** Milliseconds since anybody last asked for that operation. */
   quietFor(operation: OperationId): number
-  /** What is left of an operation's limit in the present window when all callers count; negative when it is used up. */
+  /**
+   * Requests left of an operation's limit in the present window when all callers count; negative when it is exceeded.
+   */
   leftOf(operation: OperationId): number
   /** Requests that an account may still send in the present window. */
   roomFor(use: LimitUse): number
@@ -57,7 +61,7 @@ export const limitOf = (target: Target, operation: string): number =>
   (traitsOf(operation).limited ? target.limits.default : undefined) ??
   Number.POSITIVE_INFINITY
 
-/** How much of a limit this process may use: the shards of a run divide it. */
+/** The share of a limit that this process may use: the shards of a run divide it. */
 export function shareOf(target: Target, operation: string): number {
   const limit = limitOf(target, operation)
   return Number.isFinite(limit) ? Math.max(1, Math.floor(limit / (target.shards ?? 1))) : limit
@@ -79,7 +83,7 @@ export const budgetsOf = ({ operation, account }: LimitUse) => ({
   service: `${interfaceOf(operation)} *`,
 })
 
-/** A request in the log of its budgets; those without an answer yet may have been counted. */
+/** Enters a request into the log of its budgets; those without an answer yet may have been counted. */
 interface Entry {
   readonly at: number
   refused: boolean
@@ -89,7 +93,7 @@ interface Parts {
   readonly target: Target
   readonly pacer: Pacer
   readonly clock: Clock
-  /** Gets each lesson once, as a sentence. */
+  /** Receives each lesson once, as a sentence. */
   readonly tell: (text: string) => void
 }
 
@@ -178,7 +182,7 @@ function recentOf(windowMs: number, clock: Clock) {
       }
       return entry
     },
-    /** Those that went out before this one and were not refused. */
+    /** Requests that were sent before this one and were not refused. */
     before(name: string, entry: Entry): number {
       const since = clock.now() - windowMs
       const log = logs.get(name) ?? []
@@ -200,7 +204,7 @@ function tellingOnce(tell: (text: string) => void) {
 const distanceFor = (asked: number, least: number, times: number) =>
   Math.min(Math.max(asked * 2, least), least * FURTHER ** (times - 1))
 
-/** What refusals say about how the target counts. One alone may be an accident: it pauses, and teaches nothing. */
+/** What refusals say about how the target counts. A single one may be an accident: it pauses, and teaches nothing. */
 function lessonsOf({ target, pacer, clock, tell }: Parts) {
   const windowMs = target.windowSeconds * 1000
   const { before, log } = recentOf(windowMs, clock)

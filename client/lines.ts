@@ -1,19 +1,19 @@
 /**
- * How many requests are out at a time. Answers that take longer than the operation's fastest have waited at the platform:
- * fewer are sent at a time while many wait, and more while hardly any does.
+ * The number of requests in flight. Answers slower than the operation's fastest have waited at the platform: fewer are
+ * sent at a time while many wait, and more while hardly any does.
  */
 import type { Clock } from './clock.ts'
 
 export interface Lines {
-  /** Waits until one more may be sent; whoever waits goes on when an answer has come. @throws the signal's reason */
+  /** Waits until one more may be sent; the next one goes on when an answer has come. @throws the signal's reason */
   enter(signal?: AbortSignal): Promise<void> | undefined
-  /** An answer has come, or none will. @param ms how long it took; undefined where nobody can tell */
+  /** An answer has come, or none will. @param ms its duration; undefined where it is unknown */
   leave(operation: string, ms?: number): void
   /** How many may be out now. */
   readonly open: number
   /** Milliseconds in which somebody waited to send. */
   readonly heldMs: number
-  /** Does something while which nothing may be sent; counts as held. */
+  /** Runs something during which nothing may be sent; that time counts as held. */
   holding<Value>(wait: Promise<Value>): Promise<Value>
 }
 
@@ -31,7 +31,7 @@ const FIRST_OPEN = 4
 const QUEUED = { few: 3, many: 6 }
 /** Answers faster than that do not tell how many wait. */
 const QUICK_MS = 25
-/** What an answer counts beside those before it. */
+/** Weight of an answer against those before it. */
 const WEIGHT = 0.1
 
 /** How many may be out, by how long answers take. */
@@ -56,7 +56,7 @@ function windowOf(most: number) {
   }
 }
 
-/** @param most requests out at a time, however fast they are answered */
+/** @param most requests in flight, however fast they are answered */
 export function linesOf(most: number, clock: Pick<Clock, 'now'>): Lines {
   const window = windowOf(most)
   const waiting = new Set<() => void>()

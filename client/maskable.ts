@@ -1,10 +1,10 @@
-/** Which secrets can be masked wherever they stand. */
+/** Secrets that can be masked at any place. */
 import { operations } from '../contract/operations.ts'
 
-/** Letters of the shortest. */
+/** Letters of the shortest secret that is masked. */
 export const SHORTEST = 6
 
-/** Words of the interfaces and of HTTP: a secret that is part of one cannot be told from it. */
+/** Words of the interfaces and of HTTP: a secret that is part of one cannot be distinguished from it. */
 const WORDS = [
   ...operations.flatMap(({ id, path }) => [id, path]),
   'https://localhost application/json; charset=utf-8 content-type authorization bearer cookie platform message success',
@@ -13,7 +13,7 @@ const WORDS = [
   .join('\n')
   .toLowerCase()
 
-/** Whether a text can be masked wherever it stands, without changing what means something else. */
+/** Whether a text can be masked at any place without changing another meaning. */
 export const isMaskable = (secret: string): boolean =>
   secret.length >= SHORTEST && !WORDS.includes(secret.toLowerCase()) && !/^(?:\d{1,10}|(.)\1*)$/.test(secret)
 

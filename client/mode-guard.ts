@@ -1,4 +1,7 @@
-/** The last line before the wire: what a mode forbids is not sent, whatever a profile binds or a check asks for. */
+/**
+ * The last guard before the wire: a request that the mode forbids is not sent, whatever a profile binds or a check asks
+ * for.
+ */
 import { type Effect, effectOf, methodsOf } from '../contract/operations.ts'
 import type { Mode } from '../contract/run.ts'
 import type { Outgoing, Transport } from './transport.ts'

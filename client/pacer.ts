@@ -1,15 +1,15 @@
 /**
  * Keeps budgets under their limits in every sliding window.
  *
- * A place is held from before the request is sent until one window after its answer came: whenever within that time
- * the target counted it, no window of the target's ever holds more than the limit.
+ * A place is held from before the request is sent until one window after its answer came. The target counts the request
+ * within that time, so that none of its windows ever holds more than the limit.
  */
 import { Budget, type Place } from './budget.ts'
 import { type Clock, systemClock } from './clock.ts'
 
 export { type Clock, systemClock } from './clock.ts'
 
-/** What somebody waits for. */
+/** A request that waits. */
 export interface Wait {
   readonly budget: string
   readonly requests: number
@@ -18,7 +18,7 @@ export interface Wait {
 }
 
 export interface Pacer {
-  /** A place at once where one is free and nobody is before us, else the wait for one. */
+  /** A place at once where one is free and nobody waits, else the wait for one. */
   place(budget: string, limit: number, signal?: AbortSignal): Place | Promise<Place>
   budget(name: string): Budget
   /** The longest first. */

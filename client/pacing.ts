@@ -1,4 +1,4 @@
-/** A request waits for its place under the limits, and is sent again after a refusal for their number. */
+/** Makes a request wait for its place under the limits, and sends it again after a refusal for their number. */
 
 import { effectOf } from '../contract/operations.ts'
 import type { Accounts } from './accounts.ts'
@@ -22,7 +22,10 @@ interface Pacing {
   readonly limits: Limits
 }
 
-/** What was refused for the number of requests was not carried out; a server that is not available may have. */
+/**
+ * A request refused for the number of requests was not carried out; one to a server that is not available may have
+ * been.
+ */
 const mayRepeat = (target: Target, { operation }: Ask, status: number) =>
   status === 429 ||
   ['reads', 'signs-in'].includes(effectOf(operation)) ||
@@ -65,7 +68,7 @@ interface Sparing {
   readonly exchanges: Pick<Exchanges, 'heldMs'>
 }
 
-/** Sends when neither a rest nor those that are out forbid it. The wait for that is no time that the platform took. */
+/** Sends when neither a rest nor the requests in flight forbid it. The platform does not take the time of that wait. */
 export const sparing = ({ strain, lines, clock, exchanges }: Sparing): ClientStep => ({
   name: 'sparing',
   around: (next) => async (ask, passage) => {

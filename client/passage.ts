@@ -1,4 +1,6 @@
-/** How a request is to be sent, and what the steps of the client tell each other about it, beside the question itself. */
+/**
+ * How a request is to be sent, and the facts that the steps of the client share about it, beside the question itself.
+ */
 import type { Reason } from '../contract/run.ts'
 import type { Leave } from './limits.ts'
 import type { Step } from './pipeline.ts'
@@ -12,7 +14,7 @@ interface Purpose {
 
 export interface SendOptions {
   readonly signal?: AbortSignal
-  /** Gets the id of each exchange that this request led to, sign-in and repetition included. */
+  /** Receives the id of each exchange that this request led to, sign-in and repetition included. */
   readonly tape?: string[]
   /** Why it is sent, and on behalf of which check. */
   readonly purpose?: Purpose
@@ -26,7 +28,7 @@ export interface Passage extends SendOptions {
   /** Whether sending it twice does no more than sending it once. */
   readonly repeatable: boolean
   readonly credential: Credential
-  /** Whose limits it uses up. */
+  /** The owner of the limits that it uses up. */
   readonly account: string
   /** Its place under the limits. */
   readonly leave?: Leave

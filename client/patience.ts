@@ -1,13 +1,13 @@
 /** Whether it is worth asking again after a server error: a platform that fails every time is not asked for ever. */
 
 export interface Patience {
-  /** @param subject an operation, or what else fails by itself */
+  /** @param subject an operation, or another part that fails alone */
   mayAsk(subject: string): boolean
   /** Whether asking again helped. */
   note(subject: string, helped: boolean): void
 }
 
-/** So many that did not help, over those that did, and a subject is known to fail each time. */
+/** After this many repetitions that did not help, beyond those that did, a subject is known to fail each time. */
 const MOST_IN_VAIN = 4
 
 export function patienceOf(): Patience {

@@ -5,7 +5,7 @@ import type { StepName } from './steps.ts'
 
 export type Pass<Options> = (ask: Ask, options: Options) => Promise<Answer>
 
-/** @param Options what the steps tell each other, beside the question itself */
+/** @param Options the facts that the steps share, beside the question itself */
 export interface Step<Options> {
   readonly name: StepName
   readonly around: (next: Pass<Options>) => Pass<Options>

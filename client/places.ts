@@ -1,9 +1,9 @@
-/** Redaction by place: what stands where a credential stands is one, however short or common it is. */
+/** Redaction by place: any value in the place of a credential is masked, however short or common it is. */
 
 const HEADERS = new Set(['authorization', 'proxy-authorization', 'api-key', 'cookie'])
 const MASKED = '{secret-0}'
 
-/** A value that is masked already keeps the name that it got; what the suite made up is no secret. */
+/** A value that is masked already keeps its name; a value that the suite made up is no secret. */
 const named = (value: string) => isMasked(value) || value.startsWith('lpc-')
 
 /** Whether a text is the name of a secret that stood there. */
@@ -13,7 +13,7 @@ export const isMasked = (text: string): boolean => /^\{[\w-]+\}$/.test(text)
 export const holdsMasked = (value: unknown): boolean =>
   /\{(?:secret-\d+|personal|[A-Z]+(?:_[A-Z]+)+)\}/.test(JSON.stringify(value) ?? '')
 
-/** A header that carries a credential; what is not the credential itself stays readable. */
+/** A header that carries a credential; its other parts stay readable. */
 export function maskedHeader(name: string, value: string): string {
   if (name === 'set-cookie')
     return value.replace(/=([^;,]+)/, (pair, content: string) => (named(content) ? pair : `=${MASKED}`))
@@ -27,7 +27,7 @@ export function maskedHeader(name: string, value: string): string {
 /** A header of which nothing stays readable. */
 export const concealedHeader = (value: string): string => (isMasked(value) ? value : MASKED)
 
-/** Headers of an answer that say nothing of a person, whatever platform gives it. */
+/** Headers of an answer that name no person on any platform. */
 const IMPERSONAL =
   /^(content-(type|length|encoding|language|disposition)|transfer-encoding|date|age|expires|last-modified|etag|vary|allow|server|via|connection|keep-alive|cache-control|pragma|location|link|retry-after|www-authenticate|set-cookie|accept-.*|access-control-.*|strict-transport-security|(x-)?rate-?limit.*)$/
 

@@ -1,16 +1,16 @@
 /**
- * What a text says to whoever undoes its escapes: percent, entities, JSON, however often one was written over another.
- * Every unit of it knows where it stands in the text.
+ * A text with its escapes undone: percent, entities, JSON, also where one was applied to another. Every unit of it
+ * knows its place in the original text.
  */
 
 export interface PlainView {
   readonly text: string
-  /** Where the unit at a place of the view begins in the text, and where the one before it ends. */
+  /** Places in the original text where the unit at a place begins, and where the one before it ends. */
   at(place: number): number
 }
 
 const HEX = '[0-9a-f]'
-/** Bounded, so that a long row of one sign is read once. */
+/** Bounded, so that a long row of one character is read once. */
 const ESCAPE = new RegExp(
   [
     `%(?:25){0,8}(${HEX}{2})`,
@@ -51,11 +51,11 @@ function undone({ text, at }: PlainView): PlainView | undefined {
   return { text: pieces.join(''), at: (place) => places[place]! }
 }
 
-/** The signs that escapes begin with, each looked for faster than a pattern is. */
+/** The characters with which escapes begin, each found faster than by a pattern. */
 const BEGINNINGS = ['%', '\\', '&']
 const mayHaveEscapes = (text: string) => BEGINNINGS.some((sign) => text.includes(sign)) && LIKELY.test(text)
 
-/** Undefined where a text has no escapes: of most. */
+/** Undefined where a text has no escapes, as most have none. */
 export function plainView(text: string): PlainView | undefined {
   let view: PlainView | undefined
   for (let round = 0; round < MOST_ROUNDS; round++) {

@@ -1,4 +1,4 @@
-/** What is asked of an interface before the checks: a read without a credential, and each sign-in. */
+/** Requests to an interface before the checks: a read without a credential, and each sign-in. */
 import { callersOf, type Interface, interfaces } from '../contract/interfaces.ts'
 import type { Client } from './client.ts'
 import type { Ask } from './request.ts'
@@ -17,7 +17,9 @@ const probeOf = (name: Interface, as: Caller, headers?: Ask['headers']): Ask => 
   headers,
 })
 
-/** The same of another read, for where the first one is not served: without a credential, and with each that is a key. */
+/**
+ * The same with another read, in case the first one is not served: without a credential, and with each that is a key.
+ */
 export function furtherQuestions({ target }: Client, name: Interface): readonly (readonly PreflightRequest[])[] {
   const keys = interfaces[name].signIn ? [] : configured(target, name)
   return interfaces[name].otherProbes.map((operation) => [
@@ -51,7 +53,7 @@ export function atOtherDoor({ target }: Client, caller: Caller): PreflightReques
   return ask && { caller, ask }
 }
 
-/** Everything that is asked of an interface before the checks: a read without credential, each sign-in. */
+/** Every request to an interface before the checks: a read without credential, each sign-in. */
 export const questionsFor = ({ target }: Client, name: Interface): readonly PreflightRequest[] => [
   { ask: probeOf(name, 'anonymous') },
   ...configured(target, name).map((caller) => ({ caller, ask: trialOf(target, name, caller) })),

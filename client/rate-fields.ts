@@ -1,6 +1,6 @@
 /**
- * What a target says about its rate limits: `Retry-After`, the `RateLimit` fields of every draft, and the unwritten
- * `X-RateLimit` family. Nothing here is documented by the contract; it is understood where it comes.
+ * The rate limits that a target announces: `Retry-After`, the `RateLimit` fields of every draft, and the informal
+ * `X-RateLimit` family. The contract documents none of it; it is understood where it comes.
  */
 import { listOf } from './answer.ts'
 import type { Incoming } from './transport.ts'
@@ -90,7 +90,7 @@ const defined = <Value extends object>(value: Value) =>
 const separate = (part: string) => [`ratelimit-${part}`, `x-ratelimit-${part}`, `x-rate-limit-${part}`]
 const FIELD = /^(x-)?rate-?limit(-|$)/
 
-/** Everything understood of an answer's fields; undefined where there are none. */
+/** The limits in an answer's fields; undefined where there are none. */
 export function rateFieldsOf(headers: Headers, nowEpochMs: number): RateFields | undefined {
   const names = Object.keys(headers).filter((name) => FIELD.test(name))
   if (!names.length) return undefined
@@ -111,11 +111,11 @@ export function rateFieldsOf(headers: Headers, nowEpochMs: number): RateFields |
 
 export interface RetryAfter {
   readonly ms: number
-  /** Which field said so. */
+  /** The field that said so. */
   readonly by: string
 }
 
-/** The target's own sense of time where it tells one: its clock need not be ours. */
+/** The target's own time where it gives one: its clock may differ from ours. */
 function present(headers: Headers, epochMs: number): number {
   const date = Date.parse(listOf(headers.date)[0] ?? '')
   return Number.isNaN(date) ? epochMs : date

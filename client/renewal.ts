@@ -8,7 +8,7 @@ import { type Credential, cookieHeader, cookiesOf, type SignIn } from './sign-in
 import { type Caller, loginOf, type Target } from './target.ts'
 import type { YoungCredentials } from './young-credentials.ts'
 
-/** A credential younger than this that is refused was not refused for its age, where another one is refused too. */
+/** A refusal of a credential younger than this has another cause than age, where another one is refused too. */
 const FRESH_MS = 1_000
 /** A sign-in elsewhere may end one that was just fetched. */
 const MOST_RENEWALS = 2
@@ -49,11 +49,11 @@ export function renewal({ young, signIn, clock, target }: Parts): ClientStep {
     name: 'renewal',
     around: (next) => async (ask, passage) => {
       const own = ask.as !== 'anonymous' && !ask.headers?.authorization && !ask.headers?.cookie
-      // Signing in for nothing could end the credential that it brings.
+      // Signing in needlessly could end the credential that it brings.
       let credential = await signIn.credential(own ? ask.as : 'anonymous')
       let answer = await next(ask, { ...passage, credential })
       succession.see(answer)
-      // R16: with which status a session that ended is refused is not shown.
+      // R16: the status of a refusal for an ended session is not shown.
       const isDisowned = ({ status, refused }: Answer) =>
         own && (status === 401 || (refused && succession.hasSuccessor(credential, ask.as)))
       for (let turn = 0; isDisowned(answer) && turn < MOST_RENEWALS; turn++) {

@@ -1,4 +1,4 @@
-/** Sends again what may be sent twice, after what may have been an accident. */
+/** Repeats requests that may be sent twice, after a failure that may have been an accident. */
 import type { OperationId } from '../contract/operations.ts'
 import { type Answer, describe } from './answer.ts'
 import type { Clock } from './clock.ts'
@@ -7,9 +7,9 @@ import type { ClientStep } from './passage.ts'
 import { patienceOf } from './patience.ts'
 import { TransportFailure } from './transport.ts'
 
-/** Milliseconds before what may be repeated is sent again. */
+/** Milliseconds before a request is repeated. */
 const RETRY_PAUSES_MS = [200, 1_000]
-/** So many of them in a row for one operation are the platform's own answer. */
+/** This many of them in a row for one operation are the platform's own answer. */
 const PERSISTENT = 6
 
 type OnAnswer = ((answer: Answer) => void) | undefined
@@ -27,7 +27,7 @@ function fromPlatformOf(onAnswer: OnAnswer) {
   }
 }
 
-/** Sends again after what was the connection's or a gateway's fault (R122). */
+/** Repeats a request after a fault of the connection or of a gateway (R122). */
 export function beyondGateways(clock: Clock, onAnswer: OnAnswer): ClientStep {
   const fromPlatform = fromPlatformOf(onAnswer)
   return {
@@ -49,8 +49,8 @@ export function beyondGateways(clock: Clock, onAnswer: OnAnswer): ClientStep {
 }
 
 /**
- * Asks again after a server error, and passes on the last answer: one failure among many shall not undo what rests on
- * the answer. Each failure that passed is shown to whoever looks at the answers of the run.
+ * Repeats a request after a server error, and passes on the last answer: one failure among many shall not undo the
+ * checks that rest on it. Each failure that passed is still shown to those that judge all answers of the run.
  */
 export function beyondErrors(clock: Clock, onAnswer: OnAnswer): ClientStep {
   const patience = patienceOf()

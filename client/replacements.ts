@@ -1,11 +1,11 @@
-/** Finds many texts in one, in the time that it takes to read it once, and writes their names in their place. */
+/** Finds many texts in one, in the time of reading it once, and replaces them by their names. */
 import { isMaskable, SHORTEST } from './maskable.ts'
 import { plainView } from './plain-view.ts'
 
-/** How many letters texts are looked up by. */
+/** Letters by which texts are looked up. */
 const PREFIX = 4
 
-/** What a message is cut with: before it a secret may have begun. */
+/** The mark where a message is cut: a secret may begin before it. */
 const CUT = '…'
 /** Characters of a secret before a cut that are masked. */
 const SHORTEST_PART = 6
@@ -17,7 +17,7 @@ const marked = (mark: number, unit: number) => ((mark << (BITS / PREFIX)) ^ unit
 
 /** Finds where a secret may begin, in the time that it takes to read a text once, however many secrets there are. */
 function beginningsOf() {
-  // By the last bits of each of the first characters, and what lies over them: few others have the same.
+  // By the last bits of each of the first characters: few other texts have the same.
   const marks = new Uint32Array(2 ** (BITS - 5))
   const next = (text: string, from: number): number => {
     let mark = 0
@@ -43,13 +43,13 @@ const MOST_OF_IT = 0.75
 /** Letters of a token that are looked for where the rest of it is missing. */
 const SHORTEST_STEM = 16
 
-/** How many letters at a place are the beginning of a secret, if they tell enough of it: else 0. */
+/** The number of letters at a place that begin a secret, if they reveal enough of it: else 0. */
 function begunAt(text: string, at: number, secret: string): number {
   let length = PREFIX
   while (length < secret.length && text[at + length] === secret[length]) length++
   const begun = secret.slice(0, length)
   const isMuch = length >= secret.length * MOST_OF_IT
-  // A word that a password begins with is a word.
+  // A beginning of a password that is a word is no secret.
   const isTelling = length >= SHORTEST_BEGINNING && /\d/.test(begun) && isMaskable(begun)
   return length >= SHORTEST && (isMuch || isTelling) ? length : 0
 }
@@ -86,17 +86,17 @@ function beginning({ begins }: Alike, text: string, at: number): { secret: strin
   return most
 }
 
-/** What may follow the beginning of a token: the rest of one that begins alike. */
+/** Letters that may follow the beginning of a token: the rest of one that begins alike. */
 const OF_TOKEN = /[\w.~+/=%-]/
 
-/** A part of a text, and what is written in its place. */
+/** A part of a text, and its replacement. */
 interface Found {
   readonly start: number
   readonly end: number
   readonly name: string
 }
 
-/** The text with its parts replaced, which stand in it as they do in another that is read in its place. */
+/** The text with its parts replaced; their places are those of another text that is read in its place. */
 function written(text: string, found: readonly Found[], at = (place: number) => place): string {
   if (!found.length) return text
   let replaced = ''
@@ -108,12 +108,12 @@ function written(text: string, found: readonly Found[], at = (place: number) => 
   return replaced + text.slice(done)
 }
 
-/** Texts by their first letters, with the names that are written in their place. */
+/** Texts by their first letters, with the names that replace them. */
 class Texts {
   readonly names = new Map<string, string>()
   readonly #byPrefix = new Map<string, Alike>()
   readonly #beginnings = beginningsOf()
-  /** Beginnings of tokens, of which what follows is masked as well. */
+  /** Beginnings of tokens after which the rest is masked as well. */
   readonly #stems = new Set<string>()
   longest = 0
 
@@ -141,7 +141,7 @@ class Texts {
     this.enter(stem, name, SHORTEST_STEM)
   }
 
-  /** What stands at a place, whole or begun. @param cut where the text is cut next */
+  /** The secret at a place, whole or begun. @param cut where the text is cut next */
   #foundAt(text: string, at: number, cut: number): { secret: string; length: number } | undefined {
     const alike = this.#byPrefix.get(text.slice(at, at + PREFIX))
     if (!alike) return undefined
@@ -176,13 +176,13 @@ class Texts {
   }
 }
 
-/** Texts with what is written in their place. */
+/** Texts with their replacements. */
 export function replacementsOf() {
   const texts = new Texts()
   return {
     has: (text: string) => texts.names.has(folded(text)),
     enter: texts.enter.bind(texts),
-    /** Has what begins like a long token masked, as far as it may go on: there are too many to compare each. */
+    /** Masks any text that begins like a long token, to its end: there are too many to compare each. */
     enterStem: texts.enterStem.bind(texts),
     replaceIn(given: string): string {
       if (texts.names.size === 0 || !given) return given

@@ -8,7 +8,7 @@ import type { Caller, Target } from './target.ts'
 export type Scalar = string | number | boolean
 export type Pairs = readonly (readonly [string, Scalar])[]
 
-/** A question to the target. Who speaks and what is sent; how and when is the client's business. */
+/** A question to the target: its caller and its contents; the client decides how and when it is sent. */
 export interface Ask {
   readonly operation: OperationId
   readonly as: Caller
@@ -36,12 +36,12 @@ export class NotBound extends Error {
   override readonly name = 'NotBound'
 }
 
-/** A header that a check wants to set otherwise, and that a gateway in front of the platform needs as it is configured. */
+/** A header that a check wants to change, and that a gateway in front of the platform needs as configured. */
 export class HeaderTaken extends Error {
   override readonly name = 'HeaderTaken'
 }
 
-/** Whether a header is configured for every request of the interface: what else it could say never gets there. */
+/** Whether a header is configured for every request of the interface: no other value gets through. */
 export const isTaken = (target: Target, operation: OperationId, header: string): boolean =>
   Object.keys(target.extraHeaders?.[interfaceOf(operation)] ?? NONE).some((name) => name.toLowerCase() === header)
 
@@ -66,7 +66,7 @@ function baseOf(target: Target, { operation, straight }: Ask, path: string): str
   return need(target[section]?.baseUrl, baseUrl)
 }
 
-/** The headers that an interface wants beside the credential. */
+/** The headers that an interface requires beside the credential. */
 export function ownHeaders(target: Target, operation: OperationId): Record<string, string> {
   const { section, headers } = traitsOf(operation)
   const configured = target[section] as Readonly<Record<string, unknown>> | undefined
@@ -126,7 +126,7 @@ function shortened(path: string, { path: values = {}, slash }: Ask): string {
 
 const taken = new Map<string, readonly string[]>()
 
-/** A path taken apart: what stands around its parameters, and their names at every other place. */
+/** A path split into the text around its parameters, and their names at every other place. */
 function piecesOf(path: string): readonly string[] {
   let pieces = taken.get(path)
   if (!pieces) {
@@ -156,8 +156,8 @@ function multipartOf(fields: NonNullable<Ask['multipart']>): string {
 }
 
 /**
- * A form may write a space either way. Of several in one value the first is a `+`, so that who reads only one of the
- * two is found; of a single one, as in a password, nothing depends on it.
+ * A form may write a space in two ways. Of several in one value the first is a `+`, so that a server that reads only
+ * one of the two is found; a single one, as in a password, is always written in the safe way.
  */
 const plusInTurn = (pairs: string) =>
   pairs

@@ -16,12 +16,12 @@ export interface Secrets {
   readonly longest: number
   /** Whether bodies, and what they say of persons, are kept out of every output. */
   readonly redactsBodies: boolean
-  /** Remembers what says who somebody is; of use where bodies are redacted alone. */
+  /** Remembers values that identify a person; of use only where bodies are redacted. */
   meet(personal: string): void
 }
 
 const SHORTEST_PERSONAL = 4
-/** Begins where no letter of an address stands before: else each letter of a long word would be tried. */
+/** Begins only where no letter of an address precedes: else each letter of a long word would be tried. */
 const ADDRESS = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 
 export function secretsOf(known: Readonly<Record<string, string | undefined>> = {}, redactsBodies = false): Secrets {
@@ -55,7 +55,7 @@ export function secretsOf(known: Readonly<Record<string, string | undefined>> = 
   for (const [name, secret] of Object.entries(known)) {
     if (!secret) continue
     learn(secret, name)
-    // Checks send it truncated by one character, which is as good as the secret to whoever reads that.
+    // Checks send it without its last character, from which a reader can guess the secret.
     learn(secret.slice(0, -1))
   }
   const secrets: Secrets = {
@@ -75,7 +75,7 @@ export function secretsOf(known: Readonly<Record<string, string | undefined>> = 
   return secrets
 }
 
-/** What a user has configured: masked in every output for as long as the process lives. */
+/** The secrets that a user has configured: masked in every output for as long as the process lives. */
 const configured = secretsOf()
 maskOutput(configured, { forGood: true })
 

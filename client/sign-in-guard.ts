@@ -1,7 +1,7 @@
 /**
- * No account of the user's is locked by the run (R121). Per login, whichever interface it signs in to: never more than
- * two refusals in a row without a success between, never more than four wrong passwords, and nothing at all once it
- * is locked or its own password was refused.
+ * No account of the user's is locked by the run (R121). For each login, on all interfaces together: never more than two
+ * refusals in a row without a success between, never more than four wrong passwords, and nothing at all once it is
+ * locked or its own password was refused.
  */
 
 import { MOST_FAILING, MOST_IN_A_ROW } from '../contract/failing-sign-ins.ts'
@@ -14,20 +14,20 @@ import { NoCredential, otherLoginAsk } from './sign-in.ts'
 import { CALLERS, type Caller, type Login, loginOf, type Target, VARIABLES } from './target.ts'
 
 interface Account {
-  /** Those who sign in with this login, each with its password. */
+  /** The callers with this login, each with its password. */
   readonly holders: readonly { readonly caller: Caller; readonly login: Login }[]
   /** Refusals since the last success. */
   inARow: number
   /** Wrong passwords in this run. */
   wrong: number
-  /** Those whose configured password was taken, and those whose was refused, with what was said. */
+  /** Callers whose configured password was taken, and those whose was refused, with the answer. */
   readonly proven: Set<Caller>
   readonly refused: Map<Caller, string>
-  /** Sign-ins that took the password of a holder: what another one says of it then tells nothing of the password. */
+  /** Sign-ins that took the password of a holder: the answer of another one then says nothing about the password. */
   readonly doors: Map<Caller, Set<OperationId>>
   /** Why nothing more is sent. */
   closed?: string
-  /** Attempts whose outcome matters for the next go one after the other. */
+  /** Attempts run one after the other where the outcome of one matters for the next. */
   last: Promise<unknown>
 }
 
@@ -52,7 +52,7 @@ const sentIn = ({ json, form }: Ask): Members =>
 
 const alike = (login: unknown) => String(login).trim().toLowerCase()
 
-/** R123: what differs in letter case or in blanks at its ends may be the right one. */
+/** R123: a password that differs only in letter case or in blanks at its ends may be the right one. */
 const isWrong = (sent: unknown, { password }: Login) => typeof sent !== 'string' || alike(sent) !== alike(password)
 
 const LOCKED =
@@ -61,7 +61,7 @@ const LOCKED =
 const saysLocked = (answer: Answer) =>
   answer.status === 423 || ((answer.status === 429 || answer.refused) && LOCKED.test(describe(answer)))
 
-/** Whose credentials a sign-in has, or would have on its interface. */
+/** The caller whose credentials a sign-in has, or would have on its interface. */
 const holderFor = ({ holders }: Account, ask: Ask) => {
   const { login, password } = sentIn(ask)
   const here = holders.filter(({ caller }) => interfaceOfCaller(caller) === interfaceOf(ask.operation))
@@ -113,7 +113,7 @@ function settling(tell: Parts['tell']) {
         account,
         `${names}: refused after a success; the account may be locked, nothing more is sent as it: ${said}`,
       )
-    // Once more, so that a refusal of what is right is seen twice.
+    // Once more, so that a refusal of the right password is seen twice.
     else if (right && account.inARow >= MOST_IN_A_ROW && !doorsOf(account, ask).size)
       account.refused.set(caller, `${names}: sign-in was answered with ${said}`)
   }
@@ -130,7 +130,7 @@ export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
     if (closed) throw new NoCredential(caller, closed, { refused: true })
   }
 
-  /** A success at a door that takes the password, so that refusals at another one are not in a row. */
+  /** A success at a sign-in that takes the password, so that refusals at another one are not in a row. */
   const reset = async (account: Account, ask: Ask, send: Sending) => {
     const door = otherLoginAsk(target, holderFor(account, ask).caller)
     if (door) settle(account, door, await send(door, false), false)
@@ -209,16 +209,18 @@ function accountsIn(target: Target, refused: readonly Caller[]): Map<string, Acc
 const roleOf = ({ names }: Target, caller: Caller) =>
   caller.endsWith('administrator') ? names.adminRole : names.learnerRole
 
-/** The sign-in of a browser; a mobile login may be refused for what else it sends, and says nothing of the password. */
+/**
+ * The sign-in of a browser; a mobile login may be refused for its other parameters, and says nothing of the password.
+ */
 const WEB = 'legacy-learner/session.login'
 
-/** A sign-in with everything right, so that refusals are not in a row. */
+/** A sign-in with the configured values, so that refusals are not in a row. */
 function plainAsk(target: Target, caller: Caller, login: Login, ask: Ask): Ask {
   if (ask.form) return { operation: WEB, as: ask.as, form: { ...login } }
   return { operation: ask.operation, as: ask.as, json: { role: roleOf(target, caller), ...login } }
 }
 
-/** Whether a sign-in is as configured: what else was changed in it may be refused for that. */
+/** Whether a sign-in is as configured: another change in it may be the reason of a refusal. */
 function isAsConfigured(target: Target, account: Account, ask: Ask): boolean {
   const { login, password, role, impersonate } = sentIn(ask)
   const right = account.holders.find((one) => one.login.login === login && one.login.password === password)

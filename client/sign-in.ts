@@ -1,6 +1,6 @@
 /**
  * The three sign-in flows: bearer tokens, session cookie, API key. A credential is fetched once and shared; one that
- * worked and stops working is fetched anew, because an expired token is not the target's fault.
+ * stops working is fetched anew, because an expired token is not the target's fault.
  */
 import { Cookie, domainMatch, pathMatch } from 'tough-cookie'
 import { traitsOfCaller } from '../contract/interfaces.ts'
@@ -9,14 +9,14 @@ import { type Answer, describe } from './answer.ts'
 import type { Ask } from './request.ts'
 import { type Caller, hasCaller, keyOf, loginOf, type Target, VARIABLES } from './target.ts'
 
-/** Why a caller cannot speak. `refused` tells a wrong credential from a broken or absent sign-in. */
+/** Why a caller has no credential. `refused` separates a wrong credential from a broken or absent sign-in. */
 export class NoCredential extends Error {
   override readonly name = 'NoCredential'
   readonly caller: Caller
   readonly refused: boolean
-  /** Whether the refusal had the platform's own form: only then does it tell a wrong credential. */
+  /** Whether the refusal had the platform's own form: only then does it mean a wrong credential. */
   readonly formed: boolean
-  /** Whether the next sign-in may fare better: a server error. */
+  /** Whether a later sign-in may succeed: after a server error. */
   readonly passing: boolean
   /** Whether the credential is good, and the wrong ones that a run may try are used up. */
   readonly spent: boolean
@@ -42,8 +42,8 @@ const isMeant = ({ domain, path }: Cookie, { url }: Answer) =>
   !url || ((!domain || domainMatch(url.hostname, domain)) && (!path || pathMatch(url.pathname, path)))
 
 /**
- * The cookies that an answer sets (R109). One of the same name, domain and path replaces the earlier one, an expired one
- * removes it. Of several with one name, the last that is meant for the operations; without such a one the last, as the
+ * The cookies that an answer sets (R109). One of the same name, domain and path replaces the earlier one, an expired
+ * one removes it. Among several with one name, the last that is meant for the operations; else the last, as the
  * document sends it everywhere.
  */
 export function cookiesOf(answer: Answer): readonly Cookie[] {
@@ -68,7 +68,7 @@ export const cookieHeader = (cookies: readonly Cookie[]) => cookies.map((cookie)
 
 const signsIn = (caller: Caller) => traitsOfCaller(caller)?.signIn !== undefined
 
-/** Sign-ins of one caller that may end with a server error before the run does without it. */
+/** Sign-ins of one caller that may end with a server error before the run continues without it. */
 const MOST_TRIES = 5
 
 export interface SignIn {
@@ -129,7 +129,7 @@ async function keyFrom(caller: Caller, send: (ask: Ask) => Promise<Answer>, cred
     if (![401, 403].includes(answer.status)) return credential
     said = describe(answer)
   }
-  // One that none of them takes may be wrong: that is no fault of the target.
+  // A key that none of them takes may be wrong: that is no fault of the target.
   const variables = VARIABLES[caller].join(' and ')
   throw new NoCredential(caller, `${variables}: every read was answered with ${said}`, { refused: true })
 }
@@ -150,12 +150,12 @@ export function signInOf(target: Target, send: (ask: Ask) => Promise<Answer>): S
     const other = answer.refused ? otherLoginAsk(target, caller) : undefined
     if (other) {
       const second = await send(other)
-      // A credential that one door takes is right, whatever another one says of it.
+      // A credential that one sign-in takes is right, whatever another one says of it.
       if (second.ok) return credentialFrom(second, caller, other.operation)
     }
     return credentialFrom(answer, caller, ask.operation)
   }
-  /** A sign-in that did not get through may be tried again by the next check; a refusal is kept. */
+  /** A sign-in that did not get through may be tried again by the next check; a refusal is final. */
   const hold = (caller: Caller, fetched: Promise<Credential>): Promise<Credential> => {
     held.set(caller, fetched)
     fetched.catch((error) => {

@@ -1,4 +1,4 @@
-/** Asks in parts for a page that is larger than the platform's largest, and joins the answers to the one of the whole. */
+/** Splits a request for a page that is larger than the platform's largest, and joins the answers. */
 import { Buffer } from 'node:buffer'
 import { termsOf } from '../contract/index.ts'
 import { traitsOf } from '../contract/interfaces.ts'
@@ -13,7 +13,7 @@ const recordsOf = ({ ask, json }: Answer): readonly unknown[] | undefined => {
   return Array.isArray(held) ? held : undefined
 }
 
-/** Whether more may stand behind what a part of a page brought. */
+/** Whether more may follow a part of a page. */
 const isFull = (part: Answer, size: number): boolean => part.ok && (recordsOf(part)?.length ?? 0) >= size
 
 /** @param ask for the whole page */

@@ -1,6 +1,6 @@
 /**
- * The way of a request from the check that asks to the wire: which steps there are, in order, and what each is for. Every
- * step hands the request on to the next one, and the answer comes back through them the other way.
+ * The way of a request from the check to the wire: its steps in order, with the purpose of each. Every step hands the
+ * request on to the next one, and the answer comes back through them the other way.
  */
 interface Row {
   /** The file of the step. */

@@ -1,18 +1,18 @@
-/** Rests when a platform shows that it has enough: its answers slow down, or its server errors rise. */
+/** Rests when a platform shows that it is overloaded: its answers slow down, or its server errors rise. */
 import type { Clock } from './clock.ts'
 
 /** Answers that are looked at together. */
 const RECENT = 20
 /** Answers that show how fast the platform is by itself. */
 const FIRST = 30
-/** So many server errors among the recent answers are a rise. */
+/** This many server errors among the recent answers are a rise. */
 const MANY_ERRORS = 5
-/** Errors of one operation in a row that are no chance any more. */
+/** Errors of one operation in a row that are no coincidence. */
 const IN_A_ROW = 3
 /** Answers so many times slower than the first ones, and slower than a second, are slow. */
 const SLOWER = 4
 const SLOW_MS = 1_000
-/** A process that is at work for so much of the time is slow itself: its answers wait until they are read. */
+/** A process that is busy for so much of the time is slow itself: its answers wait until they are read. */
 const MOSTLY = 0.8
 const SHORTEST_REST_MS = 2_000
 const LONGEST_REST_MS = 60_000
@@ -33,7 +33,7 @@ export const noStrain: Strain = { rest: () => undefined, note() {} }
 
 const median = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0
 
-/** Operations that fail by themselves: a defect of theirs is no sign of load, and no rest mends it. */
+/** Operations that fail alone: such a defect is no sign of load, and no rest mends it. */
 function defectsOf() {
   const failing = new Map<string, { times: number; rested: boolean }>()
   let othersAnswer = false

@@ -1,4 +1,4 @@
-/** What the run is told about its target. Built and validated by the command line, or by a test. */
+/** The target of a run, built and validated by the command line or by a test. */
 
 import type { Deviation } from '../contract/deviation.ts'
 import {
@@ -69,7 +69,7 @@ export const NAMES: Names = {
 
 export interface Target extends Sections {
   readonly names: Names
-  /** Further headers of every request that goes to the address of an interface, such as those that a gateway wants. */
+  /** Further headers of every request to the address of an interface, such as those of a gateway. */
   readonly extraHeaders?: Partial<Record<Interface, Readonly<Record<string, string>>>>
   /** How connections to the platform are secured, where the usual ways are not enough. */
   readonly tls?: TlsFiles
@@ -77,23 +77,23 @@ export interface Target extends Sections {
   readonly deviations?: readonly Deviation[]
   readonly bindings: Partial<Record<OperationId, Partial<Binding>>>
   readonly records: Partial<Record<NamedRecord, readonly (string | number)[]>>
-  /** Those that a learner reads, where they are others. */
+  /** Those that a learner reads, where they differ. */
   readonly learnerRecords?: Partial<Record<RoleRecord, readonly (string | number)[]>>
   /** Requests per window by operation, of a whole interface by its name, or `default` for the limited operations. */
   readonly limits: Readonly<Record<string, number>>
   /** Length of the documented minute. */
   readonly windowSeconds: number
-  /** The callers of an operation count together; each for itself unless it is said. */
+  /** Whether the callers of an operation count together; each counts alone unless said. */
   readonly callersShareLimits?: true
-  /** The reference instance in this process: no proxy stands before it, and nobody minds its load. */
+  /** The reference instance in this process: no proxy precedes it, and its load does not matter. */
   readonly embedded?: true
-  /** Requests in a second that the run may send at most, of whatever operation. */
+  /** The most requests in a second that the run may send, over all operations. */
   readonly maxRate?: number
-  /** Bodies and personal data stand in no output. */
+  /** Bodies and personal data are in no output. */
   readonly redactBodies?: boolean
   /** Others may be working on it: the run rests when it slows down. */
   readonly gentle?: true
-  /** Of this run, in the headers of its requests (`client/tracing`). */
+  /** Trace of this run, in the headers of its requests (`client/tracing`). */
   readonly trace?: string
   /** How many processes share the budgets of the limits; 1 by default. */
   readonly shards?: number
@@ -106,7 +106,7 @@ export const sectionOf = (target: Target, name: Interface): Target[Section] => t
 
 export const isConfigured = (target: Target, name: Interface): boolean => sectionOf(target, name) !== undefined
 
-/** Every address to which requests of an interface may go, by what it is called: `current`, `current, instance`. */
+/** Every address to which requests of an interface may go, by its name: `current`, `current, instance`. */
 export function addressesOf(target: Target): Readonly<Record<string, string>> {
   const all = INTERFACES.flatMap((name): (readonly [string, string | undefined])[] => {
     const { furtherAddresses, members } = interfaces[name]
@@ -154,7 +154,7 @@ export function keyOf(target: Target, caller: Caller): string | undefined {
 export const hasCaller = (target: Target, caller: Caller): boolean =>
   caller === 'anonymous' || credentialOf(target, caller) !== undefined
 
-/** A header of a gateway may be a credential, and so may what follows its scheme. */
+/** A header of a gateway may be a credential, and so may the text after its scheme. */
 const headerSecrets = (name: Interface, headers: Readonly<Record<string, string>>) =>
   Object.entries(headers).flatMap(([header, value]) => {
     const variable = `${headersVariableOf(name)}_${header.replace(/\W/g, '_').toUpperCase()}`
@@ -178,7 +178,7 @@ export const secretsIn = (target: Target): Record<string, string | undefined> =>
 
 type Values = Readonly<Record<string, string | undefined>>
 
-/** What the variables say of a caller: login and password, or the key alone; undefined unless it is whole. */
+/** The variables of a caller: login and password, or the key alone; undefined unless it is complete. */
 function credentialIn(values: Values, caller: Caller): Login | string | undefined {
   const [first, second] = VARIABLES[caller].map((variable) => values[variable])
   if (VARIABLES[caller].length === 1) return first
@@ -192,7 +192,7 @@ function sectionIn(name: Interface, values: Values): object | undefined {
   return isWhole ? membersIn(name, values) : undefined
 }
 
-/** What the variables say of an interface, be it enough to speak to it or not. */
+/** The variables of an interface, complete or not. */
 function membersIn(name: Interface, values: Values): object {
   const { baseUrl, members } = interfaces[name]
   const credentials = callersOf(name).map((caller) => [memberOf(caller), credentialIn(values, caller)] as const)
@@ -201,7 +201,7 @@ function membersIn(name: Interface, values: Values): object {
   return Object.fromEntries(all.filter(([, value]) => value !== undefined))
 }
 
-/** The configuration of one interface that is still being put together. */
+/** The configuration of one interface while it is put together. */
 export const unfinishedSection = (name: Interface, values: Values): Sections =>
   ({ [interfaces[name].section]: membersIn(name, values) }) as Sections
 

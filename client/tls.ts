@@ -6,12 +6,12 @@ import { type ConnectionOptions, rootCertificates } from 'node:tls'
 export interface TlsFiles {
   /** Certificates of authorities that are trusted beside the usual ones. */
   readonly authorities?: string
-  /** With `key`, what identifies the client (mutual TLS); it may hold the chain as well. */
+  /** With `key`, the identity of the client (mutual TLS); it may hold the chain as well. */
   readonly certificate?: string
   readonly key?: string
 }
 
-/** Node trusts nobody else once authorities are given: the usual ones and those of `NODE_EXTRA_CA_CERTS` are added. */
+/** Node trusts no other authority once some are given: the usual ones and those of `NODE_EXTRA_CA_CERTS` are added. */
 export function tlsOptions(files: TlsFiles | undefined): Pick<ConnectionOptions, 'ca' | 'cert' | 'key'> {
   if (!files) return {}
   const { authorities, certificate, key } = files

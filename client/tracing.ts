@@ -8,7 +8,7 @@ import type { Target } from './target.ts'
 
 const TRACE_BYTES = 16
 const SPAN_BYTES = 8
-/** So much of the trace begins the ids of its requests: two runs share it by no chance that matters. */
+/** The part of the trace with which the ids of its requests begin: two runs share it only by a negligible chance. */
 const TOLD = 12
 
 /** A trace of its own for each run: 32 hexadecimal digits. */

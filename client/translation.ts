@@ -1,4 +1,7 @@
-/** Between the wire and the checks: how the platform of a profile is known to differ. Implemented in `client/deviations/`. */
+/**
+ * The translation between the wire and the checks, for the known differences of the platform of a profile. Implemented
+ * in `client/deviations/`.
+ */
 import type { OperationId } from '../contract/operations.ts'
 import type { Ask } from './request.ts'
 import type { Incoming } from './transport.ts'
@@ -13,7 +16,7 @@ interface Translated {
 }
 
 export interface Translation {
-  /** What the platform wants in place of a documented question. @throws NotOffered */
+  /** The form that the platform expects for a documented question. @throws NotOffered */
   asked(ask: Ask, without?: Numbers): { readonly ask: Ask; readonly met: readonly number[] }
   /** The requests that make up one, where a page is larger than the platform's largest. */
   parts(ask: Ask, without?: Numbers): readonly Ask[]
@@ -30,7 +33,7 @@ export const NO_TRANSLATION: Translation = {
   answered: (_, incoming) => ({ incoming, met: [] }),
 }
 
-/** What a declared deviation says that the platform does not offer: nothing is sent, and nobody is accused. */
+/** A part that a declared deviation says the platform does not offer: nothing is sent, and nobody is accused. */
 export class NotOffered extends Error {
   override readonly name = 'NotOffered'
   readonly deviation: number

@@ -8,7 +8,7 @@ import type { StepName } from './steps.ts'
 import { type TlsFiles, tlsOptions } from './tls.ts'
 
 export interface Outgoing {
-  /** Absent for a request that only asks whether the target is there. */
+  /** Absent for a request that only tries whether the target is there. */
   readonly operation?: OperationId
   readonly method: string
   readonly url: URL
@@ -22,7 +22,7 @@ export interface Incoming {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | string[]>>
   readonly body: Buffer
-  /** Where a redirect within the origin led (R23). */
+  /** The target of a redirect within the origin (R23). */
   readonly redirectedTo?: string
 }
 
@@ -30,7 +30,7 @@ export interface Transport {
   /** The steps of a request from here to the wire, in order; none where a test stands in for them. */
   readonly steps?: readonly StepName[]
   send(outgoing: Outgoing): Promise<Incoming>
-  /** Milliseconds in which it kept requests back because the platform was out; none where it never does. */
+  /** Milliseconds in which it held requests back because the platform was out; none where it never does. */
   readonly heldMs?: number
   close(): Promise<void>
 }
@@ -93,7 +93,7 @@ const FAILURES: Record<string, FailureKind> = tableOf({
   EPROTO: 'malformed',
 })
 
-/** A certificate that nobody here vouches for is not an address at which nobody answers. */
+/** An untrusted certificate is not an unreachable address. */
 const UNTRUSTED: Readonly<Record<string, string>> = tableOf({
   DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed certificate',
   SELF_SIGNED_CERT_IN_CHAIN: 'self-signed certificate in the chain',
@@ -119,11 +119,11 @@ function failureOf(error: unknown, url: URL, { proxies, tls }: TransportBounds):
     )
   if (code === 'UND_ERR_HEADERS_OVERFLOW')
     return new TransportFailure('too-large', `${url.host} sent more than ${MOST_HEADER_BYTES} bytes of headers`)
-  // What the parser gives up has a code only for some of its reasons.
+  // Errors of the parser have a code only for some reasons.
   const unreadable = name === 'HTTPParserError' || code.startsWith('HPE_')
   if (/wrong version number|packet length too long/.test(message))
     return new TransportFailure('malformed', `${url.host} speaks http there, not https`)
-  // A way that is lost when the request is on it may have carried it.
+  // A connection that is lost when the request is on it may have carried it.
   const known = ['read', 'write'].includes(syscall) ? 'reset' : FAILURES[code]
   const kind =
     known ?? (unreadable || code.startsWith('ERR_SSL') ? 'malformed' : code.includes('CERT') ? 'untrusted' : 'reset')
@@ -143,8 +143,8 @@ interface Received {
 }
 
 /**
- * Sends a request and reads its answer whole. A handler of its own, as streams and composed signals around every answer
- * take longer than the sending.
+ * Sends a request and reads its answer whole. The handler is our own, as streams and composed signals around every
+ * answer take longer than the sending.
  */
 function received(
   dispatcher: Dispatcher,
@@ -226,12 +226,12 @@ async function plain(body: Buffer, coding: string, { maximumBodyBytes }: Transpo
   }
 }
 
-/** Platforms turn requests away that do not say who sends them. */
+/** Platforms turn away requests without a `User-Agent`. */
 const AGENT = 'lpconform'
 
 const PROXY_VARIABLES = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY']
 
-/** Which variable sends requests for this address to which proxy, as undici decides; its credentials are left out. */
+/** The variable that names the proxy for this address, as undici decides; its credentials are left out. */
 function proxyFor(url: URL, proxies: boolean): string | undefined {
   const names = url.protocol === 'https:' ? PROXY_VARIABLES.toReversed() : PROXY_VARIABLES.slice(0, 2)
   const name = proxies ? names.find((one) => process.env[one]) : undefined
@@ -308,8 +308,8 @@ const spellingOf = ({ pathname }: URL) =>
     .replace(/\/$/, '')
 
 /**
- * Where a redirect within the origin leads (R23); undefined for every other answer. A platform behind a gateway may
- * name the scheme and the port of its own: to another spelling of the path it is followed where we are.
+ * The target of a redirect within the origin (R23); undefined for every other answer. A platform behind a gateway may
+ * name its own scheme and port: a redirect to another spelling of the path is followed at our address.
  */
 export function sameOriginRedirect({ status, headers }: Incoming, from: URL): URL | undefined {
   if (![301, 302, 307, 308].includes(status) || typeof headers.location !== 'string') return undefined

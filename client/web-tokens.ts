@@ -1,11 +1,11 @@
-/** JSON Web Tokens in a text, found in the time that its length takes, whatever it holds. */
+/** JSON Web Tokens in a text, found in linear time whatever it holds. */
 
 const RUN = /[\w.-]{20,}/g
 const BEGINS = /(?<!\w)eyJ/
 const SHORTEST_HEADER = 11
 const SHORTEST_CLAIMS = 8
 
-/** @param by gets header and claims, and the signature where there is one */
+/** @param by receives header and claims, and the signature where there is one */
 export const replaceWebTokens = (text: string, by: (token: string) => string): string =>
   text.replace(RUN, (run) => {
     if (!run.includes('eyJ')) return run

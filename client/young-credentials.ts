@@ -1,6 +1,7 @@
 /**
- * Credentials that a platform has just handed out and does not take yet (R125): a sign-in may take a moment to reach all of
- * its servers. One that was never taken is tried with a read for some seconds, and what was refused is sent again.
+ * Credentials that a platform has just handed out and does not take yet (R125): a sign-in may take a moment to reach
+ * all of its servers. A credential that was never taken is tried with a read for some seconds, and the refused requests
+ * are sent again.
  */
 import { type Interface, interfaceOf, interfaces } from '../contract/interfaces.ts'
 import { effectOf, type OperationId } from '../contract/operations.ts'
@@ -13,14 +14,14 @@ import { type Credential, cookiesOf } from './sign-in.ts'
 /** Milliseconds after it was handed out in which a credential may be refused for its age. */
 export const PATIENCE_MS = 5_000
 const PAUSES_MS = [250, 500, 1_000]
-/** Where so many were refused for all that time, and none was ever taken late, nobody waits for the next. */
+/** After so many were refused for all that time, and none was ever taken late, the run does not wait for the next. */
 const MOST_IN_VAIN = 5
 
 interface Fresh {
   readonly since: number
   /** It was taken, or refused for all that time. */
   settled: boolean
-  /** Whether it was taken in the end; of all that wait for it, one tries. */
+  /** Whether it was taken in the end; of all requests that wait for it, one tries. */
   trying?: Promise<boolean>
 }
 
@@ -30,11 +31,11 @@ const EXCHANGE: OperationId = 'legacy-admin/tokens.exchange'
 
 const member = (value: unknown, name: string): unknown => (value as Record<string, unknown> | null | undefined)?.[name]
 
-/** Where a credential is sent, and its value: whoever sends it elsewhere does not speak with it. */
+/** The operation to which a credential is sent, and its value: sent elsewhere, it identifies no caller. */
 const named = (place: string, value: unknown): readonly string[] =>
   typeof value === 'string' ? [`${place} ${value}`] : []
 
-/** What a success hands out. */
+/** The credential that a success hands out. */
 function handedOut(answer: Answer): readonly string[] {
   const { ok, refused, json, cookies, ask } = answer
   if (!ok || refused) return []
@@ -50,7 +51,7 @@ function handedOut(answer: Answer): readonly string[] {
 const CARRIERS = ['authorization', 'cookie'] as const
 type Carried = Partial<Record<(typeof CARRIERS)[number], string>>
 
-/** The headers by which a request says who speaks. */
+/** The headers that identify the caller of a request. */
 function carriedBy({ headers = {} }: Ask, credential: Credential): Carried {
   const carried: Carried = {}
   for (const name of CARRIERS) {
@@ -60,7 +61,7 @@ function carriedBy({ headers = {} }: Ask, credential: Credential): Carried {
   return carried
 }
 
-/** What a request names beside its headers: it can be tried with nothing but that request. */
+/** The credential that a request names beside its headers: only that request can try it. */
 const heldBy = ({ operation, json, query }: Ask): readonly string[] =>
   operation === EXCHANGE ? named('code', member(query, 'token')) : named('refresh', member(json, 'refreshToken'))
 
@@ -72,7 +73,7 @@ function namesIn(ask: Ask, { authorization, cookie }: Carried): readonly string[
   return heldBy(ask)
 }
 
-/** R5, R16: with which status a session is refused, or a token that stands in a request, is not shown. */
+/** R5, R16: the status with which a session, or a token in a request, is refused is not shown. */
 const isDisowned = ({ status, refused, ask }: Answer): boolean =>
   status === 401 || (refused && (interfaces[interfaceOf(ask.operation)].carrier === 'cookie' || heldBy(ask).length > 0))
 
@@ -86,9 +87,9 @@ interface Asked {
 }
 
 export interface YoungCredentials {
-  /** Learns what an answer hands out. */
+  /** Learns the credentials that an answer hands out. */
   learn(answer: Answer): void
-  /** Sends once more what was refused for the age of its credential, when that has passed. */
+  /** Repeats a request that was refused for the age of its credential, when that has passed. */
   readonly step: ClientStep
   /** Notes that an operation refuses a caller: it is not the age of a credential. */
   disown(ask: Ask): void
@@ -123,7 +124,7 @@ export function youngCredentialsOf(clock: Clock, tell: (text: string) => void, s
   const otherwise = new WeakSet<Answer>()
   const disowning = new Set<string>()
 
-  /** Until it is taken, or is not young any more. */
+  /** Waits until it is taken, or is not young any more. */
   const tried = async (one: Fresh, name: Interface, isTaken: () => Promise<boolean>): Promise<boolean> => {
     const age = () => clock.now() - one.since
     const usual = delays.of(name) - age()
@@ -175,7 +176,7 @@ export function youngCredentialsOf(clock: Clock, tell: (text: string) => void, s
       name: 'young credentials',
       around: (next) => (ask, passage) => {
         const send = (one: Ask) => next(one, one === ask ? passage : { ...passage, repeatable: true })
-        // What the run was given may be as old as it likes.
+        // Credentials that the run was given may have any age.
         const mayBeYoung = ask.as !== 'anonymous' || ask.headers || effectOf(ask.operation) === 'signs-in'
         return mayBeYoung && !disowning.has(subjectOf(ask))
           ? patiently({ ask, credential: passage.credential, send })

@@ -1,7 +1,7 @@
 /**
- * Statements about one record seen through several interfaces. No document makes them: they follow from all three
- * speaking of one service, or are only recorded. That identifiers agree is never assumed (R24): records are found by
- * what both sides show of them.
+ * Statements about one record seen through several interfaces. No document states them: they follow because all three
+ * interfaces speak of one service, or they are only recorded. Identifiers are not assumed to agree (R24): records are
+ * found by the values that both sides show.
  */
 import type { Clause, ClauseText } from './clause.ts'
 import { interfaceOf, type OperationId } from './operations.ts'

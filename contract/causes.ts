@@ -1,4 +1,4 @@
-/** Findings by what they have in common: whoever repairs one of a group most likely repairs them all. Pure. */
+/** Groups findings by what they have in common: repairing one of a group most likely repairs them all. Pure. */
 import type { Aspect } from './clause.ts'
 import { splitExpected } from './finding-line.ts'
 import { type AspectOf, groundsOf, rootOf, severityIn } from './grounds.ts'
@@ -11,7 +11,9 @@ import type { Verdict } from './verdict.ts'
 
 const GRAVITY: readonly Verdict[] = ['violation', 'warning', 'waived']
 
-/** What differs between two findings of one cause: identifiers, quoted values, figures, places. A status remains. */
+/**
+ * The parts in which two findings of one cause differ: identifiers, quoted values, figures, places. A status remains.
+ */
 const VALUES: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '{guid}'],
   [/"(?:[^"\\]|\\.)*"?/g, '"…"'],
@@ -23,9 +25,9 @@ const VALUES: readonly (readonly [RegExp, string])[] = [
 /** A text without the values in it. */
 export const skeleton = (text: string) => VALUES.reduce((rest, [pattern, name]) => rest.replace(pattern, name), text)
 
-/** Aspects of which one rule stands for a whole interface: broken at several operations, it is broken once. */
+/** Aspects that one rule decides for a whole interface: a rule broken at several operations is broken once. */
 const OF_INTERFACES: ReadonlySet<Aspect> = new Set(['access', 'role', 'token', 'paging', 'count', 'limit', 'header'])
-/** Aspects of members: one that is lost by several operations of a resource is lost once. */
+/** Aspects of members: a member that several operations of a resource lose is lost once. */
 const OF_RESOURCES: ReadonlySet<Aspect> = new Set(['effect', 'body', 'encoding', 'filter', 'range', 'include', 'state'])
 
 /** One failed check that follows from no other, with the aspect of what it contradicts. */
@@ -51,14 +53,14 @@ function keysOf(roots: readonly Root[]): ReadonlyMap<CheckResult, string> {
   const isOfMembers = ({ aspect }: Root) => aspect !== undefined && OF_RESOURCES.has(aspect)
   const shared = sharedKeys(roots.filter(isOfMembers))
   const found = ({ check }: Root) => skeleton(splitExpected(check.findings[0]!.expected).expected)
-  // A member that is lost, or a form that is wrong, at whichever place of three records.
+  // A member that is lost, or a form that is wrong, in three records at any place.
   const anywhere = (root: Root) =>
     [root.realm, found(root).replace(/ at [\w$-]+$/, ''), skeleton(root.actual)].join('\n')
   const resourcesOf = namesBy(roots, anywhere, ({ resource }) => resource)
   const keyOf = (root: Root): string => {
     const { realm, slug, actual, aspect } = root
     const [kind = ''] = realm.split('\n')
-    // One platform that fails now and then, whichever of its interfaces was asked.
+    // One platform that fails now and then, on any of its interfaces.
     if (slug === 'server-error' && / of [\d,]+ answers of the run/.test(actual)) return [kind, slug].join('\n')
     if (aspect && OF_INTERFACES.has(aspect)) return [realm, slug].join('\n')
     if (isOfMembers(root)) return shared(root)
@@ -80,7 +82,7 @@ export function causesOf(checks: readonly CheckResult[], aspectOf: AspectOf): Fi
     const key = keys.get(root)!
     const group = groups.get(key)
     if (!group) groups.set(key, [check])
-    // What all follows from stands first.
+    // The finding from which all others follow comes first.
     else if (root === check) group.splice(group.filter((one) => !grounds.has(one.id)).length, 0, check)
     else group.push(check)
   }
@@ -90,7 +92,7 @@ export function causesOf(checks: readonly CheckResult[], aspectOf: AspectOf): Fi
 
 const rankOf = (severity: Severity | undefined) => (severity ? SEVERITIES.indexOf(severity) : SEVERITIES.length)
 
-/** Violations first, then what is graver, then what has more behind it. */
+/** Violations first, then the graver, then those with more consequences. */
 function byWeight(one: FindingCause, other: FindingCause): number {
   const weight = ({ checks, behind }: FindingCause) => checks.length + behind
   return (

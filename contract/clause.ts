@@ -4,8 +4,8 @@ import { type Interface, interfaceOf, type OperationId } from './operation.ts'
 import type { ReadingId } from './readings.ts'
 
 /**
- * What contradicting a statement amounts to: `documented` a violation, `derived` (from a standard that the documents
- * name, or from several statements together) a warning, `not-shown` nothing: the behaviour is recorded.
+ * The verdict on a contradicted statement: `documented` a violation, `derived` (from a standard that the documents
+ * name, or from several statements together) a warning, `not-shown` none: the behaviour is recorded.
  */
 export type Level = 'documented' | 'derived' | 'not-shown'
 
@@ -45,13 +45,13 @@ export interface Clause {
   readonly readings?: readonly ReadingId[]
   /** Why no check decides it; absent when one does. */
   readonly undecidable?: string
-  /** Judged by what a whole run saw: another run that did not do the same saw something else. */
+  /** Judged by all answers of a run: another run that did not do the same saw something else. */
   readonly ofTheWholeRun?: true
-  /** What is observed depends on the records that a run meets, such as which members are not set. */
+  /** The observation depends on the records that a run meets, such as which members are not set. */
   readonly followsRecords?: FollowsRecords
 }
 
-/** What a clause still needs when its operation and section are known from where it stands. */
+/** A clause without its operation and section, which follow from where it stands. */
 export type ClauseText = Omit<Clause, 'id' | 'interface' | 'operation' | 'section'> & {
   readonly slug: string
   readonly section?: string

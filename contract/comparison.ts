@@ -4,8 +4,8 @@ import type { ReportMode, TargetDescription } from './run.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
- * `breaking`: what held is contradicted now. `drift`: something is otherwise that no document decides, or less is known
- * than before. `compatible`: only better. `same`: nothing.
+ * `breaking`: something that held is contradicted now. `drift`: something that no document decides is different, or
+ * less is known than before. `compatible`: only better. `same`: nothing.
  */
 const UPGRADE_VERDICTS = ['breaking', 'drift', 'compatible', 'same'] as const
 export type UpgradeVerdict = (typeof UPGRADE_VERDICTS)[number]
@@ -15,7 +15,7 @@ export type CheckChangeKind = (typeof CHECK_CHANGES)[number]
 
 interface Side {
   readonly verdict: Verdict
-  /** What was found, or what would have been needed. */
+  /** The finding, or what would have been needed. */
   readonly message: string
 }
 
@@ -44,13 +44,13 @@ export interface ObservationChange {
   readonly ofRecords: boolean
 }
 
-/** What changed in the suite itself: never a statement about the target. */
+/** Changes of the suite itself: never a statement about the target. */
 export interface SuiteChange {
   readonly check: string
   readonly change: 'added' | 'removed' | 'renamed' | 'restated'
-  /** The former id of a renamed check, or what is otherwise. */
+  /** The former id of a renamed check, or the part that changed. */
   readonly detail: string
-  /** What the run in which it exists found; of a renamed or restated check the later one. */
+  /** The result of the run in which it exists; of a renamed or restated check the later one. */
   readonly verdict: Verdict
 }
 
@@ -71,7 +71,7 @@ export interface Comparison {
   readonly before: RunOutline
   readonly after: RunOutline
   readonly compared: { readonly checks: number; readonly observations: number }
-  /** What was left out of the comparison, and why. */
+  /** The parts left out of the comparison, and why. */
   readonly narrowed: readonly string[]
   readonly checks: readonly CheckChange[]
   readonly observations: readonly ObservationChange[]

@@ -1,21 +1,21 @@
-/** Which failures follow from which: whoever repairs the first has most likely repaired the others. Data only. */
+/** Which failures follow from which: repairing the first has most likely repaired the others. Data only. */
 
 export interface Consequence {
   /** Slug of the check that fails first. */
   readonly of: RegExp
   /** Slugs of checks, or last parts of contradicted clauses, that fail with it. */
   readonly brings: RegExp
-  /** What it expected, where not every failure of it brings others. */
+  /** The expectation of the first, where not every failure of it brings others. */
   readonly when?: RegExp
   /** How far it reaches: the same operation, its resource, or its interface. */
   readonly within: 'operation' | 'resource' | 'interface'
-  /** What they say is not so, as they rest on what the first one found broken: they are undecided behind it. */
+  /** Checks whose result is void because they rest on what the first one found broken: they become undecided. */
   readonly voids?: true
-  /** What came. */
+  /** The value that came. */
   readonly got?: RegExp
-  /** What was expected, with the request that decided. */
+  /** The expectation, with the request that decided. */
   readonly asked?: RegExp
-  /** At so many operations of the interface the first one fails: what they share is broken. */
+  /** The number of operations of the interface at which the first one must fail: then what they share is broken. */
   readonly shared?: number
 }
 
@@ -61,7 +61,7 @@ export const CONSEQUENCES: readonly Consequence[] = [
       /^(body-.*|credential-.*|key-.*|awkward-.*|agreement|identity|as-listed|include-.*|answer-as-read|partial|alone|metadata-.*|values-.*|read-only|appears-in-.*|same-.*|only-that.*|refused-.*|required-.*|unknown-.*|enabled-.*|.*-order|state.*|language-.*|guid-.*|own-links|login-fixed|links|references|type-.*|modified-.*|unique.*|long-.*|response-schema)$/,
     within: 'resource',
   },
-  // What was written is read as another record has it.
+  // A write is read with the values of another record.
   { of: /^right-record$/, brings: /^role-.*-refused$/, within: 'resource', got: / in place of / },
   {
     of: /^agreement$/,
@@ -74,7 +74,7 @@ export const CONSEQUENCES: readonly Consequence[] = [
     brings: /^(returned-count|(unknown|malformed)-identifier|count|counted|own-only|count-of|agreement)$/,
     within: 'operation',
   },
-  // A page that lacks or repeats records tells nothing of how many there are, or of which a filter finds.
+  // A page that lacks or repeats records says nothing about the number of records, or about the result of a filter.
   {
     of: /^(offset|page)-effect$/,
     brings: /^((offset|page)-.*|filtered-past-end|own-pages|learner-pages)$/,
@@ -155,6 +155,6 @@ export const CONSEQUENCES: readonly Consequence[] = [
   { of: /^unlikes$/, brings: /^(others-likes|callers-like)$/, within: 'operation' },
   { of: /^follows$/, brings: /^by-another$/, within: 'operation' },
   { of: /^right-learner$/, brings: /^signs-in$/, within: 'operation' },
-  // One failure of the server among many is met by whoever asks.
+  // One failure of the server among many affects any caller.
   { of: /^server-error$/, brings: /./, within: 'interface', got: /^5\d\d\b/ },
 ]

@@ -1,4 +1,4 @@
-/** Which of the requests of a check decided: the rule for those who run it and for those who read what it wrote. */
+/** Which of the requests of a check decided: one rule for running checks and for reading their results. */
 
 interface Asked {
   /** `GET /v2/learners/?size=101` */

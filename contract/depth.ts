@@ -1,6 +1,6 @@
-/** How deep a value is nested: what reads it member by member ends in no time, or not at all. */
+/** How deep a value is nested: reading a deep one member by member takes no time, or never ends. */
 
-/** Levels of what any file of ours holds, many times over; a stack of calls has room for some thousand. */
+/** More levels than any file of ours holds, many times over; a stack has room for some thousand calls. */
 export const MOST_LEVELS = 500
 
 /** @param value as `JSON.parse` returns it */
@@ -11,5 +11,5 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
   return false
 }
 
-/** What is said of a file that is. */
+/** The message for a file that is nested too deeply. */
 export const TOO_DEEP = `nested more than ${MOST_LEVELS} levels deep`

@@ -2,7 +2,7 @@
 import type { Interface, OperationId } from './operations.ts'
 import type { WaiverState } from './waiver.ts'
 
-/** What a platform sends in place of the documented type. */
+/** The type that a platform sends in place of the documented one. */
 export const SENT_TYPES = ['string', 'number', 'boolean', 'object', 'array'] as const
 export type SentType = (typeof SENT_TYPES)[number]
 
@@ -12,7 +12,7 @@ export type BodyCarrier = (typeof CARRIERS)[number]
 /** `yyyy-MM-dd HH:mm:ss` and the like, or a count since 1970. */
 export const EPOCHS = ['epoch seconds', 'epoch milliseconds'] as const
 
-/** How an answer looks that the documents show otherwise: an empty list, a missing record, a success without a body. */
+/** An answer that differs from the documented one: an empty list, a missing record, a success without a body. */
 export interface AnswerForm {
   readonly status: number
   /** A part of its body; decides where other answers have the same status. */
@@ -25,19 +25,19 @@ export interface Deviation {
   readonly operation?: OperationId
   readonly interface?: Interface
 
-  /** Of the records of answers; dots descend. */
+  /** Member of the records of answers; dots descend. */
   readonly member?: string
-  /** Of what stands around the records. */
+  /** Member of the envelope around the records. */
   readonly envelope?: string
-  /** Of a query, path or body. */
+  /** Parameter of a query, path or body. */
   readonly parameter?: string
-  /** Of requests. */
+  /** Header of requests. */
   readonly header?: string
   readonly offered?: false
   readonly body?: BodyCarrier
   readonly empty?: AnswerForm
   readonly missing?: AnswerForm
-  /** Of a success for which the documents show no body. */
+  /** Body of a success for which the documents show none. */
   readonly nothing?: AnswerForm
 
   /** The platform's own name; dots descend. */
@@ -50,7 +50,7 @@ export interface Deviation {
   /** The platform's own values, or its value for each documented one. */
   readonly values?: readonly string[] | Readonly<Record<string, string>>
   readonly required?: true
-  /** What a request without the parameter means. */
+  /** The meaning of a request without the parameter. */
   readonly default?: string | number | boolean
   readonly maximum?: number
 
@@ -64,10 +64,10 @@ export interface Deviation {
   readonly expires?: string
 }
 
-/** `used`; `idle` because nothing that would meet it was run; the others fail the run. */
+/** `used`; `idle` because nothing that would meet it was run; all others fail the run. */
 export type DeviationState = Exclude<WaiverState, 'changed'> | 'insufficient'
 
-/** What one run met of a declared deviation; `deviation` counts from 1. */
+/** How one run met a declared deviation; `deviation` counts from 1. */
 export interface DeviationMet {
   readonly deviation: number
   /** Answers and requests that were read or sent through it. */
@@ -89,7 +89,7 @@ export interface DeviationResult extends Deviation, Pick<DeviationMet, 'times' |
   readonly state: DeviationState
   /** Checks that it waives. */
   readonly checks: readonly string[]
-  /** What to do about it; empty when nothing. */
+  /** The required action; empty when none. */
   readonly todo: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * What one interface takes and does not show, and another one shows: by the name of what is looked for, the kinds whose
- * records show it, in the order in which they are looked at. An identifier of one interface is never taken for one of
+ * Values that one interface takes and does not show, while another one shows them: by the name of what is looked for,
+ * the kinds whose records show it, in order of preference. An identifier of one interface is never taken for one of
  * another (R24): only names that people give, and codes that the documents share, stand here.
  */
 import type { ListedKind } from './records.ts'
@@ -11,12 +11,15 @@ export interface Source {
   readonly member: string
   /** Only records that show this. */
   readonly only?: Readonly<Record<string, string | number | boolean>>
-  /** Only those to which this member of the records of another list of the same interface leads; the richest first. */
+  /**
+   * Only those to which this member of the records of another list of the same interface leads; those with the most
+   * members first.
+   */
   readonly mostIn?: { readonly kind: ListedKind; readonly member: string }
 }
 
 export const shownElsewhere = {
-  // Language codes have one form (RA2): what is tried with one of them shows whether it is activated here.
+  // Language codes have one form (RA2): trying one of them shows whether it is activated here.
   locale: [
     { kind: 'legacy-learner/training', member: 'locale' },
     { kind: 'current/training-session', member: 'languageCode' },
@@ -27,7 +30,7 @@ export const shownElsewhere = {
     { kind: 'legacy-admin/learner', member: 'login' },
     { kind: 'current/learner', member: 'login' },
   ],
-  // What is found by one of these is looked at before it counts for anything.
+  // A record found by one of these is read before it counts for anything.
   disabledLogin: [{ kind: 'current/learner', member: 'login', only: { enabled: false } }],
   busyLogin: [
     { kind: 'current/learner', member: 'login', mostIn: { kind: 'current/registration', member: 'learner.id' } },

@@ -5,14 +5,14 @@
 import type { Caller } from './interfaces.ts'
 import type { OperationId } from './operations.ts'
 
-/** Most of them for one account in a run. */
+/** The most of them for one account in a run. */
 export const MOST_FAILING = 4
-/** Most refusals in a row for one account, of whatever sign-in. */
+/** The most refusals in a row for one account, whatever the sign-in. */
 export const MOST_IN_A_ROW = 2
 
 interface FailingSignIn {
   readonly check: `${OperationId}#${string}`
-  /** Which of the check's attempts. */
+  /** Number of the check's attempt. */
   readonly attempt: string
   /** The accounts with which it can be made, the best first. */
   readonly callers: readonly Caller[]
@@ -42,7 +42,7 @@ export interface Allotted extends FailingSignIn {
   readonly caller?: Caller
 }
 
-/** What a check of them lacks where it may send none. */
+/** The need of a check of failing sign-ins that may send none. */
 export const NO_SHARE = `another account: a run sends at most ${MOST_FAILING} wrong passwords for one`
 
 /** @param loginOf the login of a configured caller; two callers may share one */

@@ -15,7 +15,7 @@ function thirdOf(verb: string): string {
   return `${verb}s`
 }
 
-/** Where the phrase of a noun ends. */
+/** Where a noun phrase ends. */
 const AFTER_NOUN =
   /,| (?:of|to|from|that|whose|which|without|with|for|by|under|outside|below|above|after|before|beside|besides|behind|at|in|on|twice|past|when|while|out|among|as|and)(?= )| twice$/
 const UNCOUNTED = new Set(['metadata', 'access', 'content', 'credentials', 'totalResults', 'data'])
@@ -31,7 +31,7 @@ function withArticle(phrase: string): string {
 type Parts = readonly [whole: string, one: string, two: string, three: string]
 type Rule = readonly [title: RegExp, fails: string | ((...parts: Parts) => string)]
 
-/** Whole titles, mostly of laws, whose opposite a person says in other words. */
+/** Whole titles, mostly of laws, whose opposite is said in other words. */
 const PHRASES: readonly Rule[] = [
   [/^accepts each (\S+) and no other value$/, 'refuses a documented value of $1, or takes another'],
   [/^refuses a request without (a bearer token|API-KEY|the session cookie)$/, 'serves requests without $1'],
@@ -262,7 +262,7 @@ export function failingOf(title: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** What a finding of a shape says by itself, more exactly than the title of its check. */
+/** The failure that a finding about a shape states itself, more exactly than the title of its check. */
 const OF_SHAPES: readonly (readonly [expected: RegExp, actual: RegExp, fails: string])[] = [
   [/^the member (\S+)(?: at \S+)?$/, /^(?:nothing|none)$/, 'Leaves out the member $1'],
   [

@@ -1,4 +1,4 @@
-/** One sentence for what a check found: the request that decided, what was expected, what came. Pure. */
+/** One sentence for a finding: the request that decided, what was expected, what came. Pure. */
 import { type Accusation, broken } from './verdict.ts'
 
 interface Found {
@@ -35,13 +35,15 @@ const oneOf = (text: string) =>
       '1 $1$2',
     )
 
-/** What fails, and the finding: `Leaves out the member uuid: GET /v2/learners/1: expected the member uuid, got nothing`. */
+/**
+ * The failure and its finding: `Leaves out the member uuid: GET /v2/learners/1: expected the member uuid, got nothing`.
+ */
 export function toldFinding(finding: Found & { readonly fails?: string }, fallback?: string): string {
   const line = findingLine(finding, fallback)
   return finding.fails ? `${finding.fails}: ${line}` : line
 }
 
-/** The message of a check of a report, with what fails. */
+/** The message of a check of a report, with the failure. */
 export const toldCheck = ({
   findings: [first],
   message,
@@ -50,7 +52,7 @@ export const toldCheck = ({
   readonly message: string
 }): string => (first ? toldFinding(first) : message)
 
-/** `refuses a request` -> `it to refuse a request`: what a title says, as an expectation. */
+/** `refuses a request` -> `it to refuse a request`: a title as an expectation. */
 function expectationOf(title: string): string {
   const [, not = '', verb = '', rest = ''] = /^(does not |never |no longer )?(\w+)([\s\S]*)$/.exec(title) ?? []
   const none = { 'does not ': 'not ', 'never ': 'never ', 'no longer ': 'no longer ' }[not] ?? ''
@@ -64,7 +66,7 @@ export function baseOf(verb: string): string {
   return verb.slice(0, /(?:[cs]h|x|ss)es$/.test(verb) ? -2 : -1)
 }
 
-/** How a check says what it met of the clause of another: the request, what was expected, what came. */
+/** How a check reports that it met the clause of another check: the request, what was expected, what came. */
 const MET: readonly (readonly [RegExp, string, string])[] = [
   [/^([A-Z]+ \/.*?) gave ([\s\S]*)$/, '$1: a success', '$2'],
   [/^([A-Z]+ \/.*?): ([\s\S]*?), got ([\s\S]*)$/, '$1: $2', '$3'],
@@ -74,7 +76,7 @@ const MET: readonly (readonly [RegExp, string, string])[] = [
 ]
 
 /**
- * What was met of a clause by a check that does not judge it, as an accusation of the one that does.
+ * A clause that another check judges, met and contradicted here, as an accusation of that check.
  * @param title of the check that judges it
  */
 export function metAccusation(title: string, what: string | undefined): Accusation {

@@ -1,4 +1,4 @@
-/** From which failure another one follows, and the first of a chain. Pure. */
+/** The failure from which another one follows, and the first of a chain. Pure. */
 import type { Aspect } from './clause.ts'
 import { CONSEQUENCES, type Consequence } from './consequences.ts'
 import { resourceOf, slugOfClause } from './id-parts.ts'
@@ -15,7 +15,7 @@ const PLACES: Readonly<Record<Consequence['within'], (check: CheckResult) => str
   interface: (check) => check.interface,
 }
 
-/** Of a clause; undefined where it is not known. */
+/** Level of a clause; undefined where it is not known. */
 export type AspectOf = (clause: string) => Aspect | undefined
 
 export const severityIn = ({ findings: [first] }: CheckResult, aspectOf: AspectOf) => {

@@ -1,15 +1,15 @@
 /**
  * The form of an input, as far as its row shows it and the terms of its operation do not: no law makes a clause of it,
- * but whoever writes a request needs it. The clauses about such an input stand with the operation.
+ * but a request cannot be written without it. The clauses about such an input stand with the operation.
  */
 import type { BodyMember } from './terms.ts'
 
 export type InputType = BodyMember['type']
 
 export interface InputForm {
-  /** Where it travels, if not where the terms put it: by default in the query of a `GET`, in the body of the others. */
+  /** Where it travels, if its terms do not say: by default in the query of a `GET`, in the body of the others. */
   readonly in?: 'query' | 'body'
-  /** A string where nothing is said. Several where a value may be of either. */
+  /** Type of the value; a string where nothing is said, several where a value may be of either. */
   readonly type?: InputType | readonly InputType[]
   readonly format?: 'int32' | 'int64' | 'float' | 'language-code' | 'date-or-empty'
   readonly required?: true
@@ -20,15 +20,15 @@ export interface InputForm {
   readonly minLength?: number
   readonly maxLength?: number
   readonly default?: string | number | boolean
-  /** Of an array. */
+  /** Items of an array. */
   readonly items?: InputForm
   /** A list that travels as one text, its values between commas. */
   readonly commas?: true
-  /** Of an object. */
+  /** Members of an object. */
   readonly members?: InputForms
-  /** What each member of an object is whose members have names of the caller's choice. */
+  /** Form of each member of an object whose member names the caller chooses. */
   readonly each?: InputForm
-  /** What no schema can say. */
+  /** A rule that no schema can express. */
   readonly note?: string
 }
 
@@ -36,7 +36,7 @@ export interface InputForm {
 export type InputForms = Readonly<Record<string, InputForm>>
 
 export const text: InputForm = { type: 'string' }
-/** What must be sent is not empty. */
+/** A required value is not empty. */
 export const filled: InputForm = { type: 'string', minLength: 1 }
 export const integer: InputForm = { type: 'integer' }
 export const flag: InputForm = { type: 'boolean' }

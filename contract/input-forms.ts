@@ -1,4 +1,4 @@
-/** The form of each input that the terms of its operation do not tell in full. Data only. */
+/** The form of each input that its terms do not give in full. Data only. */
 import type { InputForms } from './input-form.ts'
 import { interfaces } from './interfaces.ts'
 import { interfaceOf, type OperationId } from './operation.ts'

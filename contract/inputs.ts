@@ -1,13 +1,13 @@
 /**
- * The documented inputs of an operation, each with the clause and the check that judge it: whoever meets a refusal that
- * such an input brought about refers to the finding of that check.
+ * The documented inputs of an operation, each with the clause and the check that judge it: a check that meets a refusal
+ * of such an input refers to the finding of that check.
  */
 import { clausePrefix } from './clause.ts'
 import { termsOf } from './index.ts'
 import type { OperationId } from './operations.ts'
 import type { Terms } from './terms.ts'
 
-/** What careless code reads as a part of its query; a firewall takes it for an attack (RX1). */
+/** A value that careless code reads as a part of its query; a firewall takes it for an attack (RX1). */
 export const HOSTILE_IDENTIFIER = "0'--"
 
 /** Texts that identify no record anywhere. */
@@ -59,7 +59,7 @@ function slugOf(terms: Terms, input: string, value: string | undefined): string 
  * The clause and the check that judge a documented input.
  * @param input a query parameter, a member of the body, or a range such as `createdAt.greaterThan`
  * @param value what it was sent with; decides for `include` alone
- * @returns undefined for what the terms of the operation do not name
+ * @returns undefined for an input that the terms of the operation do not name
  */
 export function ownerOf(operation: OperationId, input: string, value?: string): Owner | undefined {
   const slug = slugOf(termsOf(operation), input, value)

@@ -1,4 +1,4 @@
-/** What differs between the interfaces, one row each. Whoever asks "which interface is it?" asks a row instead. */
+/** The differences between the interfaces, one row each. Code asks a row instead of asking which interface it is. */
 import type { Clause } from './clause.ts'
 import { current } from './current/index.ts'
 import type { Exemption } from './exemption.ts'
@@ -13,11 +13,11 @@ import type { Terms } from './terms.ts'
 
 export { type Interface, interfaceOf } from './operation.ts'
 
-/** How a request says who speaks. */
+/** How a request identifies its caller. */
 export type Carrier = 'bearer' | 'cookie' | 'api-key'
 
 export interface InterfaceTraits {
-  /** What its document says. */
+  /** The contents of its document. */
   readonly contract: {
     readonly operations: readonly Operation[]
     readonly terms: readonly Terms[]
@@ -27,7 +27,7 @@ export interface InterfaceTraits {
     readonly records: Readonly<Record<string, RecordRow>>
     /** Forms of inputs, where the terms of an operation do not tell them in full. */
     readonly forms?: Readonly<Partial<Record<OperationId, InputForms>>>
-    /** What its document says that it does not show. */
+    /** Behaviour that its document says it does not show. */
     readonly silences?: readonly Silence[]
     /** Operations to which the law of odd input sends none. */
     readonly withoutOddInput?: readonly Exemption[]
@@ -38,15 +38,15 @@ export interface InterfaceTraits {
   /** Begins the variables that configure it. */
   readonly prefix: string
   readonly baseUrl: string
-  /** Variables without which it cannot be spoken to, and what they are. */
+  /** Variables without which it cannot be reached, and their meaning. */
   readonly required: Readonly<Record<string, string>>
-  /** Who may speak, each with the variables that hold the credential: login and password, or the key alone. */
+  /** Its callers, each with the variables that hold the credential: login and password, or the key alone. */
   readonly callers: Readonly<Record<string, readonly [login: string, password: string] | readonly [key: string]>>
   /** Variables of other credentials. */
   readonly otherCredentials: readonly string[]
   /** Members of the section beside its address and its callers, each with its variable. */
   readonly members: Readonly<Record<string, string>>
-  /** Variables of further addresses, to which its credentials go as well, and what each is called. */
+  /** Variables of further addresses, to which its credentials go as well, and the name of each. */
   readonly furtherAddresses: Readonly<Record<string, string>>
   readonly defaultCaller: string
   readonly carrier: Carrier
@@ -60,7 +60,7 @@ export interface InterfaceTraits {
   readonly otherProbes: readonly OperationId[]
   /** Sign-ins with login and password: a platform may lock the account when they fail. */
   readonly passwordSignIns: readonly OperationId[]
-  /** Another sign-in that takes the same credential, and what it asks for beside it. */
+  /** Another sign-in that takes the same credential, and its further parameters. */
   readonly otherDoor?: { readonly operation: OperationId; readonly form: Readonly<Record<string, string>> }
   /** Whether its document limits the requests in a minute (current, Limits). */
   readonly limited: boolean
@@ -91,7 +91,7 @@ export interface InterfaceTraits {
   readonly selfLinks: boolean
   /** A read that finds nothing may answer without a record (R21, R91). */
   readonly mayFindNothing: boolean
-  /** What a refused request wrote all the same can be found by a search. */
+  /** The record that a refused request wrote all the same can be found by a search. */
   readonly findsWritten: boolean
 }
 
@@ -217,7 +217,7 @@ export type Rows = typeof rows
 export type Section = (typeof rows)[Interface]['section']
 
 type CallersOf<Row> = Row extends { readonly callers: infer Callers } ? keyof Callers : never
-/** Who speaks: an account or key of an interface, or nobody. */
+/** A caller: an account or key of an interface, or nobody. */
 export type Caller = CallersOf<(typeof rows)[Interface]> | 'anonymous'
 
 export const interfaces: Readonly<Record<Interface, InterfaceTraits & { readonly section: Section }>> = rows
@@ -239,7 +239,7 @@ export type HeadersVariable = `${Rows[Interface]['prefix']}HEADERS`
 export const callersOf = (name: Interface) => Object.keys(interfaces[name].callers) as readonly Caller[]
 export const CALLERS: readonly Caller[] = [...INTERFACES.flatMap(callersOf), 'anonymous']
 
-/** What the interface of an operation has that others have not. */
+/** The features of the interface of an operation that others do not have. */
 export const traitsOf = (operation: string) => interfaces[interfaceOf(operation)]
 
 const byCaller = new Map(INTERFACES.flatMap((name) => callersOf(name).map((caller) => [caller, name] as const)))
@@ -255,7 +255,7 @@ export const traitsOfCaller = (caller: Caller) => {
 /** Whether every success and refusal is an envelope with `success` (R16). */
 export const isEnveloped = (operation: string): boolean => traitsOf(operation).envelope.around === 'always'
 
-/** The variables that supply each caller, for a message that says what is missing. */
+/** The variables that supply each caller, for a message that says which are missing. */
 export const VARIABLES = Object.fromEntries(
   CALLERS.map((caller) => {
     const name = interfaceOfCaller(caller)

@@ -1,4 +1,4 @@
-/** JSON of others: whatever its members are called, and whatever they hold, it is data. */
+/** JSON of others: it is data, whatever its members are called and hold. */
 
 const isHolder = (value: unknown): value is object => typeof value === 'object' && value !== null
 
@@ -6,14 +6,14 @@ const isHolder = (value: unknown): value is object => typeof value === 'object' 
 const ASKED = ['toString', 'valueOf']
 const MAY_HOLD = /toString|valueOf|\\u/
 
-/** As JavaScript says it of an object that answers nothing else. */
+/** The text that JavaScript gives an object without a conversion of its own. */
 const spoken = (hint: string) => (hint === 'number' ? Number.NaN : '[object Object]')
 
 const needsIt = (value: object) => ASKED.some((name) => Object.hasOwn(value, name))
 
 /**
- * Lets every object in a value become a text, as those without odd members do: `{"toString":1}` ends whoever writes it
- * into a message, compares, sorts or joins it. Copies of an object by its members (`{...one}`) keep that.
+ * Lets every object in a value become a text, as those without odd members do: `{"toString":1}` would throw wherever it
+ * is written into a message, compared, sorted or joined. Copies of an object by its members (`{...one}`) keep that.
  * @returns the same value
  */
 export function asData<Value>(value: Value): Value {

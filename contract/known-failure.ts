@@ -4,6 +4,6 @@ export interface KnownFailure {
   /** `yyyy-mm-dd`, the day of the run that accepted it. */
   readonly since: string
   readonly verdict: 'violation' | 'warning'
-  /** What failed, without what differs from run to run: another failure of the same check is new. */
+  /** The failure without the parts that differ from run to run: another failure of the same check is new. */
   readonly failures: readonly string[]
 }

@@ -23,5 +23,8 @@ export const LAWS = [
 
 export type LawName = (typeof LAWS)[number]
 
-/** What makes a clause, a check or a fault: a law from the terms of its operation, or a file of its own resource. */
+/**
+ * The source of a clause, a check or a fault: a law that makes it from the terms of an operation, or a file of its own
+ * resource.
+ */
 export type Maker = LawName | 'resource'

@@ -1,4 +1,4 @@
-/** What a row of an operation says. */
+/** The contents of the row of an operation. */
 
 export const ROLES = ['svc/admin', 'svc/learner'] as const
 export type Role = (typeof ROLES)[number]
@@ -6,8 +6,8 @@ export type Role = (typeof ROLES)[number]
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * What an operation does to the platform. `changes-foreign`: it can only be tried on records that the run did not create;
- * `changes-own`: on records of its own as well.
+ * The effect of an operation on the platform. `changes-foreign`: it can only be tried on records that the run did not
+ * create; `changes-own`: on records of its own as well.
  */
 export type Effect = 'reads' | 'signs-in' | 'signs-out' | 'creates' | 'changes-own' | 'changes-foreign'
 
@@ -20,7 +20,7 @@ export interface Binding {
 export interface Operation extends Binding {
   readonly id: string
   readonly title: string
-  /** Absent: a `GET` reads, and whatever else would have no effect stated counts as the gravest. */
+  /** Absent: a `GET` reads, and any other method counts as the gravest effect. */
   readonly effect?: Effect
   /** Whether the documents show method and path (R1). */
   readonly documented: boolean

@@ -6,8 +6,8 @@ export { type Binding, type Effect, type Method, type Operation, ROLES, type Rol
 /** `current/learners.list` */
 export type OperationId = OperationsOf[keyof OperationsOf][number]['id']
 
-/** `current`: what stands before the slash of its operations. */
+/** `current`: the part of an operation's id before the slash. */
 export type Interface = OperationId extends `${infer Name}/${string}` ? Name : never
 
-/** The interface to which an operation belongs. */
+/** The interface of an operation. */
 export const interfaceOf = (operation: string) => operation.slice(0, operation.indexOf('/')) as Interface

@@ -44,7 +44,7 @@ export const isWriting = (id: OperationId): boolean => WRITING.has(effectOf(id))
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[]
 
-/** Methods to which a profile may bind an operation: one that changes nothing is not sent as if it did. */
+/** Methods to which a profile may bind an operation: a write is not sent as if it were a read. */
 export function methodsOf(id: OperationId): readonly Method[] {
   const { method, documented } = operationOf(id)
   const effect = effectOf(id)

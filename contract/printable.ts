@@ -1,6 +1,9 @@
 /** Texts of a target as they may reach a terminal. */
 
-/** What a terminal would obey or hide: control characters, formats such as changes of direction, half a surrogate. */
+/**
+ * Characters that a terminal would obey or hide: control characters, formats such as changes of direction, half a
+ * surrogate.
+ */
 const UNPRINTABLE = /\p{Cc}|\p{Cf}|\p{Surrogate}/gu
 
 const escaped = (character: string) =>
@@ -12,10 +15,10 @@ const escaped = (character: string) =>
 /** One line in which every such character is written out, as `\u001b`. */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, escaped)
 
-/** Which sequences of ours a stream takes. */
+/** Which of our escape sequences a stream takes. */
 interface Taken {
   readonly colours?: boolean
-  /** Of the current line. */
+  /** Position in the current line. */
   readonly rewriting?: boolean
 }
 
@@ -35,13 +38,13 @@ function ownOrUnprintable({ colours = true, rewriting = true }: Taken): RegExp {
 }
 
 /**
- * What the log of a job takes for an instruction to its runner: `::error`, `::stop-commands::` at the beginning of a
- * line, `##vso[`, `##[` and `##teamcity[` anywhere.
+ * Text that the log of a job takes for an instruction to its runner: `::error`, `::stop-commands::` at the beginning of
+ * a line, `##vso[`, `##[` and `##teamcity[` anywhere.
  */
 const ANNOTATION = /^[^\S\n\r\u2028\u2029]*:(?=:)|#(?=#(?:\w+)?\[)/gm
 const MARK = /[:#]$/
 
-/** Output of ours, in which a terminal or the runner of a job obeys nothing but what we ask of it. */
+/** Our own output, in which a terminal or the runner of a job obeys nothing but our own sequences. */
 export const printableOutput = (text: string, taken: Taken = {}): string =>
   text
     .replace(ownOrUnprintable(taken), (found, own?: string) => own ?? escaped(found))

@@ -1,19 +1,19 @@
-/** What the row of a kind of records says. */
+/** The contents of the row of a kind of records. */
 import type { OperationId } from './operation.ts'
 
-/** How one is made. */
+/** How a record is created. */
 export interface Creation {
   readonly operation: OperationId
-  /** Member of the answer that identifies what was created, where it is not the key of the kind. */
+  /** Member of the answer that identifies the created record, where it is not the key of the kind. */
   readonly key?: string
-  /** Form of the body where the interface has another one as a rule; `none`: the path says everything. */
+  /** Form of the body where it differs from that of the interface; `none`: the path says everything. */
   readonly body?: 'multipart' | 'none'
 }
 
-/** How one is changed. */
+/** How a record is changed. */
 interface Update {
   readonly operation: OperationId
-  /** Members that tell whether a record is as it was, where the terms do not list what is written. */
+  /** Members that show whether a record is unchanged, where the terms do not list the written ones. */
   readonly members?: readonly string[]
   /** Members that no read shows: a check knows their former value from elsewhere. */
   readonly unseen?: readonly string[]
@@ -30,16 +30,16 @@ export interface ListIn {
   readonly of?: string
 }
 
-/** What a run makes of a record that it leaves behind, because no interface deletes it. */
+/** How a run retires a record that it leaves behind, because no interface deletes it. */
 interface Rest {
   readonly change: Readonly<Record<string, string | boolean>>
-  /** What it is afterwards, in a word. */
+  /** Its state afterwards, in a word. */
   readonly word: string
   /** Only records that show this are in anybody's way. */
   readonly only?: Readonly<Record<string, string>>
 }
 
-/** How several checks use one record, one after the other, and runs the records of earlier ones. */
+/** How several checks use one record in turn, and how runs use the records of earlier ones. */
 export interface Lending {
   /** Members with which a record is created that others can borrow; updates bring about the rest. */
   readonly created: readonly string[]
@@ -47,7 +47,7 @@ export interface Lending {
   readonly fixed?: readonly string[]
   /** Members in which records that stand for each other may differ. */
   readonly differing?: readonly string[]
-  /** Under which names a record shows members. */
+  /** The names under which a record shows members. */
   readonly shows?: Readonly<Record<string, string>>
   /** Operations whose checks share a record that they do not change: theirs stands below it. */
   readonly sharedBy?: readonly OperationId[]
@@ -70,7 +70,7 @@ export interface RecordRow {
   readonly listIn?: ListIn
   readonly read?: OperationId
   readonly creation?: Creation
-  /** Operations that make one along with another record, or within it. */
+  /** Operations that create one along with another record, or within it. */
   readonly madeBy?: readonly OperationId[]
   readonly update?: Update
   /** Further operations that write to such a record. */
@@ -90,8 +90,8 @@ export interface RecordRow {
   readonly isCounted?: true
   /** The document calls the identifier int32. */
   readonly hasShortIds?: true
-  /** Names under which a profile says which of them to use. */
+  /** Names under which a profile names records to use. */
   readonly named?: readonly string[]
-  /** A learner may be shown others than an administrator, so that a profile may name them apart. */
+  /** A learner may see other records than an administrator, so that a profile may name them separately. */
   readonly isNamedByRole?: true
 }

@@ -1,6 +1,7 @@
 /**
- * The kinds of records, one row each: how they are identified, listed, read, made, changed and put to rest. The rows stand
- * in the folder of their interface; the name of a kind is that of the schema under which answers show its records.
+ * The kinds of records, one row each: how they are identified, listed, read, created, changed and retired. The rows
+ * stand in the folder of their interface; the name of a kind is that of the schema under which answers show its
+ * records.
  */
 import { INTERFACES, interfaces, type Rows } from './interfaces.ts'
 import type { OperationId } from './operations.ts'
@@ -36,16 +37,16 @@ export type ListOperation = {
     : never
 }[RecordKind]
 
-/** Kinds of which a run makes records of its own. */
+/** Kinds of which a run creates records. */
 export type CreatedKind = KindWith<'creation'>
 /** Members that only the platform sets. */
 export type SealedMember<Kind extends KindWith<'sealed'>> =
   RowIn<Tables, Kind> extends { readonly sealed: readonly (infer Member extends string)[] } ? Member : never
 
 type NamesIn<Row> = Row extends { readonly named: readonly (infer Name extends string)[] } ? Name : never
-/** Names under which a profile says which records to use. */
+/** Names under which a profile names records to use. */
 export type NamedRecord = { [Kind in RecordKind]: NamesIn<RowIn<Tables, Kind>> }[RecordKind]
-/** Of these it may say for each role which. */
+/** Those for which it may name other records for each role. */
 export type RoleRecord = {
   [Kind in KindWith<'isNamedByRole'>]: NamesIn<RowIn<Tables, Kind>>
 }[KindWith<'isNamedByRole'>]
@@ -59,12 +60,12 @@ export const RECORD_KINDS = Object.keys(records) as readonly RecordKind[]
 export type Created = RecordRow & Required<Pick<RecordRow, 'creation'>>
 export type Listed = RecordRow & Required<Pick<RecordRow, 'list'>>
 
-/** The row of a kind of which a run makes records. */
+/** The row of a kind of which a run creates records. */
 export const createdRow = (kind: CreatedKind): Created => records[kind] as Created
 /** The row of a kind that has a list. */
 export const listedRow = (kind: ListedKind): Listed => records[kind] as Listed
 
-/** As a message calls it: `learner`, but `legacy-admin/learner`. */
+/** The name of a kind in a message: `learner`, but `legacy-admin/learner`. */
 export const wordOf = (kind: RecordKind): string => kind.replace(/^current\//, '')
 
 const isOf = <Value>(all: readonly Value[] | undefined, one: Value) => all?.includes(one) ?? false
@@ -72,7 +73,7 @@ const isOf = <Value>(all: readonly Value[] | undefined, one: Value) => all?.incl
 const find = (fits: (row: RecordRow) => boolean): RecordKind | undefined =>
   RECORD_KINDS.find((kind) => fits(records[kind]))
 
-/** Finds once for each operation. */
+/** Computes the value of each operation once. */
 const kept = <Value>(of: (operation: OperationId) => Value) => {
   const known = new Map<OperationId, Value>()
   return (operation: OperationId): Value => {
@@ -86,20 +87,20 @@ export const isListOperation = kept(
   (operation) => find(({ list, listIn }) => list === operation || listIn?.operation === operation) !== undefined,
 )
 
-/** The kind of which that operation makes one. */
+/** The kind of which that operation creates a record. */
 export const kindMadeBy = kept(
   (operation) => find(({ creation }) => creation?.operation === operation) as CreatedKind | undefined,
 )
 
-/** Whether a request of that operation makes a record of its own. */
+/** Whether a request of that operation creates a record of its own. */
 export const isCreation = (operation: OperationId): boolean => kindMadeBy(operation) !== undefined
 
-/** The kind with a list of its own of which that operation reads one record. */
+/** The kind of the single record that an operation reads, if it has a list of its own. */
 export const kindReadBy = kept(
   (operation) => find(({ list, read }) => list !== undefined && read === operation) as ListedKind | undefined,
 )
 
-/** The kind to which a record belongs that an operation changes or takes away. */
+/** The kind of the record that an operation changes or removes. */
 export const kindWrittenBy = kept((operation) =>
   find(
     ({ update, writtenBy, deletion, creation }) =>
@@ -113,11 +114,11 @@ export const rowUpdatedBy = kept((operation) => {
   return kind && records[kind]
 })
 
-/** Names of profiles in order, and those that it may say for each role. */
+/** Names of profiles in order, and those that it may give for each role. */
 export const NAMED_RECORDS = RECORD_KINDS.flatMap((kind) => records[kind].named ?? []) as readonly NamedRecord[]
 export const kindNamed = (name: NamedRecord): RecordKind => find(({ named }) => isOf(named, name))!
 
-/** Records that other answers show as well: the member that identifies them, and paths that are always the same. */
+/** Records that other answers show as well: the member that identifies them, and paths that never change. */
 export interface SteadyKind {
   readonly name: RecordKind
   readonly key: string
@@ -136,7 +137,7 @@ const steadyKind = (name: RecordKind): SteadyKind | undefined => {
 const shownBy = ({ answer }: Terms): RecordKind | undefined =>
   'schema' in answer ? bySchema.get(answer.schema) : undefined
 
-/** Lists of what stands below one record of the kind that an operation makes or shows, and the member that identifies it. */
+/** Lists below one record of the kind that an operation creates or shows, and the member that identifies it. */
 export function listsBelow(terms: Terms): readonly (ListIn & { readonly key: string })[] {
   const made = kindMadeBy(terms.operation)
   const kind = made ?? shownBy(terms)
@@ -155,10 +156,10 @@ export function rowShownBy(terms: Terms): RecordRow | undefined {
   return kind && records[kind]
 }
 
-/** The kind of what was made: some creations make several records of another kind. */
+/** The kind of the created record: some creations make several records of another kind. */
 export const storedAs = (kind: RecordKind): RecordKind => bySchema.get(records[kind].schema ?? kind) ?? kind
 
-/** What the records of an answer are; undefined where no other answer shows them. */
+/** The kind of the records of an answer; undefined where no other answer shows them. */
 export function kindOf(terms: Terms): SteadyKind | undefined {
   const kind = shownBy(terms)
   return kind && steadyKind(kind)

@@ -6,23 +6,23 @@ const FAILED: ReadonlySet<CheckResult['verdict']> = new Set(['violation', 'warni
 
 type Results = ReadonlyMap<string, CheckResult>
 
-/** What a reference comes to: the check that failed, another cause, a check that has not run, or nothing at all. */
+/** The end of a reference: the check that failed, another cause, a check that has not run, or nothing at all. */
 type Backing =
   | { readonly kind: 'failed'; readonly check: string }
   | { readonly kind: 'other'; readonly cause: Cause }
   | { readonly kind: 'missing'; readonly check: string }
   | { readonly kind: 'none' }
 
-/** How a need begins that a skipped check would meet; the reason why it was skipped follows. */
+/** How the need begins that a skipped check would have supplied; the reason why it was skipped follows. */
 export const SKIPPED = 'a check that was skipped: '
 
-/** How the need of an operation begins whose default path leads nowhere (R1); the operation follows. */
+/** How the need begins of an operation whose default path leads nowhere (R1); the operation follows. */
 export const UNBOUND = 'the binding of '
 
 /** Statuses of a path under which nothing is served, or of a record that is not there. */
 export const NOWHERE: ReadonlySet<number> = new Set([404, 405, 501])
 
-/** What a run was not allowed to do: whatever rests on that alone is skipped like it. */
+/** A check that the run was not allowed to do: checks that rest on it alone are skipped like it. */
 const FORBIDDEN = new RegExp(`^(?:${SKIPPED}(?=mode [\\w-]+ forbids it)|(?=--(?:allow-lasting|mode) ))`)
 
 const isForbidden = (cause: Cause) => cause.kind === 'credential' && FORBIDDEN.test(cause.what)
@@ -33,7 +33,7 @@ const RANK: Record<Backing['kind'], number> = { failed: 0, missing: 1, other: 2,
 const best = (grounds: readonly Backing[]): Backing =>
   grounds.reduce((one, other) => (RANK[other.kind] < RANK[one.kind] ? other : one), NONE)
 
-/** @param trail checks already visited: two that refer to each other have no ground */
+/** @param trail checks already visited: two that refer to each other have no root */
 function groundOf(check: string, results: Results, trail: readonly string[] = []): Backing {
   const result = results.get(check)
   if (!result) return { kind: 'missing', check }
@@ -78,7 +78,7 @@ export interface Settled {
   readonly unfounded: readonly CheckResult[]
 }
 
-/** Follows every reference to the check that failed, or to what kept that check from deciding. */
+/** Follows every reference to the check that failed, or to the reason why that check could not decide. */
 export function settled(all: readonly CheckResult[]): Settled {
   const byId: Results = new Map(all.map((result) => [result.id, result]))
   const errors: SuiteError[] = []

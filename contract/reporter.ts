@@ -1,4 +1,4 @@
-/** What a reporter of one's own hears of a run: the interface for programs that show or keep it in a way of theirs. */
+/** The interface of a custom reporter, for programs that show or keep a run in their own way. */
 import type { Comparison } from './comparison.ts'
 import type { OperationId } from './operation.ts'
 import type { CheckResult, Exchange, Mode, RateLimitChecks, Report, TargetDescription } from './run.ts'
@@ -34,11 +34,11 @@ export interface RunEnding {
 }
 
 /**
- * Callbacks of a run, each of them optional. What they throw never changes a verdict: the run goes on without that
+ * Callbacks of a run, each of them optional. An error in one never changes a verdict: the run goes on without that
  * reporter, and ends with 2 where it would have ended with 0.
  */
 export interface Reporter {
-  /** Stands in messages. */
+  /** The name in messages. */
   readonly name?: string
   /** Before the first request; the run waits for it. */
   onBegin?(run: RunBeginning): void | Promise<void>

@@ -1,4 +1,7 @@
-/** What a run says and a report holds. `output/run-file/` writes it down as it happens, and reads it again. */
+/**
+ * The records of a run and the contents of a report. `output/run-file/` writes them as they happen, and reads them
+ * again.
+ */
 import type { Aspect, Level } from './clause.ts'
 import type { DeviationResult } from './deviation.ts'
 import type { Binding, Interface, OperationId } from './operations.ts'
@@ -9,31 +12,31 @@ import type { Acceptance, WaiverResult } from './waiver.ts'
 export const MODES = ['read-only', 'additive', 'full'] as const
 export type Mode = (typeof MODES)[number]
 
-/** Of a report: `passive` was made from traffic that others recorded. */
+/** `passive` is the mode of a report on traffic that others recorded. */
 export const REPORT_MODES = [...MODES, 'passive'] as const
 export type ReportMode = (typeof REPORT_MODES)[number]
 
-/** Changes of records of others that no interface can take back: made only where they are allowed by name. */
+/** Changes of records of others that no interface can take back: made only where the user allows them by name. */
 export const LASTING_CHANGES = ['course-publisher', 'course-sessions', 'vote'] as const
 export type LastingChange = (typeof LASTING_CHANGES)[number]
 
 export const RATE_LIMIT_CHECKS = ['off', 'sample', 'all'] as const
 export type RateLimitChecks = (typeof RATE_LIMIT_CHECKS)[number]
 
-/** Why a request is sent. Which of those of a check decided stands in its result. */
+/** Why a request is sent. The result of a check says which of them decided. */
 export const REASONS = [
   'sign-in',
   /** Looks for records on the target. */
   'discovery',
-  /** An answer that several checks look at. */
+  /** An answer that several checks read. */
   'sample',
-  /** Makes what the check needs. */
+  /** Creates what the check needs. */
   'preparation',
-  /** What the check asks. */
+  /** The question of the check. */
   'question',
-  /** Holds a refusal against what is known to be served. */
+  /** The allowed counterpart of a refusal. */
   'control',
-  /** Asks again before anybody is accused. */
+  /** Repeats the question before anybody is accused. */
   'confirmation',
   'clean-up',
 ] as const
@@ -46,13 +49,13 @@ export const TRACING: readonly string[] = ['traceparent', 'x-request-id']
 export interface Exchange {
   readonly id: string
   readonly operation: OperationId
-  /** Which credential spoke: `administrator`, `learner`, `anonymous`, ... */
+  /** The credential of the request: `administrator`, `learner`, `anonymous`, ... */
   readonly as: string
-  /** Whose budget it took, where that is not the caller's own: the owner of a borrowed token. */
+  /** The owner of the budget, where it is not the caller's own: the owner of a borrowed token. */
   readonly account?: string
   /** Run files of older versions do not have it. */
   readonly why?: Reason
-  /** The check on whose behalf it was sent first, and which of the requests of that check, or of its shared step, it is, from 1. */
+  /** The check that sent it first, and its number among the requests of that check, or of its shared step, from 1. */
   readonly check?: string
   readonly step?: number
   readonly startedAt: string
@@ -63,7 +66,7 @@ export interface Exchange {
     readonly headers: Readonly<Record<string, string>>
     readonly body?: string
   }
-  /** Milliseconds that it waited for a place under a rate limit, and what made it wait. */
+  /** Milliseconds that it waited for a place under a rate limit, and why. */
   readonly waitedMs?: number
   readonly waitedFor?: 'limit' | 'refusal'
   /** It was refused for the number of requests, although the limit was kept. */
@@ -85,20 +88,22 @@ export interface Finding {
   readonly level: Level
   readonly expected: string
   readonly actual: string
-  /** What the target does wrong, as a sentence without a full stop: `Serves requests without API-KEY`. Of reports. */
+  /**
+   * The failure of the target, as a sentence without a full stop: `Serves requests without API-KEY`. Only in reports.
+   */
   readonly fails?: string
-  /** Of reports. */
+  /** Only in reports. */
   readonly severity?: Severity
-  /** The entry of the profile that settles it, and when it is right: `names.sessionCookie, if …`. Of reports. */
+  /** The entry of the profile that settles it, and when it is right: `names.sessionCookie, if …`. Only in reports. */
   readonly settledBy?: string
 }
 
-/** Failed checks that have one cause: whoever repairs it has most likely repaired them all. */
+/** Failed checks with one cause: repairing it most likely repairs them all. */
 export interface FindingCause {
   /** The gravest of its checks. */
   readonly verdict: Verdict
   readonly severity?: Severity
-  /** What the target does wrong, as a sentence without a full stop. */
+  /** The failure of the target, as a sentence without a full stop. */
   readonly fails: string
   /** The request that showed it first; empty where the finding names none. */
   readonly request: string
@@ -120,7 +125,7 @@ export interface CheckResult {
   readonly clauses: readonly string[]
   readonly title: string
   readonly verdict: Verdict
-  /** One line: what was found, or what would be needed. */
+  /** One line: the finding, or what would be needed. */
   readonly message: string
   readonly findings: readonly Finding[]
   /** Why it could not decide; present when the verdict is `inconclusive`. */
@@ -142,7 +147,7 @@ export interface CheckResult {
   readonly restsOn?: readonly string[]
   /** Numbers of the declared deviations that account for it, from 1. */
   readonly deviations?: readonly number[]
-  /** The gravest of its findings. Of reports. */
+  /** The gravest of its findings. Only in reports. */
   readonly severity?: Severity
 }
 
@@ -167,8 +172,8 @@ export interface SeenDefect {
 }
 
 /**
- * What was seen of one operation, whichever check had asked. A shard writes it down: the checks that judge what the
- * whole run saw are judged from all shards together.
+ * Observations of one operation, whichever check sent the request. A shard records them, so that the closing checks can
+ * be judged from all shards together.
  */
 export interface Seen {
   readonly operation: OperationId
@@ -177,7 +182,7 @@ export interface Seen {
   readonly refusals: readonly number[]
   readonly redirects: number
   readonly sightings: readonly SeenDefect[]
-  /** Of the whole run, whichever operation was asked. Absent from run files of before 0.1.0. */
+  /** Counts of the whole run over all operations. Absent from run files of before 0.1.0. */
   readonly failures?: Failures
 }
 
@@ -186,18 +191,18 @@ export interface Failures {
   readonly answers: number
   /** Answers with a 5xx that no gateway made. */
   readonly failed: number
-  /** Those of them that were gone when the same request was sent again. */
+  /** Those that did not come back when the same request was repeated. */
   readonly passing: number
 }
 
-/** What the run left on the target and could not undo. */
+/** Records that the run left on the target and could not undo. */
 export interface Residue {
   readonly operation: OperationId
   readonly id: string
   readonly what: string
-  /** Its name or login, where the run gave it one: a person finds it by that. */
+  /** Its name or login, where the run gave it one, so that a person can find it. */
   readonly name?: string
-  /** Of a changed record that was not restored: path parameters and former values. */
+  /** Path parameters and former values of a changed record that was not restored. */
   readonly path?: Readonly<Record<string, string | number | boolean>>
   readonly former?: Readonly<Record<string, unknown>>
 }
@@ -239,12 +244,12 @@ interface Latency {
   readonly most: number
 }
 
-/** What the checks of one phase took. */
+/** Time and requests of the checks of one phase. */
 export interface PhaseResult {
   readonly phase: string
   readonly checks: number
   readonly requests: number
-  /** Of its checks together; many run at the same time. */
+  /** Time of its checks together; many run at the same time. */
   readonly durationMs: number
 }
 
@@ -292,7 +297,7 @@ export interface ThrottledRequest {
   readonly exchange: string
 }
 
-/** What rate limits did to the run. A fact about the target, and no verdict. */
+/** The effect of rate limits on the run. A fact about the target, and no verdict. */
 export interface PacingReport {
   readonly windowSeconds: number
   /** Milliseconds that the run had to take at least, as planned. */

@@ -5,10 +5,10 @@ import type { CheckResult, Finding } from './run.ts'
 interface Setting {
   /** Ids of checks. */
   readonly of: RegExp
-  /** What was expected, without its request, and what came. */
+  /** The expectation, without its request, and the value that came. */
   readonly expected?: RegExp
   readonly actual?: RegExp
-  /** Where in the profile, and when it is right; `{operation}` is that of the check. */
+  /** The place in the profile, and when it is right; `{operation}` is that of the check. */
   readonly settles: string
 }
 

@@ -8,9 +8,11 @@ import type { Verdict, VerdictCounts } from './verdict.ts'
 
 /** One of the runs, with its figures. */
 export interface RunFigures extends RunOutline {
-  /** How the user named it: the folder of its report. */
+  /** The name that the user gave it: the folder of its report. */
   readonly name: string
-  /** Address of its page from the folder of the written files on; absent where it has none, or nothing is written. */
+  /**
+   * Address of its page, relative to the folder of the written files; absent where it has none, or nothing is written.
+   */
   readonly page?: string
   readonly headline: string
   readonly verdicts: VerdictCounts
@@ -29,7 +31,7 @@ export interface PlatformRuns {
   readonly runs: readonly number[]
 }
 
-/** What a run says of a check or a clause; null where it does not know it or did not select it. */
+/** The verdict of a run on a check or a clause; null where the run does not know it or did not select it. */
 export type Stated = ReportClause['verdict'] | null
 
 /** How something went on one platform that failed it at least once. */
@@ -59,6 +61,8 @@ export interface FindingHistory extends Course {
   /** The clause that the last failing run found contradicted. */
   readonly clause: string
   /** What the last failing run found. */
+=======
+  /** The finding of the last failing run. */
   readonly message: string
 }
 
@@ -99,7 +103,7 @@ export interface LatencyHistory {
   readonly medians: readonly (number | null)[]
 }
 
-/** What `history` writes as JSON: runs in the order of time. */
+/** The JSON that `history` writes: runs in the order of time. */
 export interface RunHistory {
   readonly schemaVersion: '1.0'
   readonly runs: readonly RunFigures[]
@@ -116,12 +120,21 @@ export interface RunHistory {
 
 export interface ClauseRow extends ClauseVerdicts {
   /** What was found, or what would have been needed; empty where nothing. */
+=======
+export interface ClauseRow {
+  readonly id: string
+  readonly document: string
+  readonly section: string
+  readonly level: Level
+  readonly statement: string
+  readonly verdicts: readonly Stated[]
+  /** The finding, or what would have been needed; empty where nothing. */
   readonly notes: readonly string[]
-  /** Some run decides it otherwise than another. */
+  /** Some run decides it differently. */
   readonly differs: boolean
 }
 
-/** What `compare` writes as JSON: runs in the order given. */
+/** The JSON that `compare` writes: runs in the order given. */
 export interface SideBySide {
   readonly schemaVersion: '1.0'
   readonly runs: readonly RunFigures[]

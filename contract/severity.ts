@@ -1,4 +1,4 @@
-/** How much a contradicted clause weighs: data by aspect, and by the last part of an id where that says more. Pure. */
+/** The weight of a contradicted clause: data by aspect, and by the last part of an id where that says more. Pure. */
 import type { Aspect } from './clause.ts'
 import { slugOfClause } from './id-parts.ts'
 
@@ -35,7 +35,7 @@ const OF_SLUGS: readonly (readonly [Severity, RegExp])[] = [
     'security',
     /^(own-only|own-only-filtered|own-session|own-profile|own-state|foreign-row|cookie-owner|other-credentials|secured|wrong-password|unknown-login|ends-session|ends-other-kind|inactive-sign-in|disabled|disabled-before|disabled-after|filter-(learner|manager|group|entity|entityUuid)-own|same-for-learner)$/,
   ],
-  // Somebody who may is not served, or refused with another status.
+  // A permitted caller is not served, or refused with another status.
   [
     'contract',
     /^(role-(admin|learner)|role-status|session-mobile|(credential|key)-(status|message)|rights-unchecked|token-works|login-(admin|learner)|cookie-suffices|sets-cookie|six-characters|signs-in|(type|values)-.*|opens-session|attached-again|registers-again|server-error)$/,

@@ -1,30 +1,29 @@
 /**
- * Failures that break one rule in one shape at several places: three or more places share what is wrong, two may not.
- * Pure.
+ * Failures that break one rule in one shape at several places: three or more places share a cause, two may not. Pure.
  */
 
-/** One failed check, as far as the place and the manner of its failure go. */
+/** One failed check, as far as its place and its manner go. */
 export interface Failure {
-  /** Within which failures are compared: an interface, with what keeps them apart otherwise. */
+  /** The scope of the comparison: an interface, with what keeps failures apart otherwise. */
   readonly realm: string
   /** `current/learners` */
   readonly resource: string
   /** Last part of the contradicted clause: `range-score-equal`, `filter-login`, `body-title`. */
   readonly slug: string
-  /** What came. */
+  /** The value that came. */
   readonly actual: string
 }
 
-/** So many resources, or members of one resource, that fail alike have one cause. */
+/** The number of resources, or of members of one resource, from which on equal failures have one cause. */
 export const SHARED = 3
 
-/** `range-score-equal` -> `range-score`: one bound is read by what reads the others. */
+/** `range-score-equal` -> `range-score`: all bounds of a range are read by the same code. */
 const ruleOf = (slug: string) => /^range-\w+(?=-)/.exec(slug)?.[0] ?? slug
 
 /** `filter-login` -> `filter`, where the rest is a member. */
 const kindOf = (slug: string) => /^(range|filter|body)(?=-)/.exec(slug)?.[0]
 
-/** How it came out wrong, as far as that tells one cause from another. */
+/** The manner of the failure, as far as that distinguishes one cause from another. */
 const SHAPES: readonly (readonly [string, RegExp])[] = [
   ['refused', /^4\d\d\b|\bgave 4\d\d\b/],
   ['failed', /^5\d\d\b|\bgave 5\d\d\b/],
@@ -36,7 +35,7 @@ const shapeOf = (actual: string) => SHAPES.find(([, pattern]) => pattern.test(ac
 
 const joined = (...parts: readonly string[]) => parts.join('\n')
 
-/** By a key of each: how many different names. */
+/** Number of different names for each key. */
 export function namesBy<T>(all: readonly T[], keyOf: (one: T) => string | undefined, nameOf: (one: T) => string) {
   const values = new Map<string, Set<string>>()
   for (const one of all) {
@@ -54,7 +53,7 @@ export function sharedKeys(failures: readonly Failure[]): (one: Failure) => stri
     (one) => joined(one.resource, alike(one, kindOf(one.slug) ?? '')),
     ({ slug }) => ruleOf(slug),
   )
-  // All that an interface reads of a kind is wrong alike where three members of a resource are.
+  // Three members of a resource that are wrong alike show that the interface reads all of their kind wrongly.
   const whole = new Set(
     failures
       .filter((one) => kindOf(one.slug) && membersOf(joined(one.resource, alike(one, kindOf(one.slug)!))) >= SHARED)

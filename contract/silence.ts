@@ -1,4 +1,6 @@
-/** What a document says that it does not show, in our own words, and by which observations it is seen all the same. */
+/**
+ * Behaviour that a document says it does not show, in our own words, and the observations that record it all the same.
+ */
 import type { Interface } from './operation.ts'
 
 export interface Silence {
@@ -11,7 +13,7 @@ export interface Silence {
   readonly unseen?: string
 }
 
-/** Those of one document. */
+/** The silences of one document. */
 export const silence =
   (of: Interface) =>
   (section: string, about: string, as: readonly string[], unseen?: string): Silence => ({

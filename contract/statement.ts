@@ -1,4 +1,4 @@
-/** What a run showed of a target, for somebody who does not read reports: short, dated, and bound to its report. */
+/** The result of a run for somebody who does not read reports: short, dated, and bound to its report. */
 import type { Interface } from './operations.ts'
 import type { ReportMode } from './run.ts'
 import type { Severity } from './severity.ts'
@@ -40,13 +40,13 @@ export interface Statement {
   readonly suiteVersion: string
   /** One sentence. */
   readonly result: string
-  /** What keeps it from saying more. */
+  /** The limits of the statement. */
   readonly doubts: readonly string[]
   readonly checks: VerdictCounts
   /** Checks of the suite that the run did not set out to decide. */
   readonly notSelected: number
   readonly interfaces: readonly InterfaceStatement[]
-  /** What the target does wrong, the gravest first. */
+  /** Failures of the target, the gravest first. */
   readonly findings: readonly {
     readonly verdict: string
     readonly severity?: Severity

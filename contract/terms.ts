@@ -1,6 +1,6 @@
 /**
- * The terms of an operation: what its row of the documents says, as data. Clauses and the checks of the laws are both
- * expanded from it, so that a rule which holds for forty operations stands once.
+ * The terms of an operation: its row of the documents, as data. Clauses and the checks of the laws are both expanded
+ * from it, so that a rule which holds for forty operations stands once.
  */
 import type { ClauseText } from './clause.ts'
 import type { OperationId } from './operation.ts'
@@ -12,7 +12,7 @@ export type Operator = (typeof OPERATORS)[number]
 export interface Paging {
   /** `offset` counts records from 0; `page` counts pages from 1. */
   readonly style: 'offset' | 'page'
-  /** Parameter that says how many, and the one that says from where. */
+  /** Parameter for the size of a page, and the one for its start. */
   readonly size: string
   readonly from: string
   readonly default: number
@@ -24,11 +24,11 @@ export interface Paging {
   readonly narrowed?: readonly Readonly<Record<string, string | boolean>>[]
   /** Lower bound of the start, where the document writes it. */
   readonly fromMinimum?: number
-  /** What comes without the start, where the row gives it no default (R111). */
+  /** The first record without a start, where the row gives no default (R111). */
   readonly fromDefault?: 'not-shown'
-  /** What stands past the end: an empty page or a refusal (R41) unless the row says otherwise (R18). */
+  /** The answer past the end: an empty page or a refusal (R41) unless the row says otherwise (R18). */
   readonly pastEnd?: 'error' | 'not-shown'
-  /** What the absence of first and last in `_links` contradicts (R76). */
+  /** The clause that a missing first or last in `_links` contradicts (R76). */
   readonly links?: 'documented' | 'derived'
 }
 
@@ -46,17 +46,20 @@ export interface Filter {
   readonly kind: FilterKind
   /** Path to the value in an item; `a.b` descends, arrays are searched (R36). Absent when hidden. */
   readonly member?: string
-  /** Of a choice. */
+  /** Values of a choice. */
   readonly values?: readonly (string | boolean)[]
   /** The row calls the value a pattern: signs in it may stand for any text. */
   readonly pattern?: true
   /** Values that a choice may find beside its own, because the documents do not tell them apart. */
   readonly near?: Readonly<Record<string, readonly string[]>>
-  /** Of a hidden filter: the records of the target that have legal values, and the member that holds them. */
+  /**
+   * Source of values of a hidden filter: the records of the target that have legal values, and the member that holds
+   * them.
+   */
   readonly legal?: { readonly kind: 'current/learner' | 'current/entity'; readonly member: string }
-  /** Of a hidden filter: the member of a record that shows a value by which it is found, perhaps beside others. */
+  /** Member of a record that shows a value by which a hidden filter finds it, perhaps beside others. */
   readonly shownBy?: string
-  /** Of a hidden filter: a value that no record can have. */
+  /** Value of a hidden filter that no record can have. */
   readonly unknown?: string | number
   readonly deprecated?: true
   /** The row calls the match exact: whether other letters are another text is observed (R37). */
@@ -77,7 +80,7 @@ export interface Range {
   readonly type: 'date-time' | 'integer' | 'number'
   /** Absent where the value is no member of an item (R35). */
   readonly member?: string
-  /** A flag with which the value of what an item belongs to may stand for its own (R39). */
+  /** A flag that allows the value of the parent of an item to stand for its own (R39). */
   readonly widenedBy?: string
   /** Operators that the row itself shows, where it names range operators only (R10); all by default. */
   readonly documented?: readonly Operator[]
@@ -91,7 +94,7 @@ export interface BodyMember {
   readonly nullable?: true
   /** Rich text: HTML is allowed. */
   readonly html?: true
-  /** What was written is found again by it, so that nothing shows what became of a value of another type. */
+  /** The value finds the written record again, so that nothing shows what became of a value of another type. */
   readonly names?: true
 }
 
@@ -130,7 +133,7 @@ export interface Terms {
     | { readonly kind: 'text'; readonly schema: string }
     /** A success without a documented body, or with binary content. */
     | { readonly kind: 'nothing' | 'binary' }
-  /** What the answer is, for the statement: `the learner`. */
+  /** The contents of the answer, for the statement: `the learner`. */
   readonly returns: string
   /** Name of the resource whose records a page holds. */
   readonly of?: string
@@ -141,7 +144,7 @@ export interface Terms {
   readonly parameters?: 'body'
   readonly filters?: Readonly<Record<string, Filter>>
   readonly ranges?: Readonly<Record<string, Range>>
-  /** Optional member by the name that `include` takes. */
+  /** Optional member by its name in `include`. */
   readonly include?: Readonly<Record<string, Included>>
   readonly body?: Readonly<Record<string, BodyMember>>
   /** Further documented inputs, each with the slug of the clause and the check that judge it: see `ownerOf`. */

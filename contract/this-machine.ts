@@ -1,4 +1,4 @@
-/** Requests that a page of another site may have sent: a name of its own can lead to this machine. */
+/** Requests that a page of another site may have sent: its own name can lead to this machine. */
 
 const HERE = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i
 

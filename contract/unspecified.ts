@@ -1,4 +1,4 @@
-/** What the documents say that they do not show. */
+/** Behaviour that the documents say they do not show. */
 import { INTERFACES, interfaces } from './interfaces.ts'
 import type { Silence } from './silence.ts'
 

@@ -25,7 +25,7 @@ export type Cause =
       readonly check: string
       readonly what?: string
       readonly or?: readonly string[]
-      /** Says that what was met is no reason to accuse the target, should that check not fail. */
+      /** This clause explains what was met: no reason to accuse the target while that check does not fail. */
       readonly accuses?: false
     }
   /** A failed connection, an interruption, a result that did not come back, a change by another client. */
@@ -44,13 +44,13 @@ export interface Accusation {
   readonly expected: string
   readonly actual: string
   readonly clause?: string
-  /** What was stored has been read again: it stands, though it may be in the way of a second attempt. */
+  /** The stored record was read again: it stands, though it may be in the way of a second attempt. */
   readonly stands?: true
-  /** One answer shows it: what was written before, and what others do meanwhile, has no part in it. */
+  /** One answer shows it: earlier writes and other clients have no part in it. */
   readonly byItself?: true
 }
 
-/** What a check saw. It never says what that means: see `judge`. */
+/** The outcome of a check. It never says what that means: see `judge`. */
 export type Outcome =
   | { readonly kind: 'holds' }
   | Accusation
@@ -81,7 +81,7 @@ export const brokenByItself = <Id extends string>(
 export const needs = {
   /** @param what such as `more than 100 learners on the target` */
   record: (what: string): Undecidable => ({ kind: 'undecided', cause: { kind: 'record', what } }),
-  /** What no discovery may find, and a profile can name. */
+  /** A record that no discovery may find, and a profile can name. */
   named: (what: string, name: NamedRecord): Undecidable => ({
     kind: 'undecided',
     cause: { kind: 'record', what: `${what}: records.${name} of the profile` },
@@ -102,13 +102,13 @@ export const needs = {
   }),
 } as const
 
-/** The same, met in a way that accuses nobody: a conflict with the state of a record, or a record that is lacking. */
+/** The same without an accusation: a conflict with the state of a record, or a record that is lacking. */
 export const accusingNobody = ({ kind, cause }: Undecidable): Undecidable => ({
   kind,
   cause: cause.kind === 'finding' ? { ...cause, accuses: false } : cause,
 })
 
-/** @param what what got in the way, such as `connection reset` */
+/** @param what the disturbance, such as `connection reset` */
 export const disturbed = (what: string): Undecidable => ({ kind: 'undecided', cause: { kind: 'disturbance', what } })
 
 /** One line: `needs two trainings`, `see current/tags.list#answers: …`. */

@@ -1,7 +1,10 @@
 /** Known deviations that somebody accepts. */
 import type { OperationId } from './operations.ts'
 
-/** Who accepts a failure: a waiver or a declared deviation of the user's, or the baseline, which failed in the same way. */
+/**
+ * The source of an accepted failure: a waiver or a declared deviation of the user's, or the baseline, which failed in
+ * the same way.
+ */
 export interface Acceptance {
   readonly by: 'waiver' | 'baseline' | 'deviation'
   /** Number of the declared deviation, from 1. */
@@ -35,6 +38,6 @@ export interface WaiverResult extends Waiver {
   readonly state: WaiverState
   /** Checks whose failures it covers, or would cover. */
   readonly checks: readonly string[]
-  /** What to do about it; empty when nothing. */
+  /** The required action; empty when none. */
   readonly todo: string
 }

@@ -1,9 +1,9 @@
-/** What older runs have left in a folder: set aside until it can go. */
+/** Files of older runs in a folder: set aside until they can go. */
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DIGESTS, demandOwn, isOwn, isOwnList } from './owned.ts'
 
-/** Everything that a run writes: a new one must not leave the report of an old one beside its own records. */
+/** Every file that a run writes: a new run must not leave the report of an old one beside its own records. */
 const WRITTEN = [
   'run.jsonl',
   'report.json',
@@ -18,7 +18,7 @@ const WRITTEN = [
 /** Where the files of an older run stay until they can go. */
 const PREVIOUS = 'previous'
 
-/** The first name under which files can be set aside: where nothing stands, or what the suite once set aside there. */
+/** The first free name under which files can be set aside, or the one that the suite used before. */
 function asideIn(folder: string): string {
   for (let number = 1; ; number++) {
     const aside = join(folder, number === 1 ? PREVIOUS : `${PREVIOUS}-${number}`)
@@ -27,12 +27,12 @@ function asideIn(folder: string): string {
   }
 }
 
-/** A folder in which nothing stands but what the suite wrote. */
+/** A folder that holds only files of the suite. */
 const isSetAside = (folder: string) =>
   existsSync(join(folder, 'run.jsonl')) && readdirSync(folder).every((name) => name === DIGESTS || isOwn(folder, name))
 
 /**
- * Moves the files of an older run aside; what is there from before a run that reached nothing is worth more.
+ * Moves the files of an older run aside; files from before a run that reached nothing are worth more.
  * @returns where they are, or those of the run before @throws ForeignFileError
  */
 export function setAside(folder: string): string {
@@ -51,7 +51,7 @@ export function setAside(folder: string): string {
   return aside
 }
 
-/** Removes what the suite wrote there, and the folder where nothing else stands in it. */
+/** Removes the files that the suite wrote there, and the folder if nothing else is in it. */
 export function removeAside(aside: string): void {
   if (!lstatSync(aside, { throwIfNoEntry: false })?.isDirectory() || !isSetAside(aside)) return
   for (const name of readdirSync(aside)) rmSync(join(aside, name))

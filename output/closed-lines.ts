@@ -1,4 +1,4 @@
-/** The end of a file of lines, of which each is one JSON object. */
+/** The end of a file of lines, each of them one JSON object. */
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
 import { parseJson } from '../contract/json.ts'
 
@@ -25,7 +25,7 @@ const isRecord = (text: string) => {
   }
 }
 
-/** Takes off what a run that was killed, or a full disk, left of a last line: what follows would be lost with it. */
+/** Cuts off the incomplete last line that a killed run, or a full disk, left: a line after it would be lost with it. */
 export function closeLines(file: string): void {
   const descriptor = openSync(file, 'r+')
   try {

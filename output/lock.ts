@@ -1,7 +1,8 @@
 /**
- * One at a time in a folder, whatever machine or container it is mounted into. Whoever wants it puts a claim of its own
- * beside the others and then looks for them: of two that do so at once, one at least sees the other. The file system
- * need do no more than show what was written before, and a claim that is left behind is never mistaken for a new one.
+ * Lets one process at a time use a folder, on whatever machine or container it is mounted. A process that wants it puts
+ * a claim of its own beside the others and then looks for them: of two that do so at once, at least one sees the other.
+ * The file system only has to show what was written before, and a claim that is left behind is never mistaken for a new
+ * one.
  */
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -17,12 +18,12 @@ const SILENCE_MS = 60_000
 const MOST_TRIES = 40
 const LONGEST_PAUSE_MS = 50
 
-/** Somebody else writes in the folder. */
+/** Another process writes in the folder. */
 export class HeldError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Whose a claim is; `place` is where its process id means something. */
+/** The owner of a claim; `place` is where its process id means something. */
 interface Claim {
   readonly pid: number
   readonly place: string
@@ -81,7 +82,7 @@ function put(folder: string, name: string, claim: Claim): void {
   renameSync(aside, join(folder, name))
 }
 
-/** Undefined for one that is gone, or is none. Of versions before it is the process id alone. */
+/** Undefined for one that is gone, or is none. Older versions wrote the process id alone. */
 function claimIn(file: string): Claim | undefined {
   const text = told(() => readFileSync(file, 'utf8'))
   if (/^\d+$/.test(text)) return { pid: Number(text), place: placeOfProcesses(), host: '', started: '', held: true }
@@ -98,7 +99,7 @@ interface Other extends Claim {
   readonly silentMs: number
 }
 
-/** Claims of others that are alive; what killed ones have left goes. */
+/** Claims of others that are alive; those of killed processes are removed. */
 function others(folder: string, own: string): readonly Other[] {
   const now = statSync(join(folder, own)).mtimeMs
   const place = placeOfProcesses()
@@ -123,14 +124,14 @@ function refusal(folder: string, { pid, place, host, file, silentMs }: Other): H
   return new HeldError(`--out ${folder}: another run (process ${pid}${elsewhere}) is writing there`)
 }
 
-/** The thread stands still: nothing else has begun yet. */
+/** Blocks the thread: nothing else has begun yet. */
 const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1 + Math.random() * LONGEST_PAUSE_MS)
 
 function keep(folder: string, name: string): () => void {
   const file = join(folder, name)
   const claim = ownClaim(true)
   put(folder, name, claim)
-  // Written over by the same: the file system tells the time, and no two machines need agree on it.
+  // Overwritten with the same text: the file system keeps the time, and no two machines need agree on it.
   const beat = setInterval(
     () => told(() => String(writeFileSync(file, JSON.stringify(claim), { flag: 'r+' }))),
     BEAT_MS,
@@ -143,7 +144,7 @@ function keep(folder: string, name: string): () => void {
 }
 
 /**
- * Takes a folder. @returns lets go of it
+ * Takes a folder. @returns a function that releases it
  * @throws HeldError while another process has it, and the errors of the file system
  */
 export function lock(folder: string): () => void {

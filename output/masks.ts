@@ -1,6 +1,6 @@
 /**
- * What may not leave the process, wherever it stands: every set of secrets enters its mask here, and every stream and
- * file of ours applies all of them. A mask counts as long as somebody holds its secrets.
+ * Secrets that may not leave the process: every set of them enters its mask here, and every stream and file of ours
+ * applies all of them. A mask counts as long as its secrets are held.
  */
 
 export interface Masking {
@@ -12,7 +12,7 @@ const lasting = new Set<Masking>()
 const passing = new Set<WeakRef<Masking>>()
 const forgotten = new FinalizationRegistry<WeakRef<Masking>>((one) => passing.delete(one))
 
-/** Has every output masked by it from now on: for good, or as long as somebody else holds it. */
+/** Masks every output with it from now on: for good, or as long as another holder needs it. */
 export function maskOutput(masking: Masking, { forGood = false } = {}): void {
   if (forGood) return void lasting.add(masking)
   const held = new WeakRef(masking)

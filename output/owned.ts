@@ -1,6 +1,6 @@
 /**
- * Which files of a folder the suite wrote itself: the folder keeps a list of their digests, in the form of `sha256sum`.
- * A file of the same name that somebody else wrote, or has changed since, is theirs.
+ * The files of a folder that the suite wrote itself: the folder keeps a list of their digests, in the form of
+ * `sha256sum`. A file of the same name that somebody else wrote, or has changed since, is theirs.
  */
 import { createHash } from 'node:crypto'
 import { appendFileSync, closeSync, lstatSync, openSync, readFileSync, readSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ export function overwriteAnything(wanted: boolean): void {
 
 export const isForced = (): boolean => forced
 
-/** A file stands where the suite would write, and is not the suite's. */
+/** A file that is not the suite's stands where the suite would write. */
 export class ForeignFileError extends Error {
   override readonly name = 'UsageError'
 }
@@ -50,7 +50,7 @@ function digestsIn(folder: string): ReadonlyMap<string, string> {
 
 const FIRST_BYTES = 4096
 
-/** A run file grows while it is written: it is one that begins as one, or has not begun. */
+/** A run file grows while it is written: it counts if it begins like one, or is empty. */
 function beginsAsRun(file: string): boolean {
   const descriptor = openSync(file, 'r')
   try {
@@ -62,10 +62,10 @@ function beginsAsRun(file: string): boolean {
   }
 }
 
-/** Or a link; a folder in its place is never replaced by the file system. */
+/** A file or a link; the file system never replaces a folder. */
 const isFile = (file: string) => statOf(file)?.isDirectory() === false
 
-/** Whether the suite wrote the file as it stands there; a link never is. */
+/** Whether the suite wrote the present file; never true of a link. */
 export function isOwn(folder: string, name: string): boolean {
   const file = join(folder, name)
   if (!statOf(file)?.isFile()) return false

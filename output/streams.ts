@@ -9,14 +9,14 @@ export interface Output {
   write(text: string): unknown
 }
 
-/** Whether colours are wanted: a terminal that can show them, and no `NO_COLOR` (https://no-color.org). */
+/** Whether colours are wanted: by a terminal that can show them, without `NO_COLOR` (https://no-color.org). */
 export function wantsColour({ isTTY = false }: Output, environment: NodeJS.ProcessEnv): boolean {
   if (environment.NO_COLOR) return false
   if (environment.FORCE_COLOR && environment.FORCE_COLOR !== '0') return true
   return isTTY && environment.TERM !== 'dumb'
 }
 
-/** What a target, a file or a name contains can be anything: it is masked, and a terminal obeys nothing of it. */
+/** Text of a target, a file or a name can be anything: it is masked, and a terminal obeys nothing of it. */
 const harmless = (stream: NodeJS.WriteStream): Output => ({
   isTTY: stream.isTTY,
   get columns() {
@@ -31,10 +31,10 @@ const harmless = (stream: NodeJS.WriteStream): Output => ({
 export const standardOutput: Output = harmless(process.stdout)
 export const standardError: Output = harmless(process.stderr)
 
-/** For the editing of a typed line, which moves the cursor; nothing but prompts of ours and what is typed goes there. */
+/** For the editing of a typed line, which moves the cursor; only our prompts and the typed text go there. */
 export const editingScreen: Pick<Output, 'write'> = { write: (text) => process.stderr.write(text) }
 
-/** Hears of a stream that whoever read it has closed. @returns ends that */
+/** Listens for a stream whose reader has closed it. @returns a function that stops listening */
 export function onClosedOutput(listener: (error: NodeJS.ErrnoException) => void): () => void {
   const streams = [process.stdout, process.stderr]
   for (const stream of streams) stream.on('error', listener)

@@ -1,4 +1,4 @@
-/** Folders for what nobody keeps. */
+/** Temporary folders. */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ import { append } from './descriptors.ts'
 import { demandOwn, enter, ForeignFileError, holds } from './owned.ts'
 
 const BUFFERED = 256 * 1024
-/** At most, of a UTF-16 unit in UTF-8. */
+/** Bytes of a UTF-16 unit in UTF-8, at most. */
 const BYTES_OF_UNIT = 3
 
 export interface WholeFile {
@@ -18,8 +18,8 @@ export interface WholeFile {
 }
 
 /**
- * Made, with its folder, when there is something to write. Encodes into one buffer: joined texts of this length would be
- * what the memory of a run is for the most part.
+ * Created, with its folder, when there is something to write. Encodes into one buffer: joined texts of this length
+ * would take most of the memory of a run.
  */
 export function wholeFile(directory: string, name: string): WholeFile {
   const temporary = join(directory, dirname(name), `.${basename(name)}.${process.pid}`)
@@ -30,7 +30,7 @@ export function wholeFile(directory: string, name: string): WholeFile {
     if (descriptor !== undefined) return descriptor
     mkdirSync(dirname(temporary), { recursive: true })
     demandWithin(directory, dirname(temporary))
-    // Of a process that was killed; a link in its place is not followed.
+    // The temporary file of a process that was killed; a link in its place is not followed.
     rmSync(temporary, { force: true })
     descriptor = openSync(temporary, 'wx')
     return descriptor
@@ -65,7 +65,7 @@ export function wholeFile(directory: string, name: string): WholeFile {
     },
     drop() {
       close()
-      // Where it could not be made, the first error is the one to tell.
+      // Where it could not be created, the first error is the one to report.
       if (existsSync(temporary)) rmSync(temporary)
     },
   }

@@ -39,7 +39,7 @@ function isLegacyDateTime(text: string): boolean {
 }
 
 /**
- * A moment of the older administration interface, of which the document says no more than date-time: a calendar day,
+ * A moment of the older administration interface. The document calls it a date-time and says no more: a calendar day,
  * with or without a time, with or without an offset; empty where there is none (R86).
  */
 function isMomentOrEmpty(text: string): boolean {

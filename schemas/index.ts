@@ -20,7 +20,7 @@ export interface Defect {
   readonly key: string
 }
 
-// A test holds the schemas to their meta-schema; compiling that one takes longer than all that a run needs.
+// A test holds the schemas to their meta-schema, since compiling that one takes longer than all that a run needs.
 const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, validateSchema: false })
 const MOST_TEXTS = 5_000
 
@@ -87,7 +87,7 @@ function namesIn(schema: unknown): readonly string[] {
 
 let documented: ReadonlySet<string> | undefined
 
-/** Names that any schema gives a member: of all others the documents say nothing. */
+/** Names that any schema gives a member: the documents do not mention any other. */
 export function documentedMembers(): ReadonlySet<string> {
   documented ??= new Set(
     INTERFACES.flatMap((folder) =>
@@ -135,7 +135,7 @@ function expectation({ keyword, params, message }: ErrorObject): string {
   }
 }
 
-/** What is wrong with a value by the schema of that name; at most one defect per member and rule. */
+/** Defects of a value by the schema of that name; at most one per member and rule. */
 export function defectsOf(name: string, value: unknown): readonly Defect[] {
   const validate = validatorOf(name)
   if (validate(value)) return []
@@ -163,7 +163,7 @@ interface Property {
 
 const schemas = new Map<string, Property>()
 
-/** What a schema says of a member; dots descend, into the items of an array as well. */
+/** The schema of a member; dots descend, into the items of an array as well. */
 function propertyOf(name: string, member: string): Property | undefined {
   let at: Property | undefined = schemas.get(name) ?? (readSchema(name) as Property)
   schemas.set(name, at)

@@ -1,4 +1,4 @@
-/** The address in a link, whatever the link looks like inside. */
+/** The address in a link of any form. */
 
 import { isObject } from '../../contract/members.ts'
 

@@ -5,13 +5,16 @@ import { isDocumented } from '../../schemas/index.ts'
 import type { Item } from './page.ts'
 import { keepsText, sameInstant, show } from './values.ts'
 
-/** Links, and what moves whenever somebody signs in or looks. */
+/** Links, and members that change whenever somebody signs in or reads. */
 const VOLATILE = new Set(['_links', 'lastConnectedAt', 'lastAccessAt'])
 
-/** A member that no document names may be another in each answer. */
+/** A member that no document names may differ in each answer. */
 const isSteady = (member: string) => isDocumented(member) && !VOLATILE.has(member)
 
-/** Documented members that both records have must agree. @param clause the one that says so, where it is not the check's first */
+/**
+ * Documented members that both records have must agree. @param clause the clause about them, where it is not the
+ * check's first
+ */
 export function sameMembers(one: Item, other: Item, here: string, there: string, clause?: string): Outcome {
   const name = Object.keys(one).find(
     (member) => member in other && isSteady(member) && !sameValue(one[member], other[member]),
@@ -25,8 +28,8 @@ export function sameMembers(one: Item, other: Item, here: string, there: string,
 export const isTold = (value: unknown): boolean => value !== undefined && !isEmpty(value)
 
 /**
- * A documented member that a list leaves out or empty in one record and shows of others, while the record read by itself
- * has it; or that it shows in another type there.
+ * A documented member that a list leaves out or empty in one record and shows of others, while the record read by
+ * itself has it; or that it shows there with another type.
  * @param others records of the same list
  */
 export function leftOut(listed: Item, read: Item, others: readonly Item[]): string | undefined {
@@ -49,8 +52,8 @@ export const unsigned = (value: unknown): unknown =>
   typeof value === 'string' && ADDRESS.test(value) ? value.replace(/\?.*$/, '') : value
 
 /**
- * Instants are compared as instants, links not at all, lists of records without regard to order, texts with what R104
- * leaves open; nothing has several forms (R86).
+ * Instants are compared as instants, links not at all, lists of records without regard to order, texts with the freedom
+ * of R104; R86 gives nothing several forms.
  */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (isEmpty(one) && isEmpty(other)) return true
@@ -75,6 +78,6 @@ export function sameValue(one: unknown, other: unknown): boolean {
   )
 }
 
-/** A request that created one record and no second one. @param alike the records that were found by what it sent */
+/** A request that created exactly one record. @param alike the records that its values find */
 export const createdOnce = (alike: readonly unknown[], label: string): Outcome =>
   alike.length > 1 ? broken(`${label}: one record of what was sent`, `${alike.length} records`) : holds()

@@ -50,7 +50,7 @@ function formed(ask: Ask, incoming: Incoming, { empty, missing, nothing }: Devia
   return incoming
 }
 
-/** A success that holds something is no missing record, whatever its status. */
+/** A success with contents is no missing record, whatever its status. */
 function holdsRecord({ operation }: Ask, incoming: Incoming): boolean {
   const json = parsed(incoming.body)
   if (!isOk(incoming) || !isObject(json)) return false
@@ -84,14 +84,14 @@ function holdersOf(record: unknown, path: readonly string[]): Members[] {
 
 interface Documented {
   readonly types: readonly string[]
-  /** Of a date. */
+  /** Format of a date. */
   readonly format?: string
 }
 
 /** Puts a member that has another name in its documented place; whether it did. */
 function relocated(record: Members, member: string, name: string): boolean {
   const path = name.split('.')
-  // What stands inside the member itself takes its place.
+  // The documented member replaces an older value of that name inside itself.
   const within = path.length > 1 && path[0] === member && isObject(record[member])
   const value = at(record, path)
   if (within && value === undefined) return delete record[member]
@@ -122,7 +122,7 @@ function changed(record: Members, member: string, deviation: Deviation, document
 function memberOf(records: readonly unknown[], schema: string | undefined, deviation: Deviation): boolean {
   const { member = '', name } = deviation
   const path = member.split('.')
-  // Beside a member of a member, a name is that of its neighbour.
+  // For a nested member, a plain name is that of its neighbour.
   const own = path.length > 1 ? { ...deviation, name: name?.split('.').at(-1) } : deviation
   const documented: Documented = schema
     ? { types: typesOf(schema, member), format: datesOf(schema).get(member) }

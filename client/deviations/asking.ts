@@ -1,4 +1,4 @@
-/** From a documented question to the one that a platform wants. */
+/** From a documented question to the form that the platform expects. */
 
 import { type BodyCarrier, type Deviation, describeDeviation } from '../../contract/deviation.ts'
 import { termsOf } from '../../contract/index.ts'
@@ -12,14 +12,14 @@ const PLACES = ['query', 'path', 'json', 'form', 'multipart'] as const
 type Place = (typeof PLACES)[number]
 type Values = Readonly<Record<string, unknown>>
 
-/** A JSON body may be an array as well, to see what becomes of it. */
+/** A JSON body may also be an array, in checks of odd input. */
 const isPairs = (held: unknown): held is Pairs =>
   Array.isArray(held) && held.every((pair) => Array.isArray(pair) && pair.length === 2)
 
 const has = (held: unknown, name: string): boolean =>
   isPairs(held) ? held.some(([one]) => one === name) : isObject(held) && held[name] !== undefined
 
-/** Changes name and value of one parameter wherever it stands; the same object where nothing changes. */
+/** Changes name and value of one parameter wherever it is sent; returns the same object where nothing changes. */
 function changing(held: unknown, name: string, change: (value: unknown) => readonly [string, unknown]): unknown {
   if (!has(held, name)) return held
   const entries: [string, unknown][] = isPairs(held) ? held.map((pair) => [...pair]) : Object.entries(held as Values)
@@ -48,7 +48,7 @@ const placeOf = (ask: Ask): Place => {
   return PLACES.find((place) => place !== 'query' && place !== 'path' && ask[place] !== undefined) ?? 'query'
 }
 
-/** What the documents say of a request without the parameter. */
+/** The documented meaning of a request without the parameter. */
 function documentedDefault({ operation }: Pick<Ask, 'operation'>, parameter: string): Scalar | undefined {
   const { paging } = termsOf(operation)
   if (parameter === paging?.size) return paging.default
@@ -102,7 +102,7 @@ const flat = (held: unknown): Record<string, Scalar> =>
       .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : (value as Scalar)]),
   )
 
-/** The body in another carrier; one that is malformed on purpose stays. */
+/** The body in another media type; a deliberately malformed one stays. */
 function carried(ask: Ask, carrier: BodyCarrier): Ask {
   const from = (['json', 'form', 'multipart', 'query'] as const).find(
     (place) => ask[place] !== undefined && place !== carrier,
@@ -124,7 +124,7 @@ const steps: readonly [applies: (deviation: Deviation) => unknown, Step][] = [
   [({ body }) => body, (ask, { deviation: { body } }) => carried(ask, body!)],
 ]
 
-/** @throws NotOffered where the platform does not offer what is asked for */
+/** @throws NotOffered where the platform does not offer the operation */
 export function askedOf(ask: Ask, all: readonly Numbered[]): { ask: Ask; met: readonly number[] } {
   let wanted = ask
   const met: number[] = []

@@ -1,4 +1,4 @@
-/** Remarks on answers that say nothing but what a declared deviation says: what no translation can supply. */
+/** Remarks on answers that only repeat a declared deviation which no translation can correct. */
 import type { Deviation } from '../../contract/deviation.ts'
 import type { Numbered } from './places.ts'
 
@@ -35,6 +35,6 @@ function says({ member, envelope, absent, values, ...deviation }: Deviation, sai
   return member !== undefined && Array.isArray(values) && has(member, values, said)
 }
 
-/** The deviation that says what a remark says. */
+/** The deviation that explains a remark. */
 export const excuseOf = (said: Said, all: readonly Numbered[]): number | undefined =>
   all.find(({ deviation }) => says(deviation, said))?.number

@@ -1,6 +1,6 @@
 /**
- * Declared deviations: the translation between the wire and the checks, and what a report says of it. What differs is
- * data of the profile; nothing here knows a platform.
+ * Declared deviations: the translation between the wire and the checks, and their place in a report. Each difference is
+ * data of the profile; no code here knows a platform.
  */
 
 import type { Deviation } from '../../contract/deviation.ts'
@@ -11,7 +11,7 @@ import { askedOf, demandOffered, headersOf } from './asking.ts'
 import { partsOf } from './parts.ts'
 import { byOperation, type Numbered, standing } from './places.ts'
 
-/** The translation that the deviations of a target amount to; those that have expired do not count. */
+/** The translation by the deviations of a target; expired ones do not count. */
 export function translationOf(deviations: readonly Deviation[] = []): Translation {
   const found = byOperation(standing(deviations))
   if (!found.size) return NO_TRANSLATION

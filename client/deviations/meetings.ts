@@ -1,4 +1,4 @@
-/** What a run meets of the declared deviations. */
+/** Where a run meets the declared deviations. */
 
 import type { Deviation, DeviationMet } from '../../contract/deviation.ts'
 import type { OperationId } from '../../contract/operations.ts'
@@ -8,9 +8,9 @@ import { byOperation, standing } from './places.ts'
 const KEPT = 5
 
 export interface Meetings {
-  /** Notes the deviations on the way of an answer. */
+  /** Notes the deviations that an answer passed through. */
   note(answer: Answer): void
-  /** A check failed without it, or a remark said nothing else. */
+  /** A check failed without it, or a remark only repeated it. */
   prove(deviation: number, operation: OperationId, exchanges: readonly string[]): void
   /** A check of its clauses passed without it. */
   keep(deviation: number, check: string): void
@@ -37,7 +37,9 @@ const unmet = (): Meeting => ({
   failed: new Set(),
 })
 
-/** Whether every success of its operations shows it; of another one only its own checks can say that it was not met. */
+/**
+ * Whether every success of its operations shows it; for any other, only its own checks can report that it was not met.
+ */
 const isAlwaysShown = ({ member, envelope, values, null: unset }: Deviation) =>
   (member ?? envelope) !== undefined && !values && !unset
 

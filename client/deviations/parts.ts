@@ -1,4 +1,4 @@
-/** A page that is larger than the platform's largest, as the requests that make it up. */
+/** A page that is larger than the platform's largest, as several requests. */
 
 import { termsOf } from '../../contract/index.ts'
 import type { Ask, Scalar } from '../request.ts'
@@ -11,10 +11,10 @@ export function partsOf(ask: Ask, all: readonly Numbered[]): readonly Ask[] {
   const own = all.map(({ deviation }) => deviation).filter(({ parameter }) => parameter === paging.size)
   const most = own.find(({ maximum }) => maximum !== undefined)?.maximum
   const query = (ask.query ?? {}) as Readonly<Record<string, Scalar>>
-  // Without a size the documented default is asked for, where the platform's own is declared.
+  // Without a size the documented default is requested, where the platform's own is declared.
   const isDefaulted = own.some(({ default: its, required }) => its !== undefined || required)
   const size = Number(query[paging.size] ?? (isDefaulted ? paging.default : Number.NaN))
-  // What is asked for beyond the documents is no page of theirs.
+  // A request beyond the documents is not for one of its pages.
   if (most === undefined || !(size > most) || size > (paging.maximum ?? Number.POSITIVE_INFINITY)) return [ask]
   const isPaged = paging.style === 'page'
   const from = Number(query[paging.from] ?? (isPaged ? 1 : 0))

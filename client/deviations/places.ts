@@ -1,4 +1,4 @@
-/** Where a declared deviation holds. */
+/** The places of a declared deviation. */
 import type { Deviation } from '../../contract/deviation.ts'
 import { termsOf } from '../../contract/index.ts'
 import { type OperationId, operations } from '../../contract/operations.ts'

@@ -1,14 +1,14 @@
-/** The checks that must fail where a declared deviation is not counted in: they show that the platform really differs. */
+/** The checks that must fail when a declared deviation is not applied: they show that the platform really differs. */
 
 import type { AnswerForm, Deviation } from '../../contract/deviation.ts'
 import { slugOfClause } from '../../contract/id-parts.ts'
 import { tableOf } from '../../contract/table.ts'
 import { type Numbered, operationsOf } from './places.ts'
 
-/** Only a server error is what that check finds. */
+/** That check finds only server errors. */
 const failing = ({ status }: AnswerForm) => (status >= 500 ? ['server-error'] : [])
 
-/** Slugs of the checks that a deviation of requests, or of whole answers, contradicts by what it is. */
+/** Slugs of the checks that a deviation of requests, or of whole answers, contradicts by its nature. */
 function slugsOf(deviation: Deviation): readonly string[] {
   const { parameter, required, name, maximum, body, header, empty, missing, nothing, values } = deviation
   return [
@@ -32,7 +32,7 @@ function slugsOf(deviation: Deviation): readonly string[] {
   ]
 }
 
-/** By id of a check: the deviations that it must be judged without. */
+/** By id of a check: the deviations that are not applied when it is judged. */
 export function proofsOf(all: readonly Numbered[]): ReadonlyMap<string, ReadonlySet<number>> {
   const found = new Map<string, Set<number>>()
   for (const { number, deviation } of all) {
@@ -58,7 +58,7 @@ const LINKS = /^page-link/
 
 const COUNTS = /^(?:include-)?count(?:-|$)/
 
-/** What stands around the records, and the statements about it. */
+/** Members of the envelope, and the statements about it. */
 const ABOUT: Readonly<Record<string, RegExp>> = tableOf({
   _links: LINKS,
   count: COUNTS,
@@ -66,7 +66,7 @@ const ABOUT: Readonly<Record<string, RegExp>> = tableOf({
   totalCount: COUNTS,
 })
 
-/** Nothing can be said of what is not there. */
+/** A missing operation or member decides nothing. */
 function goesWithout({ member, envelope, absent, null: unset }: Deviation, slug: string): boolean {
   if (!absent && !unset) return false
   if (envelope !== undefined && ABOUT[envelope]) return ABOUT[envelope].test(slug)
@@ -77,17 +77,17 @@ function goesWithout({ member, envelope, absent, null: unset }: Deviation, slug:
 export const allowing = (clause: string, all: readonly Numbered[]): Numbered | undefined =>
   all.find(({ deviation }) => deviation.clauses?.includes(clause))
 
-/** Deviations that say that what a clause is about is not there. */
+/** Deviations that declare the subject of a clause missing. */
 export const without = (clause: string, all: readonly Numbered[]): Numbered | undefined =>
   all.find(({ deviation }) => goesWithout(deviation, slugOfClause(clause)))
 
-/** The deviation that says that something is not there: its member is named by what a check needs or expects. */
+/** The deviation that declares something missing: a check names its member in its need or expectation. */
 export const lacking = (need: string, all: readonly Numbered[]): Numbered | undefined =>
   all.find(({ deviation: { member, absent, null: unset } }) =>
     member && (absent || unset) ? new RegExp(`\\b${member.replaceAll('.', '\\.')}\\b`).test(need) : false,
   )
 
-/** Whether what a check found without a deviation is what it says: of a closed list, only a value that it leaves out. */
+/** Whether a finding without a deviation is the declared one: for a closed list, only a value that it leaves out. */
 export function explains({ parameter, values }: Deviation, expected: string): boolean {
   if (!parameter || !Array.isArray(values)) return true
   const [, value] = new RegExp(`\\b${parameter} (\\w+)`).exec(expected) ?? []

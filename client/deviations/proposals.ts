@@ -1,21 +1,24 @@
-/** From what a run found to the declared deviations that would explain it. Pure; nothing is guessed beyond its evidence. */
+/**
+ * From the findings of a run to the declared deviations that would explain it. Pure; nothing is guessed beyond its
+ * evidence.
+ */
 import type { Deviation, SentType } from '../../contract/deviation.ts'
 import { termsOf } from '../../contract/index.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
 import { interfaceOf, type OperationId } from '../../contract/operations.ts'
 import { membersOf } from '../../schemas/index.ts'
 
-/** Something that contradicts the documents, as a check or an answer shows it. */
+/** A contradiction of the documents, as a check or an answer shows it. */
 export interface Contradiction {
   readonly operation: OperationId
-  /** Of the check that accuses of it. */
+  /** Id of the check that reports it. */
   readonly slug: string
   readonly expected: string
   readonly actual: string
   readonly exchanges: readonly string[]
 }
 
-/** What else is known of an operation. */
+/** Further facts about an operation. */
 export interface KnownOfOperation {
   /** Names of its records beyond the documented ones. */
   readonly strangers: readonly string[]
@@ -78,7 +81,7 @@ const DATES: readonly (readonly [RegExp, string])[] = [
 
 const dateForm = (actual: string) => DATES.find(([pattern]) => pattern.test(actual))?.[1]
 
-/** Where the text of a message stands that is an object. */
+/** Member of an error object that holds its message. */
 function textWithin(actual: string, member: string): string | undefined {
   if (member !== 'message') return undefined
   return ['text', 'message', 'description', 'detail'].find((name) => new RegExp(`"${name}":\\s*"`).test(actual))
@@ -94,7 +97,7 @@ function ofEnvelope(operation: OperationId, member: string, actual: string): Par
   if (!type) return undefined
   const inner = type === 'object' ? textWithin(actual, member) : undefined
   if (inner) return { interface: interfaceOf(operation), envelope: member, name: `${member}.${inner}` }
-  // The message is made in one place; what it carries is the operation's own.
+  // The message has one form; its contents belong to the operation.
   const where = member === 'message' ? { interface: interfaceOf(operation) } : { operation }
   return { ...where, envelope: member, type }
 }
@@ -150,7 +153,7 @@ function ofValues({ operation, slug }: Contradiction, all: readonly Contradictio
   return refused.length && values.length ? { operation, parameter, values } : undefined
 }
 
-/** A refusal that names the parameter which it lacks. */
+/** A refusal that names the missing parameter. */
 function ofAnswers({ operation, actual }: Contradiction, { exercised }: KnownOfOperation): Part | undefined {
   if (!exercised) return { operation, offered: false }
   const parameter = /\b(\w+) (?:is )?(?:missing|required|mandatory)/i.exec(actual)?.[1]
@@ -200,7 +203,7 @@ function partsOf(
 const SHOWN = 160
 const short = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
 
-/** The smallest set that explains the contradictions, each with the one that led to it first. */
+/** The smallest set that explains the contradictions, each with the first one that led to it. */
 export function proposalsFor(
   contradictions: readonly Contradiction[],
   knownOf: (operation: OperationId) => KnownOfOperation,

@@ -1,4 +1,4 @@
-/** Stops asking a target that has gone: thousands of checks would each wait for their time-out. */
+/** Stops requests to a target that has gone: else thousands of checks would each wait for their time-out. */
 import { type Outgoing, type Transport, TransportFailure } from '../transport.ts'
 import { type Lines, linesOf } from './endings.ts'
 import { LastingOutage } from './outage.ts'
@@ -8,7 +8,7 @@ const SUSPICIOUS = 6
 
 interface Known {
   failures: number
-  /** A request that was answered before: it tells a dead target from a question that kills the connection. */
+  /** A request that was answered before: it separates a dead target from a question that kills the connection. */
   proven?: Outgoing
   asking?: Promise<void>
 }
@@ -16,9 +16,9 @@ interface Known {
 type Line = ReturnType<Lines<string, Known>['of']>
 
 export interface Breaker extends Transport {
-  /** What has gone, for a reader; undefined while all is well. */
+  /** The part that has gone, in words; undefined while all is well. */
   readonly lost: string | undefined
-  /** Aborted, with the reason, when nobody answers at that origin any more. */
+  /** Aborted, with the reason, when that origin is unreachable. */
   goneFrom(origin: string): AbortSignal
 }
 

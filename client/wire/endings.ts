@@ -1,4 +1,4 @@
-/** What is known of each origin, or of each interface, until it is given up. */
+/** The state of each origin, or of each interface, until it is given up. */
 import { setMaxListeners } from 'node:events'
 
 interface Ending {
@@ -8,11 +8,11 @@ interface Ending {
 
 export interface Lines<Key, Line> {
   of(key: Key): Line & Ending
-  /** Why one was given up, for a reader; undefined while none is. */
+  /** Why one was given up, in words; undefined while none is. */
   readonly lost: string | undefined
 }
 
-/** @param begun what is known at first */
+/** @param begun the initial state */
 export function linesOf<Key, Line extends object>(begun: () => Line): Lines<Key, Line> {
   const lines = new Map<Key, Line & Ending>()
   return {

@@ -1,4 +1,4 @@
-/** Gives an interface up that refuses every request for their number, and goes on doing so. */
+/** Gives an interface up that keeps refusing every request for their number. */
 
 import { type Interface, interfaceOf } from '../../contract/interfaces.ts'
 import type { Clock } from '../clock.ts'
@@ -9,7 +9,7 @@ import { type Lines, linesOf } from './endings.ts'
 
 /** Refusals in a row that are no accident. */
 const MOST_IN_A_ROW = 4
-/** Windows of the limits that they must last: each gives back whatever a limit has taken. */
+/** Windows of the limits that they must last: each restores any limit that was used up. */
 const WINDOWS = 2
 /** Windows that a platform may ask to wait for at once. */
 const MOST_ASKED = 10
@@ -18,7 +18,7 @@ interface Row {
   readonly since: number
   /** Milliseconds that they may last. */
   readonly mostMs: number
-  /** What the first of them asked for, as a clause of a sentence. */
+  /** The wait that the first of them asked for, as a clause of a sentence. */
   readonly asked: string
   refusals: number
 }

@@ -1,4 +1,4 @@
-/** The wire to a platform of somebody else's: it waits out an outage, and knows when to give up. */
+/** The wire to a platform of others: it waits out an outage, and gives up in the end. */
 
 import type { Interface } from '../../contract/interfaces.ts'
 import type { Clock } from '../clock.ts'
@@ -18,7 +18,7 @@ export interface WireOptions extends Omit<OutageOptions, 'clock'> {
 export interface Wire extends Transport {
   /** Why nothing is sent any more to an origin, or to an interface; undefined while all is well. */
   readonly lost: string | undefined
-  /** Aborted, with the reason, when nobody answers at that origin any more. */
+  /** Aborted, with the reason, when that origin is unreachable. */
   goneFrom(origin: string): AbortSignal
   /** Aborted, with the reason, when that interface refuses every request for their number. */
   refusedBy(name: Interface): AbortSignal

@@ -1,9 +1,9 @@
-/** Asks an origin that is out whether it is back, and tells how long that took. */
+/** Asks an origin that is out whether it is back, and measures how long that took. */
 import type { Clock } from '../clock.ts'
 import { isOfGateway } from '../gateway.ts'
 import { type FailureKind, type Incoming, type Outgoing, type Transport, TransportFailure } from '../transport.ts'
 
-/** Milliseconds between two looks whether it is over: the first, and the longest. */
+/** Milliseconds between two attempts to reach it again: the first, and the longest. */
 const PAUSE_MS = { first: 1_000, longest: 5_000 }
 /** The platform has not seen such a request. */
 export const UNDELIVERED: readonly FailureKind[] = ['unreachable', 'untrusted']
@@ -18,18 +18,18 @@ export interface OutageOptions {
   readonly onEnd: (text: string) => void
 }
 
-/** What is known of one origin. */
+/** The state of one origin. */
 export interface Line {
   answered: boolean
   /** Instants of the last answer, and of the end of the last outage. */
   answeredAt: number
   backAt: number
-  /** A read that was answered before: it alone asks whether the platform is there. */
+  /** A read that was answered before: it alone asks whether the platform is back. */
   proven: Outgoing
   /** While it is asked; whether there was an outage. */
   question?: Promise<boolean>
   lost?: string
-  /** What a gateway answered while the platform was there. */
+  /** The answers of a gateway while the platform was there. */
   readonly failing: Set<string>
 }
 
@@ -69,7 +69,7 @@ export function unlessAborted<Value>(wait: Promise<Value>, signal: AbortSignal |
   })
 }
 
-/** The time in which something is held. */
+/** Measures the time in which something is held. */
 function holdingOn({ now }: Pick<Clock, 'now'>) {
   let [ms, since, holders] = [0, 0, 0]
   const past = () => ms + (holders ? now() - since : 0)
@@ -88,7 +88,7 @@ function holdingOn({ now }: Pick<Clock, 'now'>) {
   }
 }
 
-/** Asks the read of an origin that was answered before until it is answered again, or for too long. */
+/** Repeats a read of an origin that was answered before until it is answered again, or for too long. */
 export function questionsOf(transport: Transport, { mostMs, clock, onBegin, onEnd }: OutageOptions) {
   const closing = new AbortController()
   const held = holdingOn(clock)
@@ -132,7 +132,7 @@ export function questionsOf(transport: Transport, { mostMs, clock, onBegin, onEn
     asked(line: Line, { url, signal }: Outgoing): Promise<boolean> {
       if (!line.question) {
         line.question = ask(line, url.origin).finally(() => delete line.question)
-        // The one that asked may have been cut off.
+        // The read that asked may have been cut off.
         line.question.catch(() => {})
       }
       return unlessAborted(line.question, signal)

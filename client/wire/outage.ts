@@ -13,7 +13,7 @@ import {
   unlessAborted,
 } from './outage-questions.ts'
 
-/** How often one request is sent, whatever happens. */
+/** The number of times that one request is sent at most. */
 const MOST_TURNS = 3
 
 /** An outage that lasted longer than the run waits. */
@@ -31,15 +31,15 @@ function note(line: Line, outgoing: Outgoing, { status }: Incoming, now: number)
   if (status < 500 && isRead(outgoing)) line.proven = { ...outgoing, signal: undefined } as Outgoing
 }
 
-/** Whether an answer of a gateway needs no look: the platform answers others, or did when it was looked at. */
+/** Whether an answer of a gateway needs no test: the platform answers others, or did when it was tested. */
 const isItsOwn = (line: Line, { operation }: Outgoing, came: Incoming | TransportFailure, sentAt: number) =>
   !(came instanceof TransportFailure) &&
   (isThrottled(came) || line.answeredAt > sentAt || line.failing.has(String(operation)))
 
 /**
  * Wraps a transport. While an origin that has answered before is out, its requests wait, and only one read asks whether
- * it is back. Then those are sent again that were not delivered or change nothing. An origin that never answered is not
- * waited for.
+ * it is back. Then requests are sent again that were not delivered or change nothing. An origin that never answered is
+ * not waited for.
  * @throws LastingOutage from `send`, once an outage takes too long
  */
 export function waitingOut(transport: Transport, options: OutageOptions): Transport {

@@ -19,7 +19,7 @@ export const clauses = (terms: Terms): ClauseText[] => {
       ? [
           clauseText(
             'unknown-identifier',
-            // R105: of the interfaces whose documents do not say so it is a consequence.
+            // R105: where the documents do not say so, it is a consequence.
             statesUnknown(terms) ? 'documented' : 'derived',
             'error',
             mayBeEmpty(terms)

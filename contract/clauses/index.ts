@@ -35,12 +35,12 @@ export function clauseById(id: string): Clause {
   return clause
 }
 
-/** What contradicting a clause amounts to. @throws RangeError for an unknown id */
+/** The verdict on a contradicted clause. @throws RangeError for an unknown id */
 export const levelOf = (id: string): Level => clauseById(id).level
 
-/** Whether a check judges what a whole run saw of an operation. @param check its id; it may be one of an older suite */
+/** Whether a check judges all answers of an operation in a run. @param check its id; it may be one of an older suite */
 export const isOfTheWholeRun = (check: string): boolean =>
   byId.get(check.replace('/', '.').replace('#', '.'))?.ofTheWholeRun ?? false
 
-/** How far what is observed of a clause depends on the records that a run meets; undefined where it does not. */
+/** How far the observation of a clause depends on the records that a run meets; undefined where it does not. */
 export const followsRecords = (clause: string): FollowsRecords | undefined => byId.get(clause)?.followsRecords

@@ -1,9 +1,12 @@
-/** Who may call an operation. */
+/** Conditions of who may call an operation. */
 import { type Carrier, traitsOf } from '../interfaces.ts'
 import { operationOf, ROLES, type Role } from '../operations.ts'
 import type { Terms } from '../terms.ts'
 
-/** How a caller is told; none where anybody may call, because the operation hands the credential out. */
+/**
+ * The form in which a caller identifies itself; none where anybody may call, because the operation hands the credential
+ * out.
+ */
 export function carrierOf({ operation, open }: Terms): Carrier | undefined {
   const { carrier } = traitsOf(operation)
   return open || (carrier === 'bearer' && !operationOf(operation).roles?.length) ? undefined : carrier

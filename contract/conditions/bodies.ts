@@ -1,4 +1,4 @@
-/** The written members of an operation, and what is stated of each. */
+/** The written members of an operation, and the statements about each. */
 import { traitsOf } from '../interfaces.ts'
 import type { BodyMember, Terms } from '../terms.ts'
 
@@ -12,6 +12,6 @@ export const writtenMembers = ({ body = {} }: Terms): readonly WrittenMember[] =
 /** Whether a write answers with the record that it wrote. */
 export const answersAsRead = ({ body, answer }: Terms): boolean => body !== undefined && 'schema' in answer
 
-/** Whether a value of another type can be told from a legal one: in a form everything is a text (R117). */
+/** Whether a value of another type differs from a legal one: in a form everything is a text (R117). */
 export const isTyped = ({ operation }: Terms, { type, values, names }: BodyMember): boolean =>
   !names && (traitsOf(operation).media === 'application/json' || type !== 'string' || values !== undefined)

@@ -15,7 +15,10 @@ export const isCounted = (terms: Terms): boolean =>
 /** Whether the count of the page and of the whole result can differ. */
 export const canCountPage = (terms: Terms): boolean => terms.paging !== undefined || countsWhereListed(terms)
 
-/** Whether what a filter finds is counted: of the learner interface the single lists say so themselves (R65). */
+/**
+ * Whether the records that a filter finds are counted: of the learner interface the single lists say so themselves
+ * (R65).
+ */
 export const isCountedFiltered = (terms: Terms): boolean =>
   countsWhereListed(terms) ? hasVisibleFilter(terms) : envelopeOf(terms).counted === 'lists' && isNarrowable(terms)
 

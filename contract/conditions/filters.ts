@@ -1,4 +1,4 @@
-/** The filters of an operation, and what is stated of each. */
+/** The filters of an operation, and the statements about each. */
 import type { Filter, Terms } from '../terms.ts'
 
 export interface NamedFilter extends Filter {
@@ -17,22 +17,22 @@ export const listsValues = ({ values }: Filter): boolean => values?.some((value)
 /** Whether there are filters to combine. */
 export const areSeveral = (terms: Terms): boolean => filtersOf(terms).length > 1
 
-/** Whether it compares a number or a GUID: what it finds by a text that is neither, no document shows. */
+/** Whether it compares a number or a GUID: the documents do not show what a text that is neither finds. */
 export const isIdentifier = ({ member = '' }: Filter): boolean => /(^|\.)(id|\w*[ug]uid)$/i.test(member)
 
 /** Whether the row leaves open how the text is compared (R37). */
 export const isText = ({ kind }: Filter): boolean => kind === 'text'
 
-/** Whether a text that nobody has is asked for. R37: of a GUID or a language a platform may leave out what it cannot read. */
+/** Whether a text without a match is asked for. R37: a platform may ignore a GUID or a language that it cannot read. */
 export const asksForAbsent = (filter: Filter): boolean =>
   isGuid(filter) ||
   (isText(filter) && !filter.several && !isIdentifier(filter) && !/languageCode$/.test(filter.member ?? ''))
 
-/** Of identifiers those that have a form in which one is asked for that nobody has. */
+/** Of identifiers, those with a form in which an unknown one can be asked for. */
 export const isGuid = ({ kind, member = '' }: Filter): boolean =>
   (kind === 'text' || kind === 'exact') && /(^|\.)\w*[ug]uid$/i.test(member)
 
-/** Whether a text of a record is compared, and no identifier, language or one of several texts. */
+/** Whether a text of a record is compared, rather than an identifier, a language or one of several texts. */
 export const comparesText = (filter: Filter): boolean =>
   (filter.kind === 'text' || filter.kind === 'exact') &&
   !filter.several &&

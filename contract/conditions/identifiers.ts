@@ -3,7 +3,7 @@ import { traitsOf } from '../interfaces.ts'
 import { operationOf, pathNamesOf } from '../operations.ts'
 import type { Terms } from '../terms.ts'
 
-/** Whether the document itself tells what an unknown identifier does (R91). */
+/** Whether the document itself says how an unknown identifier is answered (R91). */
 export const statesUnknown = ({ operation }: Terms): boolean => traitsOf(operation).mayFindNothing
 
 /** Parameters of the path that name a record, where no check of the operation's own sends malformed ones. */

@@ -1,4 +1,4 @@
-/** Lists that administrators and learners may read: what a learner asks for is answered by the same rules. */
+/** Lists that administrators and learners may read: requests of a learner follow the same rules. */
 import type { Operator, Terms } from '../terms.ts'
 import { allowedRoles } from './access.ts'
 import { filtersOf, isVisible, type NamedFilter } from './filters.ts'

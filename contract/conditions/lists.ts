@@ -1,9 +1,9 @@
-/** What a list of the older interfaces says about itself. */
+/** Statements of a list of the older interfaces about itself. */
 import { traitsOf } from '../interfaces.ts'
 import { operationOf } from '../operations.ts'
 import type { Terms } from '../terms.ts'
 
-/** Whether the envelope counts the page and all that was found apart. */
+/** Whether the envelope counts the page and the whole result separately. */
 const countsReturned = ({ operation }: Terms): boolean => traitsOf(operation).envelope.count !== undefined
 
 const hasLinks = ({ operation }: Terms): boolean => traitsOf(operation).selfLinks

@@ -17,7 +17,7 @@ const NAMES: readonly (readonly [RegExp, Bounds])[] = [
   [/^total(?!Points)|count$|duration|timeSpent|badges|views|votes?$|rate$/i, COUNT],
 ]
 
-/** Bounds of a member of the operation's records; none where its name tells nothing. */
+/** Bounds of a member of the operation's records; none where its name implies none. */
 export function boundsOf(terms: Terms, name: string): Bounds | undefined {
   if (name === 'id') return rowShownBy(terms)?.hasShortIds ? INT32 : undefined
   return NAMES.find(([pattern]) => pattern.test(name))?.[1]
@@ -44,5 +44,5 @@ const SHOWN: readonly OperationId[] = [
 
 export const showsNumbers = ({ operation }: Terms): boolean => SHOWN.includes(operation)
 
-/** The member that holds the whole of which another is completed: of `totalLearningResourcesCompleted`. */
+/** The member that holds the total of a count of completed things: of `totalLearningResourcesCompleted`. */
 export const wholeOf = (name: string): string => name.replace(/Completed$/, '')

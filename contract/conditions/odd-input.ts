@@ -1,4 +1,4 @@
-/** Which operations take input that can be odd. */
+/** Operations whose input can be odd. */
 import { traitsOf } from '../interfaces.ts'
 import { operationOf } from '../operations.ts'
 import type { Terms } from '../terms.ts'
@@ -31,7 +31,10 @@ export const typedParameters = ({ filters = {}, ranges = {}, parameters }: Terms
         ...Object.entries(ranges).map(([field, { operators }]) => `${field}.${operators[0]}`),
       ]
 
-/** Operations that take parameters of pages, typed filters or a body; where no check of their own sends odd ones. */
+/**
+ * Operations that take parameters of pages, typed filters or a body, and have no check of their own that sends odd
+ * ones.
+ */
 export const takesInput = (terms: Terms): boolean =>
   !terms.clauses?.some(({ slug }) => slug === 'odd-values') &&
   (terms.paging !== undefined || takesObject(terms) || takesForm(terms) || typedParameters(terms).length > 0)

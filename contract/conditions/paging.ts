@@ -1,4 +1,4 @@
-/** What a list lets be seen of its pages. */
+/** Which effects of paging the answers of a list show. */
 import type { Terms } from '../terms.ts'
 import { isVisible } from './filters.ts'
 import { isScarce } from './limits.ts'

@@ -1,4 +1,4 @@
-/** What is promised of the body of an answer. */
+/** Promises about the body of an answer. */
 import { allTerms } from '../index.ts'
 import { isEnveloped, traitsOf } from '../interfaces.ts'
 import { isWriting, type OperationId, operationOf } from '../operations.ts'
@@ -20,7 +20,7 @@ export const hasListedMembers = (terms: Terms): boolean =>
 /** Whether the envelope of a list states a number of records. */
 export const isCounting = (terms: Terms): boolean => {
   const { total, counted } = traitsOf(terms.operation).envelope
-  // What is written is counted once, and cannot be asked for again.
+  // A write is counted once, and cannot be asked for again.
   if (terms.answer.kind !== 'page' || isWriting(terms.operation)) return false
   const { withoutTotal } = terms.answer
   return counted === 'as listed' ? terms.count !== undefined : total !== undefined && !withoutTotal

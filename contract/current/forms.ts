@@ -21,7 +21,7 @@ import { STATUSES } from './learning-resources.ts'
 
 const int32: InputForm = { type: 'integer', format: 'int32' }
 const int64: InputForm = { type: 'integer', format: 'int64' }
-/** Written `int32 >= 0`. */
+/** Written as `int32 >= 0`. */
 const natural32: InputForm = { ...int32, minimum: 0 }
 /** A record by its number. */
 const record = object({ id: required(integer) })
@@ -43,7 +43,7 @@ const writtenLearner: InputForms = {
   enabledUntil: { note: 'Not before `enabledFrom`.' },
 }
 
-/** Of a localized version; its version number and its date of modification can only be read. */
+/** Members of a localized version; its version number and its date of modification can only be read. */
 const metadata = object({
   ...each(['title', 'subTitle', 'summary', 'shortSummary', 'targetAudience'], text),
   ...each(['complexityLevel', 'referenceCode', 'trackingOption'], text),

@@ -6,7 +6,7 @@ import { alone, languagePattern, UNKNOWN_ID } from './statements.ts'
 const section = 'Learning resources'
 const fields = 'Learning resource'
 
-/** Metadata that a write may set (R49); `status` is judged apart, and authors have operations of their own. */
+/** Metadata that a write may set (R49); `status` is judged separately, and authors have operations of their own. */
 export const METADATA = {
   title: 'string',
   durationInMinutes: 'integer',

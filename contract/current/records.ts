@@ -33,7 +33,7 @@ export const records = {
     read: 'current/learning-resources.get',
     creation: { operation: 'current/learning-resources.create' },
     update: { operation: 'current/learning-resources.update' },
-    // What stands below a resource is part of it.
+    // Records below a resource are part of it.
     writtenBy: [
       'current/localized-versions.create',
       'current/localized-versions.update',
@@ -65,7 +65,7 @@ export const records = {
     key: 'id',
     madeBy: ['current/learning-resources.create', 'current/localized-versions.create'],
     steady: ['uuid', 'languageCode'],
-    // Of its metadata.
+    // Member of its metadata.
     sealed: ['version', 'modifiedAt'],
   },
   'current/author-link': {
@@ -125,7 +125,7 @@ export const records = {
     read: 'current/training-courses.get',
     update: {
       operation: 'current/training-courses.update',
-      // R51: publisher and selected sessions do not show.
+      // R51: no answer shows publisher and selected sessions.
       members: ['title', 'referenceCode', 'description', 'durationText', 'hrisExportMode', 'isMandatory', 'isMobile'],
     },
     steady: ['uuid'],

@@ -4,7 +4,7 @@ import type { ClauseText } from '../clause.ts'
 /** An id that no record has. */
 export const UNKNOWN_ID = 2_147_483_647
 
-/** Of a record that a list shows too. */
+/** The record is shown in a list too. */
 export const rightRecord = (what: string): readonly ClauseText[] => [
   returnsRecord(what),
   {
@@ -16,7 +16,7 @@ export const rightRecord = (what: string): readonly ClauseText[] => [
   },
 ]
 
-/** Of a record that no list shows. */
+/** The record is shown in no list. */
 export const sameRecord = (what: string): readonly ClauseText[] => [
   returnsRecord(what),
   {

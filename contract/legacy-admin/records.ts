@@ -12,7 +12,7 @@ export const records = {
     creation: { operation: 'legacy-admin/trainings.create' },
     update: { operation: 'legacy-admin/trainings.update' },
     steady: ['type'],
-    // One under construction is seen by nobody.
+    // Nobody sees a record under construction.
     rest: { change: { status: 'A' }, word: 'archived', only: { status: 'P' } },
     lending: {
       created: ['type', 'language', 'threshold', 'sequenceMode'],
@@ -49,7 +49,7 @@ export const records = {
     creation: { operation: 'legacy-admin/sessions.create' },
     update: { operation: 'legacy-admin/sessions.update' },
     steady: [],
-    // That of its training, which may be written.
+    // The language of its training, which may be written.
     follows: ['language'],
     lending: {
       created: ['training_guid'],

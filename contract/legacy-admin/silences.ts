@@ -1,4 +1,4 @@
-/** What the document of `legacy-admin` says that it does not show. */
+/** Behaviour that the document of `legacy-admin` says it does not show. */
 import { type Silence, silence } from '../silence.ts'
 
 const of = silence('legacy-admin')

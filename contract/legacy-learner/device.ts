@@ -1,4 +1,4 @@
-/** What the mobile login takes beside login and password: legacy-learner, Endpoints. */
+/** Parameters of the mobile login beside login and password: legacy-learner, Endpoints. */
 export const DEVICE = {
   deviceid: 'lpc-device-0001',
   deviceName: 'Conformance',

@@ -3,7 +3,7 @@ import type { RecordRow } from '../record-row.ts'
 
 export const records = {
   'legacy-learner/profile': { key: 'login', read: 'legacy-learner/profile.get', steady: ['id'] },
-  // What lists of managers and subordinates show of people.
+  // Members that lists of managers and subordinates show of people.
   'legacy-learner/person': { key: 'id', schema: 'none', named: ['inactiveManager', 'indirectSubordinate'] },
   'legacy-learner/training': {
     key: 'guid',

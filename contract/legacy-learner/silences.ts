@@ -1,4 +1,4 @@
-/** What the document of `legacy-learner` says that it does not show. */
+/** Behaviour that the document of `legacy-learner` says it does not show. */
 import { type Silence, silence } from '../silence.ts'
 
 const of = silence('legacy-learner')

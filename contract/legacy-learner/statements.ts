@@ -9,7 +9,7 @@ export const oddValues: ClauseText = {
   statement: 'The result of parameters of the wrong type.',
 }
 
-/** What the learner may see is shown by no operation. */
+/** No operation shows what the learner may see. */
 export const availableOnly = (records: string): ClauseText => ({
   slug: 'available-only',
   level: 'documented',

@@ -12,26 +12,26 @@ export interface Journal {
   close(): void
   /** Resolves when every intent so far outlives a crash of the machine; undefined where they do already. */
   kept?(): Promise<void> | undefined
-  /** Nobody asks it for exchanges: they need not be made. */
+  /** Exchanges are not needed and need not be built. */
   readonly withoutExchanges?: boolean
 }
 
 const FLUSH_AT = 64 * 1024
 
-/** Nothing can be written any more, such as on a full disk. */
+/** Whether nothing can be written any more, such as on a full disk. */
 export class JournalFailure extends Error {
   override readonly name = 'JournalFailure'
 }
 
-/** What must be on disk, where no crash of the machine loses it, before a request leaves. */
+/** Records that must be on disk, safe from a crash of the machine, before a request leaves. */
 const isIntent = (record: RunRecord) =>
   record.kind === 'ledger' && (record.state === 'intended' || record.state === 'changing')
 
 const synchronised = promisify(fdatasync)
 
 /**
- * Puts a file on disk for all who ask at a time at once: each time takes as long as a request.
- * @param failed makes the error of whoever asked; what is not on disk is tried again for the next
+ * Syncs a file to disk once for all concurrent requests, since each sync takes as long as a request.
+ * @param failed makes the error of the caller; a failed sync is tried again for the next
  */
 function keeperOf(descriptor: number, failed: (error: unknown) => Error) {
   let isFresh = false
@@ -76,9 +76,9 @@ function digestAtEnd(descriptor: number): string {
 }
 
 interface FileJournalOptions {
-  /** Called once when the file cannot be written any more: what is not an intent is dropped from then on. */
+  /** Called once when the file cannot be written any more: records other than intents are dropped from then on. */
   readonly onFailure?: (failure: JournalFailure) => void
-  /** Nothing of what is written about outlives this process, whatever becomes of the machine. */
+  /** Nothing that the records describe outlives this process, whatever becomes of the machine. */
   readonly passing?: boolean
 }
 

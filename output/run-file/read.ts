@@ -8,20 +8,20 @@ import { continues, digestIn, unlinked } from './chain.ts'
 import type { RunRecord } from './record.ts'
 import { complaintAbout, isKnownKind } from './shape.ts'
 
-/** A run file that cannot be read; the message names file, line, what was expected and what stands there. */
+/** A run file that cannot be read; the message names file, line, the expectation and the text found. */
 export class RunFileError extends Error {
   override readonly name = 'RunFileError'
 }
 
 const CHUNK_BYTES = 256 * 1024
-/** Far above what a record with bounded bodies takes; a longer line is no record. */
+/** Far above the size of a record with bounded bodies; a longer line is no record. */
 const LINE_BOUND = 32 * 2 ** 20
 const LINE_FEED = 0x0a
 
 /** Whether records of a kind are asked for; `id` where theirs follows the kind. */
 type Wanted = (kind: string, id: string | undefined) => boolean
 
-/** How this suite writes a record. */
+/** The beginning of a record as this suite writes it. */
 const BEGINNING = /^\{"kind":"(\w+)"(?:,"id":"([^"\\]*)")?/
 const BEGINNING_BYTES = 160
 
@@ -45,7 +45,7 @@ function* linesOf(file: string, wanted?: Wanted): Generator<{ line: string; numb
       let start = 0
       for (let end = filled.indexOf(LINE_FEED); end >= 0; end = filled.indexOf(LINE_FEED, start)) {
         number++
-        // Each line by itself: a text that is decoded with another alphabet beside it takes twice its room.
+        // Each line is decoded alone: a text that is decoded with another alphabet beside it takes twice its room.
         if (isWanted(filled, start, wanted)) yield { line: filled.toString('utf8', start, end), number, whole: true }
         start = end + 1
       }
@@ -88,7 +88,7 @@ export function* readRunFile(file: string, wanted?: Wanted): Generator<RunRecord
   }
 }
 
-/** What the chain of a run file proves. */
+/** The result of verifying the chain of a run file. */
 export interface ChainFound {
   /** Whole lines that continue the chain, from the first one on. */
   readonly lines: number
@@ -102,13 +102,13 @@ export interface ChainFound {
   readonly found?: number
 }
 
-/** @param digest one that should stand in the chain, such as that of a report @throws RunFileError */
+/** @param digest one that should be in the chain, such as that of a report @throws RunFileError */
 export function checkChain(file: string, digest?: string): ChainFound {
   let [lines, end, found] = [0, '', undefined as number | undefined]
   try {
     for (const { line, number, whole } of linesOf(file)) {
       if (!continues(end, line)) {
-        // What was being written when the run was killed proves nothing, and nothing follows it.
+        // A line that was cut off when the run was killed proves nothing, and nothing follows it.
         if (!whole && digestIn(line) === undefined) return { lines, end, found, torn: true }
         const why = digestIn(line) === undefined ? 'has no digest' : 'does not continue the line before it'
         return { lines, end, found, torn: false, broken: { line: number, why } }

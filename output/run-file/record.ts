@@ -1,7 +1,7 @@
 /**
- * The run file: one JSON line per record, written as things happen, so that a killed run still has its report. Every report
- * form is made from it and from nothing else. `record` and `shape` say what a line holds, `journal` writes it, `chain` links
- * it to the one before, `read` reads the file again.
+ * The run file: one JSON line per record, written as things happen, so that a killed run still has its report. Every
+ * report form is made from it and from nothing else. `record` and `shape` define a line, `journal` writes it, `chain`
+ * links it to the one before, `read` reads the file again.
  */
 import type { Deviation, DeviationMet } from '../../contract/deviation.ts'
 import type { OperationId } from '../../contract/operations.ts'
@@ -21,7 +21,7 @@ export interface ShardOf {
   /** From 1. */
   readonly index: number
   readonly count: number
-  /** The same for the same checks, this shard's and the others'. */
+  /** The same for the same checks in every shard. */
   readonly whole: string
 }
 
@@ -59,7 +59,7 @@ export interface RunHead {
   readonly profile?: readonly string[]
   /** Of the profile; numbered from 1. */
   readonly deviations?: readonly Deviation[]
-  /** It goes on where the run before it in the same file was cut off. */
+  /** It continues the run before it in the same file, which was cut off. */
   readonly resumes?: boolean
 }
 

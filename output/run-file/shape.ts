@@ -163,14 +163,14 @@ export const isKnownKind = (kind: string): boolean => KINDS.includes(kind)
 
 const RULES = new Map(Object.entries(MEMBERS).map(([kind, members]) => [kind, Object.entries(members)]))
 
-/** What stands in the line, short enough for a message. */
+/** The contents of a line, short enough for a message. */
 function found(value: unknown): string {
   if (value === undefined) return 'nothing'
   const shown = JSON.stringify(value)
   return shown.length > 60 ? `${shown.slice(0, 57)}...` : shown
 }
 
-/** @returns what is wrong with a parsed line, in words, or nothing when it is a record */
+/** @returns the complaint about a parsed line, in words, or nothing when it is a record */
 export function complaintAbout(value: unknown): string | undefined {
   if (!isObject(value)) return `expected a JSON object, found ${found(value)}`
   const rules = RULES.get(value.kind as string)

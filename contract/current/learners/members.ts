@@ -1,4 +1,4 @@
-/** What the terms of the learner operations share: current, Learners and the Learner resource. */
+/** Members that the terms of the learner operations share: current, Learners and the Learner resource. */
 import type { BodyMember } from '../../terms.ts'
 
 export const section = 'Learners'
@@ -20,7 +20,7 @@ export const written = {
   timezone: { type: 'string' },
 } as const satisfies Record<string, BodyMember>
 
-/** Members that are shown to those who ask for them. */
+/** Members that are shown on request. */
 export const optional = {
   avatarUrl: { member: 'avatarUrl' },
   totalBadges: { member: 'totalBadges' },
