@@ -8,11 +8,9 @@ import type { Verdict, VerdictCounts } from './verdict.ts'
 
 /** One of the runs, with its figures. */
 export interface RunFigures extends RunOutline {
-  /** The name that the user gave it: the folder of its report. */
+  /** How the user named it: the folder of its report. */
   readonly name: string
-  /**
-   * Address of its page, relative to the folder of the written files; absent where it has none, or nothing is written.
-   */
+  /** Address of its page from the folder of the written files on; absent where it has none, or nothing is written. */
   readonly page?: string
   readonly headline: string
   readonly verdicts: VerdictCounts
@@ -60,8 +58,6 @@ export interface FindingHistory extends Course {
   readonly ids: readonly (string | null)[]
   /** The clause that the last failing run found contradicted. */
   readonly clause: string
-  /** What the last failing run found. */
-=======
   /** The finding of the last failing run. */
   readonly message: string
 }
@@ -81,9 +77,9 @@ export interface ClauseVerdicts {
 export interface ClauseHistory extends ClauseVerdicts {
   /** Of its last finding; absent where no run contradicts it. */
   readonly severity?: Severity
-  /** What fails in one sentence, `Leaves out the member uuid`; absent where no run contradicts it. */
+  /** The failure in one sentence, `Leaves out the member uuid`; absent where no run contradicts it. */
   readonly fails?: string
-  /** What the last failing run found; empty where no run contradicts it. */
+  /** The finding of the last failing run; empty where no run contradicts it. */
   readonly message: string
   /** One for each platform that failed it. */
   readonly courses: readonly Course[]
@@ -111,7 +107,7 @@ export interface RunHistory {
   readonly platforms: readonly PlatformRuns[]
   /** Those that are still there come first, the latest to appear before the others. */
   readonly findings: readonly FindingHistory[]
-  /** What is still contradicted comes first, the gravest before the others. */
+  /** Clauses still contradicted come first, the gravest before the others. */
   readonly clauses: readonly ClauseHistory[]
   /** Only those whose value changed on a platform. */
   readonly observations: readonly ObservationHistory[]
@@ -119,18 +115,9 @@ export interface RunHistory {
 }
 
 export interface ClauseRow extends ClauseVerdicts {
-  /** What was found, or what would have been needed; empty where nothing. */
-=======
-export interface ClauseRow {
-  readonly id: string
-  readonly document: string
-  readonly section: string
-  readonly level: Level
-  readonly statement: string
-  readonly verdicts: readonly Stated[]
   /** The finding, or what would have been needed; empty where nothing. */
   readonly notes: readonly string[]
-  /** Some run decides it differently. */
+  /** Some run decides it otherwise than another. */
   readonly differs: boolean
 }
 

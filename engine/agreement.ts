@@ -1,6 +1,6 @@
 /**
- * Holds what each answer shows of a record against what other answers of the run have shown of it: what no operation
- * changes, of every record; and every member of a record that the run itself has made, as long as it writes nothing to it
+ * Compares each record in an answer with the same record in other answers of the run: for every record the members that
+ * no operation changes, and for a record that the run created every member, as long as the run does not write to it
  * (R105, R120).
  */
 
@@ -18,22 +18,22 @@ import { isCreation, kindOf, nestedKinds, type RecordKind, records, type SteadyK
 import { isDocumented } from '../schemas/index.ts'
 import type { Remark } from './watch.ts'
 
-/** Who showed something. */
+/** The operation and caller of an answer. */
 export type Source = Pick<Answer, 'ask' | 'label' | 'exchange'>
 
-/** Something that an answer showed of a record: values by member, or by path. */
+/** Values that an answer showed of a record: by member, or by path. */
 interface Shown {
-  /** The record as it came. */
+  /** The record of the answer. */
   readonly item: Item
   readonly values: Item
   readonly source: Source
   /** When its request was sent. */
   readonly sent: number
-  /** What was written may not have shown yet. */
+  /** The last write may not have shown yet. */
   readonly isEarly: boolean
 }
 
-/** An answer that is held against others; its source is made where it is kept. */
+/** An answer that is compared with others; its source is made where it is kept. */
 interface Seeing {
   readonly ask: Ask
   readonly source: () => Source
@@ -46,20 +46,20 @@ interface Sighting {
   readonly kind: SteadyKind
   readonly id: string
   readonly item: Item
-  /** Names of records in the path of the request: writing them may change this one. */
+  /** Names of records in the path of the request: a write to them may change this one. */
   readonly path: readonly string[]
-  /** The record in which it stands: writing that one may change it as well. */
+  /** The record that contains it: a write to that one may change it as well. */
   readonly within?: Sighting
 }
 
 const NOTHING: readonly string[] = []
 
 export interface Agreement {
-  /** Before a request is sent. @returns takes its answer, or nothing where none came */
+  /** Called before a request is sent. @returns a function that takes its answer, or nothing where none came */
   begin(ask: Ask): (answer?: Answer) => void
 }
 
-/** What moves by itself, and what belongs to other records: authors are renamed without their versions. */
+/** Members that change without a write, or belong to other records: authors are renamed without their versions. */
 const LOOSE = new Set(['_links', 'modifiedAt', 'version', 'latestAccessedAt', 'lastConnectedAt', 'authors'])
 
 function firm(value: unknown): unknown {
@@ -74,7 +74,7 @@ function firm(value: unknown): unknown {
   return kept
 }
 
-/** Whether an operation makes such records: what a creation brings along is the run's own as well. */
+/** Whether an operation creates such records: those that a creation brings along belong to the run as well. */
 function makes(operation: OperationId, name: RecordKind): boolean {
   const { creation, madeBy } = records[name]
   return creation?.operation === operation || (madeBy?.includes(operation) ?? false)
@@ -87,7 +87,7 @@ const SHARED = /\/(?:learners|training-courses|training-sessions|trainings|sessi
 
 const elsewhere = (of: string) => `another interface than ${of}`
 
-/** Under which names a request writes: the records in its path, and what may be the same elsewhere. */
+/** The names under which a request writes: the records in its path, and those that may be the same elsewhere. */
 function writtenBy({ operation, path = {} }: Ask): readonly string[] {
   if (!isWriting(operation)) return []
   const own = Object.values(path).map((id) => nameIn(operation, id))
@@ -97,7 +97,7 @@ function writtenBy({ operation, path = {} }: Ask): readonly string[] {
 
 const nameIn = (operation: OperationId, id: unknown) => `${interfaceOf(operation)} ${guidKey(id)}`
 
-/** The less an operation is there to show records, the sooner it is the one that is wrong: a write, a list, a read. */
+/** The less an operation exists to show records, the more likely it is the wrong one: a write, a list, a read. */
 function rankOf({ ask: { operation } }: Pick<Source, 'ask'>): number {
   if (operationOf(operation).method !== 'GET') return 0
   return termsOf(operation).answer.kind === 'page' ? 1 : 2
@@ -111,7 +111,7 @@ interface Shows {
 
 const shows = new Map<OperationId, Shows>()
 
-/** What the records of an operation are. */
+/** The kinds of the records of an operation. */
 function shownBy(operation: OperationId): Shows {
   const terms = termsOf(operation)
   const known = shows.get(operation) ?? { kind: kindOf(terms), nested: Object.entries(nestedKinds(terms)) }
@@ -169,7 +169,7 @@ function steadyOf({ steady }: SteadyKind, item: Item): Item {
   return values
 }
 
-/** Members that stay as they are while nobody writes the record; no document says so of members that it does not name. */
+/** Members that stay while nobody writes the record; documents without that member do not say so. */
 function restOf({ name }: SteadyKind, item: Item): Item {
   const { follows } = records[name]
   const rest: Record<string, unknown> = {}
@@ -189,7 +189,9 @@ function differing(one: Item, other: Item): string | undefined {
   return undefined
 }
 
-/** Keeps what the run has made. RC15: each has a uuid of its own; a version may have that of its resource. */
+/**
+ * Keeps the records that the run created. RC15: each has a uuid of its own; a version may have that of its resource.
+ */
 function ownOf(note: (source: Source, remark: Remark) => void) {
   const own = new Set<string>()
   const byUuid = new Map<string, string>()
@@ -214,7 +216,7 @@ function ownOf(note: (source: Source, remark: Remark) => void) {
   }
 }
 
-/** Keeps when requests that write were sent, and which of them have no answer. */
+/** Keeps when writes were sent, and which of them have no answer. */
 function writesOf() {
   const last = new Map<string, number>()
   const open = new Map<string, number>()
@@ -228,13 +230,13 @@ function writesOf() {
     end(names: readonly string[]) {
       for (const name of names) open.set(name, open.get(name)! - 1)
     },
-    /** Whether what a request sent then was answered is how the record is now. */
+    /** Whether a request that was sent then shows the present state of the record. */
     isCurrent: (names: readonly string[], sent: number) =>
       names.every((name) => (last.get(name) ?? 0) <= sent && !open.get(name)),
   }
 }
 
-/** How many states of a record a read may be behind. */
+/** Number of states by which a read may lag. */
 const MOST_FORMER = 8
 
 type State = Pick<Shown, 'values' | 'sent'>
@@ -248,17 +250,17 @@ function historyOf() {
       if (!known[0] || differing(known[0].values, state.values))
         states.set(seen, [state, ...known].slice(0, MOST_FORMER))
     },
-    /** Those that something was written after. */
+    /** Records that were written to afterwards. */
     before: (seen: string, isCurrent: (state: State) => boolean): readonly Item[] =>
       (states.get(seen) ?? []).filter((one) => !isCurrent(one)).map(({ values }) => values),
   }
 }
 
-/** R105: a read that still shows what there was before the last writes may lag, and does not disagree. */
+/** R105: a read that still shows the state before the last writes may lag, and does not disagree. */
 const isBehind = ({ values, isEarly, source }: Shown, member: string, former: readonly Item[]): boolean =>
   isEarly && !isWriting(source.ask.operation) && former.some((one) => sameValue(one[member], values[member]))
 
-/** Of two answers that differ the one that is less there to show records is wrong. */
+/** Of two answers that differ, the one that exists less to show records is wrong. */
 function disagreement(
   { name }: SteadyKind,
   id: string,
@@ -280,8 +282,8 @@ function disagreement(
 }
 
 /**
- * @param note takes what an operation shows otherwise than another one does
- * @param isSettling whether something was written that may not show yet
+ * @param note takes a record that two operations show differently
+ * @param isSettling whether a write may not show yet
  */
 export function agreementOf(note: (source: Source, remark: Remark) => void, isSettling = () => false): Agreement {
   const steady = new Map<string, Shown>()
@@ -291,7 +293,7 @@ export function agreementOf(note: (source: Source, remark: Remark) => void, isSe
   const writes = writesOf()
   let now = 0
 
-  /** One wrong answer counts once: what it was held against is looked up anew. */
+  /** One wrong answer counts once: the record that it was compared with is looked up anew. */
   const hold = (
     kept: Map<string, Shown>,
     key: string,
@@ -318,12 +320,12 @@ export function agreementOf(note: (source: Source, remark: Remark) => void, isSe
     const { kind, id, item } = sighting
     const key = keyOf(kind, id)
     const known = steady.get(key)
-    // What the same operation shows as it did before agrees with that.
+    // The same operation with the same record as before agrees with it.
     const isAgain = known?.item === item && known.source.ask.operation === by.ask.operation
     const same = isAgain || hold(steady, key, sighting, { by, values: steadyOf(kind, item) }, known)
     if (!same || !own.has(key)) return
     const names = writtenAs(sighting, by.ask.operation)
-    // Learners may be shown less of a record.
+    // Learners may see fewer members of a record.
     const [seen, values] = [`${key} ${by.ask.as}`, restOf(kind, item)]
     const isCurrent = ({ sent }: Pick<State, 'sent'>) => writes.isCurrent(names, sent)
     const last = atRest.get(seen)
@@ -339,7 +341,7 @@ export function agreementOf(note: (source: Source, remark: Remark) => void, isSe
       const names = writtenBy(ask)
       writes.begin(names, sent)
       return (answer) => {
-        // Without an answer what was sent may still be done, at any time.
+        // A write without an answer may still be carried out at any time.
         if (!answer) return
         writes.end(names)
         const sightings = sightingsIn(answer)

@@ -1,4 +1,4 @@
-/** What is kept of an answer, so that the request that decided can be named. */
+/** The part of an answer that is kept to name the request that decided. */
 import type { Answer } from '../client/answer.ts'
 
 export interface Asked extends Pick<Answer, 'exchange' | 'status' | 'label'> {

@@ -1,4 +1,4 @@
-/** One attempt of a check: the scope made for it, and what it shares with others. */
+/** One attempt of a check: its scope, and the parts that it shares with others. */
 
 import type { Answer } from '../client/answer.ts'
 import { Undecided } from '../client/answers/outcome.ts'
@@ -34,25 +34,25 @@ import { type Send, sendingOf } from './sending.ts'
 import { showingOf } from './showing.ts'
 import type { World } from './world.ts'
 
-/** Shared steps that somebody has seen the end of. */
+/** Shared steps that a check has waited for to their end. */
 const DONE = new WeakSet<object>()
 
 interface Sharing extends Pick<Scope, 'shortfalls'> {
   readonly parts: ScopeParts
   readonly tape: string[]
   readonly name: string
-  /** Of the scope that asks. */
+  /** Name of the scope that asks. */
   readonly looks: Looks
   readonly done: Done
 }
 
-/** Does something once per run and attempt, and adds the exchanges that it took to the tape of whoever asks. */
+/** Runs a step once per run and attempt, and adds its exchanges to the tape of each caller. */
 async function shared<Value>(
   { parts, tape, name, shortfalls, done, looks }: Sharing,
   make: (scope: Scope) => Promise<Value>,
 ): Promise<Value> {
   const { world, check, attempt, repetition, fresh, without } = parts
-  // What a check that begins again has done already stays behind; what was found on the target is still there.
+  // A check that begins again ignores its own earlier steps; records found on the target are still there.
   const anew = fresh || (repetition && !name.startsWith('known '))
   const own = anew || without
   const memo = world.memoOf(
@@ -70,7 +70,7 @@ async function shared<Value>(
       .then((value) => {
         const { shortfalls: short, listings, met } = scope
         const { latest, failure } = met
-        // The answers themselves would stay for the whole run.
+        // Keeping the answers themselves would keep them for the whole run.
         const asked = answers.map(({ exchange, status, label, ask: { operation } }) => ({
           exchange,
           status,
@@ -83,7 +83,7 @@ async function shared<Value>(
       })
       .finally(() => world.stock.endStep(holderOf(parts, name)))
     memo.set(name, made)
-    // What failed for the connection, or inside the server, is done anew by whoever asks next.
+    // A step that failed for the connection, or inside the server, is repeated by its next caller.
     made.then(
       ({ failure }) => failure && memo.delete(name),
       (error: unknown) => (error instanceof TransportFailure || scope.met.failure) && memo.delete(name),
@@ -92,7 +92,7 @@ async function shared<Value>(
   const isOver = DONE.has(made)
   const { value, tape: steps, ...memory } = await (known && !isOver ? world.slots.meanwhile(known) : made)
   DONE.add(made)
-  // It may have written what this one has seen.
+  // It may have written a record that this one has read.
   if (!isOver) looks.forget()
   if (memory.wroteBy) {
     world.settling.share(memory.wroteBy, check.id)
@@ -132,17 +132,17 @@ interface Making {
   readonly looks: Looks
 }
 
-/** Who has borrowed a record: one attempt of a check, or a shared step until its end. */
+/** The borrower of a record: one attempt of a check, or a shared step until its end. */
 const holderOf = ({ check, attempt }: ScopeParts, part: string) => `${part || check.id} ${attempt}`
 
-/** Gives back what an attempt has borrowed. */
+/** Returns the records that an attempt has borrowed. */
 export const endAttempt = (parts: ScopeParts) => parts.world.stock.takeBack(holderOf(parts, ''), 'at the end')
 
 function offerTo({ stock }: World, { sent, answer }: Pick<Made, 'sent' | 'answer'>, as: 'free' | 'model') {
   const { kind, id } = createdBy(answer) ?? {}
   if (!kind || id === undefined) return
   const record = recordCreated(answer)!
-  // What the path of the request names is as fixed as what its body holds.
+  // Records that the path of a request names count like those in its body.
   const members = { ...answer.ask.path, ...sent }
   stock.offer(kind, { id: idOf(kind, record), sent: members, record, answer }, as)
 }
@@ -159,7 +159,7 @@ async function ownFrom(making: Making, kind: CreatedKind, members: Members): Pro
     scope.once(`own ${kind} ${options.alike ?? JSON.stringify(sent)} ${turn}`, (shared) =>
       shared.own(kind, sent, { ...options, ...more }),
     )
-  // Within a shared step a record that is created is that step's own.
+  // A record that is created within a shared step belongs to that step.
   if (use === 'fresh' || (use === 'shared' && part && isCreationOf(kind, check))) return make(members)
   if (use === 'shared' && !part) {
     const key = `${kind} ${options.alike ?? JSON.stringify(members)}`
@@ -275,7 +275,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     observe: (clause, value) => world.observe({ clause, operation: check.operation, value }),
     watched: (operation) => world.watch.of(operation),
     accuse: (accused, accusation, exchanges) => {
-      // What fails without a declared deviation is the business of that check alone.
+      // A failure without a declared deviation concerns that check alone.
       if (!without) world.accuse(accused, accusation, exchanges)
     },
     wasUnanswered: (ask) => world.unanswered.has(requestKey(ask)),

@@ -1,4 +1,4 @@
-/** Makes attempts of a check, says what each came to, and what a second one leaves of the first. */
+/** Makes attempts of a check, turns them into results, and judges what a second one leaves of the first. */
 
 import type { Answer } from '../client/answer.ts'
 import { Broken, Refused, Undecided } from '../client/answers/outcome.ts'
@@ -28,19 +28,19 @@ export interface Attempt {
   readonly stale?: boolean
   /** A server error that may be gone the next time. */
   readonly serverError?: Answer
-  /** Number of the declared deviation that says that something is not offered. */
+  /** Number of the declared deviation that says the operation is not offered. */
   readonly refusedBy?: number
-  /** Something may have been changed. */
+  /** Whether anything may have been changed. */
   readonly wrote?: boolean
-  /** What it read last while something that the run had written may not have shown yet. */
+  /** The last answer while a write of the run may not have shown yet. */
   readonly readBack?: Answer
-  /** Something that the run had written may not have shown yet. */
+  /** Whether a write of the run may not have shown yet. */
   readonly isEarly?: boolean
   /** Pages of lists that it rests on. */
   readonly listings?: Listings
 }
 
-/** What an error says about the clause: nothing, but for `Broken`; undefined when it is the suite's own. */
+/** The outcome of an error for the clause: only `Broken` decides; undefined when the error is the suite's own. */
 function outcomeOf(error: unknown): Outcome | undefined {
   if (error instanceof Broken) return error.outcome
   if (error instanceof Undecided) return error.outcome
@@ -63,8 +63,8 @@ async function explanation(scope: Scope, refused: Refused): Promise<Outcome> {
 }
 
 /**
- * A record that a list could not be walked to may be there: what was in the way is the reason. What a shared step found
- * contradicted is an accusation in the check that it refers to, for nobody else reports it.
+ * A record in a list that could not be walked to its end may be there: the obstacle is the reason. A contradiction
+ * found by a shared step is an accusation in the check that it refers to, as no other reports it.
  */
 function asMet(check: Check, outcome: Outcome, { shortfalls: [shortfall] }: Scope): Outcome {
   if (outcome.kind === 'undecided' && outcome.cause.kind === 'finding' && outcome.cause.check === check.id)
@@ -76,10 +76,10 @@ function asMet(check: Check, outcome: Outcome, { shortfalls: [shortfall] }: Scop
     : shortfall
 }
 
-/** The request says it better. */
+/** The request names it better. */
 const OF_OPERATION = /^((?:current|legacy-\w+)\/[\w.-]+):? /
 
-/** Of what a text speaks, the request that showed it: rather one of the operation that is judged, where that reads. */
+/** The request that showed the record that a text names: preferably one of the judged operation, where that reads. */
 function requestOf(told: string, { met: { latest }, listings, check }: Scope, asked: readonly Asked[]) {
   const judged = check.slice(0, check.indexOf('#')) as OperationId
   const own = isWriting(judged) ? [] : asked.filter(({ ask }) => ask.operation === judged)
@@ -90,7 +90,10 @@ function requestOf(told: string, { met: { latest }, listings, check }: Scope, as
   return pageThatShows(told, ofPages, judged) ?? requestFor(told, own) ?? ofRecord ?? own.at(-1)?.label ?? latest?.label
 }
 
-/** Every finding names the request that decided: the last one of an operation that it names, or one for what it speaks of. */
+/**
+ * Every finding names the request that decided: the last one of an operation that it names, or one for the record that
+ * it names.
+ */
 function naming(outcome: Outcome, scope: Scope, asked: readonly Asked[] = []): Outcome {
   if (outcome.kind !== 'broken' || !scope.met.latest || splitExpected(outcome.expected).request) return outcome
   const expected = outcome.expected.replace(OF_OPERATION, '')
@@ -102,7 +105,7 @@ function naming(outcome: Outcome, scope: Scope, asked: readonly Asked[] = []): O
   }
 }
 
-/** Phases in which a check may begin again: what it changes is its own, or nothing. */
+/** Phases in which a check may begin again: it changes only its own records, or none. */
 export const REPEATABLE: ReadonlySet<Phase> = new Set(['sign-in', 'reads', 'own', 'closing'])
 const MOST_REPETITIONS = 3
 const TRANSIENT: ReadonlySet<FailureKind> = new Set(['reset', 'timeout', 'gateway'])
@@ -136,7 +139,7 @@ export const isBroken = ({ kind }: Outcome) => kind === 'broken'
 
 const isSettled = ({ kind }: Outcome) => kind === 'holds' || kind === 'observed'
 
-/** What a record that many checks look at does not show is decided by records of the check's own. */
+/** A specimen that does not show a member is replaced by records of the check's own. */
 async function attemptOnce(parts: ScopeParts, tape: string[]): Promise<Attempt> {
   const scope = scopeOf(parts, tape)
   const made = await attemptIn(scope, parts, tape)
@@ -144,7 +147,7 @@ async function attemptOnce(parts: ScopeParts, tape: string[]): Promise<Attempt> 
   return decided || !scope.reliance.relied ? made : attemptIn(scopeOf({ ...parts, alone: true }, tape), parts, tape)
 }
 
-/** What a step that several share met. */
+/** The outcome of a step that several checks share. */
 const serverErrorIn = (error: unknown) =>
   error instanceof Refused && error.answer.status >= 500 && !error.answer.failing ? error.answer : undefined
 
@@ -181,12 +184,12 @@ async function attemptIn(scope: Scope, { check, asked }: ScopeParts, tape: reado
   }
 }
 
-/** What the second attempt did not show again is no accusation. */
+/** A finding that the second attempt did not show again is no accusation. */
 export function confirmed(check: Check, first: Attempt, second: Attempt): readonly Outcome[] {
   const again = new Set(
     second.outcomes.flatMap((outcome) => (outcome.kind === 'broken' ? [clauseIdOf(check, outcome)] : [])),
   )
-  // What could not be tried again was not seen to be well either.
+  // A finding that could not be tried again was not shown to be fine either.
   const [undecided] = second.outcomes.every(({ kind }) => kind === 'undecided') ? second.outcomes : []
   const why =
     undecided?.kind === 'undecided'

@@ -17,7 +17,7 @@ export interface Change {
   readonly answer: Answer
   readonly before?: Members
   readonly after: Members
-  /** Whether the answer itself is what shows the record afterwards. */
+  /** Whether the answer itself shows the record afterwards. */
   readonly isAnswer?: boolean
 }
 
@@ -29,31 +29,31 @@ export interface Check {
   readonly title: string
   readonly madeBy: Maker
   readonly operation: OperationId
-  /** The first is the one that an outcome is about unless it names another. */
+  /** The first is the clause of an outcome unless it names another. */
   readonly clauses: readonly string[]
   readonly phase: Phase
-  /** Whether it makes records of its own only where it may, and does with those of the target elsewhere. */
+  /** Whether it creates records of its own only where it may, and uses those of the target elsewhere. */
   readonly readsAsWell?: true
   /** Caller of its questions unless they say otherwise. */
   readonly as: Caller
   /** Credentials without which nothing can be decided. */
   readonly callers: readonly Caller[]
-  /** What a check of the limits or a closing check writes or judges: its mode must allow it, as for that phase. */
+  /** Phase of which the mode decides, for what a check of the limits or a closing check writes or judges. */
   readonly writes?: 'own' | 'shared'
-  /** What goes out and what each verdict means, for `explain`. */
+  /** The requests and the meaning of each verdict, for `explain`. */
   readonly sends: string
   run(scope: Scope): Promise<Outcome | readonly Outcome[]>
-  /** What one success of the operation shows by itself, whoever asked: recorded traffic is judged by it. */
+  /** Judges one success of the operation alone, whoever asked: used for recorded traffic. */
   readonly shows?: (answer: Answer) => Outcome | readonly Outcome[]
-  /** What a record shows of a write of the operation, whoever sent it; undefined where it tells nothing. */
+  /** Judges a record after a write of the operation, whoever sent it; undefined where it decides nothing. */
   readonly tells?: (change: Change) => Outcome | undefined
-  /** Whether a single read shows a record as a list does, whoever asked for them. */
+  /** Compares a single read with a list, whoever asked for them. */
   readonly agrees?: (listed: Members, read: Answer) => Outcome
-  /** Of a creation: makes the least that is legal, unless that was done, for those who need one that is made now. */
+  /** For a creation: creates a record with the fewest members, once, for checks that need a new one. */
   readonly model?: (scope: Scope) => Promise<unknown>
-  /** Of a closing check: the verdict from what was seen alone, so that shards can be judged together. */
+  /** For a closing check: the verdict from the observations alone, so that shards can be judged together. */
   readonly whole?: (seen: Seen) => readonly Outcome[]
-  /** Of a closing check: asks again for what was seen once. */
+  /** For a closing check: repeats requests whose finding was seen once. */
   readonly look?: (scope: Scope) => Promise<void>
 }
 

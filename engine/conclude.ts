@@ -1,6 +1,6 @@
 /**
  * Ends the decisions of a run: executes the checks that others refer to and that nobody selected, and has each check
- * report what others met of its clause.
+ * report the findings of others about its clause.
  */
 import { levelOf } from '../contract/clauses/index.ts'
 import { findingLine, metAccusation } from '../contract/finding-line.ts'
@@ -20,7 +20,7 @@ const FAILED = new Set(['violation', 'warning'])
 /** A prerequisite may refer to another; more steps than this would be a circle. */
 const MOST_STEPS = 4
 
-/** The result of a check that met nothing itself, with what others met. */
+/** The result of a check without a finding of its own, with the findings of others. */
 function amended(check: Check, result: CheckResult, { accusation, exchanges }: Accused): CheckResult {
   const { expected, actual, clause = check.clauses[0]! } = accusation
   const level = levelOf(clause)
@@ -34,13 +34,13 @@ function amended(check: Check, result: CheckResult, { accusation, exchanges }: A
   }
 }
 
-/** What the result referred to was so when it was met, and is held against nobody. */
+/** The reference of the result was right when it was made, and accuses nobody. */
 const excused = (result: CheckResult, why: string): CheckResult => {
   const what = `${why}: ${result.message}`
   return { ...result, message: what, causes: [{ kind: 'disturbance', what }] }
 }
 
-/** Checks that cannot decide for nothing but a declared deviation, waived as it is. */
+/** Checks that a declared deviation alone keeps from deciding: waived like it. */
 function behindDeviations(all: readonly CheckResult[]): readonly CheckResult[] {
   const by = new Map(all.flatMap((result) => (result.waived?.by === 'deviation' ? [[result.id, result]] : [])))
   if (!by.size) return []
@@ -56,7 +56,7 @@ function behindDeviations(all: readonly CheckResult[]): readonly CheckResult[] {
   })
 }
 
-/** Failures that rest on what another check found broken: they say nothing of the target, and refer to that check. */
+/** Failures that rest on a finding of another check: they decide nothing, and refer to that check. */
 function voided(all: readonly CheckResult[]): readonly CheckResult[] {
   const grounds = groundsOf(all)
   return all.flatMap((result) => {
@@ -69,23 +69,26 @@ function voided(all: readonly CheckResult[]): readonly CheckResult[] {
 
 type Finding = Extract<Cause, { readonly kind: 'finding' }>
 
-/** A check that another one refers to, and what the latter saw of it. */
+/** A check that another one refers to, and the finding of the latter about it. */
 type Met = Finding & { readonly what: string }
 
 const metBy = ({ causes = [] }: CheckResult) =>
   causes.find((cause): cause is Met => cause.kind === 'finding' && cause.what !== undefined)
 
-/** What one check met on two occasions and the check that it refers to did not, as an accusation of the latter. */
+/**
+ * A finding that one check made on two occasions, and the check that it refers to did not, as an accusation of the
+ * latter.
+ */
 const accusedOf = ({ check, what }: Met, judge: Check | undefined, by: CheckResult) => ({
   accusation: metAccusation(judge?.title ?? `holds ${check}`, what),
   exchanges: by.evidence.slice(-2),
 })
 
-/** A server error of a platform that fails now and then, whoever asks: its rate is a finding of its own. */
+/** A server error of a platform that fails now and then: its rate is a finding of its own. */
 const isPassing = ({ what }: Met, { operation }: CheckResult, { watch }: World) =>
   / gave 5\d\d\b/.test(what) && watch.of(operation).failures.passing >= HABIT
 
-/** The same, met by the check itself, of an operation that also succeeds. */
+/** The same, met by the check itself, at an operation that also succeeds. */
 function isAccident({ verdict, findings, operation }: CheckResult, { watch }: World): boolean {
   const { failures, successes } = watch.of(operation)
   const isFlaky = failures.passing >= HABIT && successes.size > 0
@@ -101,9 +104,9 @@ const referredBy = ({ causes = [] }: CheckResult) =>
 
 interface Ending {
   readonly world: World
-  /** Every check there is. */
+  /** Every existing check. */
   readonly catalogue: readonly Check[]
-  /** Executes a check; its result is recorded by whoever calls. */
+  /** Executes a check; the caller records its result. */
   readonly execute: (check: Check, how?: Pick<ExecutionOptions, 'fresh' | 'patient'>) => Promise<CheckResult>
 }
 
@@ -134,7 +137,7 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
   for (const result of behindDeviations([...byId.values()])) put(result)
   for (const result of unbound([...byId.values()])) put(result)
   for (const result of neverServed([...byId.values()], ending.world)) put(result)
-  // What others met cannot be met again here: where other clients are at work, it accuses nobody.
+  // The findings of others cannot be repeated here: where other clients are at work, they accuse nobody.
   if (await isLiving(ending.world)) {
     for (const result of settled([...byId.values()]).unfounded)
       put(excused(result, 'changed by other clients meanwhile'))

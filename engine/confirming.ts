@@ -1,4 +1,4 @@
-/** Confirms what an attempt accuses the target of, or takes it back. */
+/** Confirms the accusations of an attempt, or withdraws them. */
 import type { Answer } from '../client/answer.ts'
 import { bindingOf } from '../client/request.ts'
 import type { Target } from '../client/target.ts'
@@ -13,9 +13,9 @@ import type { ScopeParts } from './scope-parts.ts'
 
 type Parts = Omit<ScopeParts, 'attempt'>
 
-/** What is left of an accusation. */
+/** The rest of an accusation. */
 export interface Confirmed extends Pick<Attempt, 'outcomes' | 'tape'> {
-  /** It was met once: ids of checks of which the same was confirmed. */
+  /** Seen once: ids of checks of which the same was confirmed. */
   readonly restsOn?: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export interface Confirmed extends Pick<Attempt, 'outcomes' | 'tape'> {
 const MORE_ATTEMPTS = 3
 
 /**
- * Where other clients change what is read, an attempt with everything looked up anew decides if it accuses nobody, or if
+ * Where other clients change records, an attempt with everything looked up anew decides if it accuses nobody, or if
  * nothing that it rests on has changed meanwhile.
  */
 async function despiteOthers(parts: ScopeParts, accused: Attempt): Promise<Attempt> {
@@ -45,7 +45,7 @@ async function despiteOthers(parts: ScopeParts, accused: Attempt): Promise<Attem
 
 const READS = operations.filter(({ id }) => effectOf(id) === 'reads').map(({ id }) => id)
 
-/** What the answer to a request of the run's own says of what it wrote, others have no part in; searches write nothing. */
+/** Others have no part in the answer to a write of the run itself; searches write nothing. */
 function isOfOwnWrite(line: string, target: Target): boolean {
   const [, method, path] = /^(POST|PUT|PATCH|DELETE) ([^ ?]+)/.exec(line) ?? []
   const bindings = READS.map((operation) => bindingOf(target, operation))
@@ -58,13 +58,13 @@ function disturbedByOthers(outcome: Outcome, target: Target): Outcome {
   return isOfOwnWrite(line, target) ? outcome : disturbed(`changed by other clients meanwhile: ${line}`)
 }
 
-/** Whether single answers show all of it: their status, or what they hold. */
+/** Whether single answers show all of it: their status, or their contents. */
 const isByItself = ({ outcomes }: Attempt) =>
   outcomes.every((outcome) => outcome.kind !== 'broken' || outcome.byItself || /^5\d\d\b/.test(outcome.actual))
 
 /**
- * What a second attempt leaves of the first. A sign-in of others may have ended what the first one spoke with: then
- * nobody else is at work, and what comes back stands for itself.
+ * The rest of the first attempt after a second one. Another sign-in may have ended the credential of the first: then
+ * nobody else is at work, and a repeated finding counts alone.
  */
 async function secondLook(parts: Parts, first: Attempt): Promise<Attempt & { readonly second: Attempt }> {
   const { disowned, slots } = parts.world
@@ -76,35 +76,35 @@ async function secondLook(parts: Parts, first: Attempt): Promise<Attempt & { rea
   return { outcomes, tape: [...first.tape, ...second.tape], second }
 }
 
-/** R105: how long after it was written something showed that a check did not find at first. */
+/** R105: how long after a write the record appeared that a check did not find at first. */
 async function shownAfter({ check, world }: Parts, readBack: Answer) {
   const { client, settling } = world
   const purpose = { why: 'confirmation', check: check.id } as const
   return settling.watch(check.id, readBack, (ask) => client.send(ask, { purpose })).catch(() => undefined)
 }
 
-/** What is left of an accusation after a second attempt, and after more where others are at work. */
+/** The rest of an accusation after a second attempt, and after more where others are at work. */
 async function lookedAtAgain(parts: Parts, first: Attempt): Promise<Attempt> {
   const { phase } = parts.check
   const { settling } = parts.world
   const { readBack, isEarly } = first
-  // What single answers show, no time changes.
+  // Time does not change a finding of single answers.
   const after = readBack && !isByItself(first) ? await shownAfter(parts, readBack) : undefined
   const both = await secondLook(parts, first)
   settling.conclude(parts.check.id, both.second.outcomes.some(isBroken))
   if (isEarly && !both.second.outcomes.some(isBroken)) {
     if (readBack && after !== undefined) settling.tell(after, readBack)
-    // What was looked at too early is no reason to doubt the second look.
+    // Reading too early is no reason to doubt the second attempt.
     return { outcomes: both.second.outcomes, tape: both.tape }
   }
   const isRepeatable = REPEATABLE.has(phase) || (phase === 'shared' && !first.wrote && !both.second.wrote)
   if (!isRepeatable || !(await isLiving(parts.world))) return both
   if (both.outcomes.some(isBroken)) return despiteOthers({ ...parts, attempt: 2 }, both)
-  // What has changed meanwhile is no reason to doubt the second look.
+  // A change in between is no reason to doubt the second attempt.
   return { outcomes: both.second.outcomes, tape: both.tape }
 }
 
-/** @param onBegin called before anything is asked again */
+/** @param onBegin called before anything is requested again */
 export async function confirming(parts: Parts, first: Attempt, onBegin = () => {}): Promise<Confirmed> {
   const { check, world, without } = parts
   const { precedents } = world

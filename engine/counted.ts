@@ -1,4 +1,4 @@
-/** Whether an envelope counts what its page holds, or the whole result: nothing else is a count. Pure. */
+/** Whether an envelope counts its page, or the whole result: nothing else is a count. Pure. */
 import type { Answer } from '../client/answer.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { isObject } from '../contract/members.ts'
@@ -6,7 +6,7 @@ import type { Terms } from '../contract/terms.ts'
 import type { Remark } from './watch.ts'
 
 interface Window {
-  /** Records before the page and those that were asked for, as far as the request says so. */
+  /** Records before the page and the requested size, as far as the request says so. */
   readonly start: number
   readonly size: number
 }
@@ -22,7 +22,7 @@ function windowOf({ paging }: Terms, { query: sent = {} }: Answer['ask']): Windo
 
 /** Whether a page of so many records may stand where the whole result has so many. */
 function mayCount(value: number, came: number, { start, size }: Window): boolean {
-  // R18, R41: what stands past the end is not shown.
+  // R18, R41: the documents do not show the answer past the end.
   if (!came || value <= start) return true
   // A page that is not full is the last one. R41: an offset may count pages.
   const last = came < size

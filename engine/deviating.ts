@@ -1,6 +1,6 @@
 /**
- * How declared deviations change what a check amounts to. Every check is judged through them; those whose clause a
- * deviation contradicts are judged without it as well, and are waived where they fail only then.
+ * How declared deviations change the result of a check. Every check is judged through them; one whose clause a
+ * deviation contradicts is judged without it as well, and is waived where it fails only then.
  */
 import type { Answer } from '../client/answer.ts'
 import { excuseOf } from '../client/deviations/excuses.ts'
@@ -14,11 +14,11 @@ import type { CheckResult, Seen } from '../contract/run.ts'
 import type { Acceptance } from '../contract/waiver.ts'
 import type { Remark } from './watch.ts'
 
-/** The declared deviations of a target, as the engine asks for them. */
+/** The declared deviations of a target, as the engine uses them. */
 export interface Declared {
-  /** Of an operation. */
+  /** Deviations of an operation. */
   of(operation: OperationId): readonly Numbered[]
-  /** Those that a check must be judged without. */
+  /** Deviations that are not applied when a check is judged. */
   provenBy(check: string): ReadonlySet<number> | undefined
   acceptance(deviation: number): Acceptance
 }
@@ -42,11 +42,11 @@ export const acceptanceOf = (deviation: number, { reason, owner, link, expires }
   expires,
 })
 
-/** The deviation that says that an operation is not offered: its checks decide nothing. */
+/** The deviation that says an operation is not offered: its checks decide nothing. */
 export const notOffered = (operation: OperationId, declared: Declared): Numbered | undefined =>
   declared.of(operation).find(({ deviation }) => deviation.offered === false)
 
-/** Topics of which a check accuses. */
+/** Topics of the accusations of a check. */
 const ACCUSING = new Set(['response-schema', 'listed-members', 'error-form', 'server-error'])
 
 const declaredRemark = (number: number, { topic, key, expected, actual }: Remark): Remark => ({
@@ -56,7 +56,7 @@ const declaredRemark = (number: number, { topic, key, expected, actual }: Remark
   actual,
 })
 
-/** What is wrong with an answer beside what is declared; what is declared stands apart, under a topic of its own. */
+/** Defects of an answer beside the declared ones; declared ones stand apart, under a topic of their own. */
 export function examinedThrough(
   examine: (answer: Answer) => readonly Remark[],
   declared: Declared,
@@ -77,19 +77,19 @@ export function examinedThrough(
   }
 }
 
-/** What was declared of a topic, as it was seen. */
+/** The declared defects of a topic, as they were seen. */
 const declaredIn = ({ sightings }: Seen, topic: string) =>
   sightings.filter((defect) => defect.topic === 'declared' && defect.key.startsWith(`${topic} `))
 
 const numberIn = (key: string) => Number(key.split(' ')[1])
 
-/** What the engine needs to know of a closing check here. */
+/** The parts of a closing check that the engine needs here. */
 interface Closing {
   readonly slug: string
   readonly clauses: readonly string[]
 }
 
-/** A closing check that finds nothing but what is declared, waived: with what stood on the wire as its findings. */
+/** A closing check that finds only declared defects, waived: with the original answer as its findings. */
 export function closedWith(check: Closing, result: CheckResult, seen: Seen, declared: Pick<Declared, 'acceptance'>) {
   const found = result.verdict === 'pass' ? declaredIn(seen, check.slug) : []
   const [first] = found
@@ -115,7 +115,7 @@ export function closedWith(check: Closing, result: CheckResult, seen: Seen, decl
 
 const FAILED = new Set(['violation', 'warning'])
 
-/** Of what a check found without deviations, what none of them says. */
+/** The findings of a check without deviations that none of them explains. */
 export function unexplained(
   bare: CheckResult,
   numbers: ReadonlySet<number>,
@@ -131,10 +131,10 @@ export function unexplained(
   }
 }
 
-/** What a check saw of a thing that is not there. */
+/** The finding of a check about a missing part. */
 const SEEN_NOTHING = /\bnothing\b|^(?:undefined|none)\b/
 
-/** A failure of clauses that deviations allow, or a need of what they say is not there, waived. */
+/** A failure of clauses that deviations allow, or a need of a part that they declare missing, waived. */
 export function waivedByName(result: CheckResult, declared: Declared): CheckResult {
   const all = declared.of(result.operation)
   if (!all.length) return result

@@ -1,4 +1,4 @@
-/** What is wrong with one answer, whatever it was sent for: its form as a success or as a refusal. Pure. */
+/** The defects of one answer, whatever it was sent for: its form as a success or as a refusal. Pure. */
 
 import { type Answer, describe, listOf } from '../client/answer.ts'
 import { isNullPage } from '../client/answers/page.ts'
@@ -43,12 +43,12 @@ function recordsOf(terms: Terms, json: Members): { records: readonly unknown[]; 
   if (answer.kind === 'text') return { records: [holder], remarks: [] }
   if (answer.kind === 'record') {
     if (isObject(holder)) return { records: [holder], remarks: [] }
-    // R19: what is written may be answered as an array with the record.
+    // R19: a write may be answered with an array that holds the record.
     const written = traitsOf(terms.operation).mayFindNothing && operationOf(terms.operation).method !== 'GET'
     if (written && Array.isArray(holder) && holder.length === 1) return { records: holder, remarks: [] }
     return { records: [], remarks: [wrong(`/${records}: an object`, holder)] }
   }
-  // The schema of a collection has said so already.
+  // The schema of a collection has reported it already.
   if (!Array.isArray(holder))
     return { records: [], remarks: around === 'lists' ? [] : [wrong(`/${records}: an array`, holder)] }
   if (answer.kind === 'single' && holder.length !== 1) {
@@ -98,7 +98,7 @@ function linkRemarks(terms: Terms, json: Members): Remark[] {
   if (!traitsOf(terms.operation).selfLinks || operationOf(terms.operation).method !== 'GET') return []
   // R76: the token's may stand in the envelope or in the value, and R92: its exchange has another envelope.
   if (terms.answer.kind !== 'page' && terms.answer.kind !== 'single') return []
-  // R91: what is not there has no address.
+  // R91: a missing record has no address.
   if (Array.isArray(json.value) && !json.value.length) return []
   const links = json._links
   if (isObject(links) && 'self' in links) return []
@@ -115,8 +115,8 @@ const UNKNOWN: ReadonlySet<unknown> = new Set([UNKNOWN_GUID, ...MALFORMED_IDENTI
 const holdsNone = (json: unknown) => isObject(json) && Array.isArray(json.value) && !json.value.length
 
 /**
- * R21, R91: a search or a read that finds nothing may answer without a body, and a read with an empty array, whatever
- * it returns of what is there.
+ * R21, R91: a search or a read that finds nothing may answer without a body, and a read with an empty array, in
+ * whatever form it returns existing records.
  */
 function findsNothing({ answer: { kind }, operation, identifier }: Terms, { status, json, ask }: Answer): boolean {
   // R91: with any method, where the path holds a GUID that nothing has.
@@ -136,7 +136,7 @@ function absentMember({ expected }: Remark): string | undefined {
   return name && !IDENTIFIERS.test(name) ? name : undefined
 }
 
-/** What no record of an answer has. */
+/** Members that no record of an answer has. */
 function absentRemarks(total: number, absent: ReadonlyMap<string, number>): Remark[] {
   if (!total) return []
   const names = [...absent].filter(([, times]) => times === total).map(([name]) => name)
@@ -152,7 +152,7 @@ function identityRemarks({ identifier, operation }: Terms, { ask }: Answer, reco
   const name = identifier?.member
   if (!name || asked === undefined) return []
   const isOther = (shown: unknown) =>
-    // What has no identifier at all is judged by its form.
+    // A record without any identifier is judged by its form.
     (typeof shown === 'string' || typeof shown === 'number') &&
     !sameGuid(shown, asked) &&
     Number(shown) !== Number(asked)
@@ -160,7 +160,7 @@ function identityRemarks({ identifier, operation }: Terms, { ask }: Answer, reco
   return other ? [{ topic: 'identity', key: operation, expected: `${name} ${asked}`, actual: show(other[name]) }] : []
 }
 
-/** What the body of a success shows by itself, whatever was asked. */
+/** The defects that the body of a success shows alone, whatever was asked. */
 interface Form {
   readonly terms: Terms
   readonly records: readonly unknown[]
@@ -233,10 +233,10 @@ function success(terms: Terms, answer: Answer): Remark[] {
   ]
 }
 
-/** What a refusal is accused of whose `message` is missing or no text. */
+/** The accusation of a refusal whose `message` is missing or no text. */
 export const NO_MESSAGE = 'a message string'
 
-/** RX1: with quotes in an identifier, or with markup anywhere. What refuses it may stand before the platform. */
+/** RX1: with quotes in an identifier, or with markup anywhere. The refusal may come from in front of the platform. */
 const looksHostile = ({ ask: { path, query, json, form, multipart } }: Answer) =>
   Object.values(path ?? {}).includes(HOSTILE_IDENTIFIER) || JSON.stringify([query, json, form, multipart]).includes('<')
 

@@ -1,4 +1,4 @@
-/** Runs one check, and confirms before it accuses. Verdict logic is in `judge`, nowhere else. */
+/** Runs one check, and confirms before it accuses. Verdicts are decided in `judge` only. */
 
 import { VARIABLES } from '../client/target.ts'
 import { decisiveAmong } from '../contract/decisive.ts'
@@ -24,20 +24,20 @@ export interface Executed {
 /** Phases in which checks write. */
 const WRITING: ReadonlySet<string> = new Set(['own', 'shared', 'limits'])
 
-/** `fresh`: nothing counts that others have found or made before; `patient`: what was written has time to show. */
+/** `fresh`: nothing counts that others have found or created before; `patient`: writes have time to show. */
 export interface ExecutionOptions extends Pick<ScopeParts, 'signal' | 'fresh' | 'patient'> {
   /** Called once the check begins to confirm an accusation. */
   readonly onConfirming?: () => void
 }
 
-/** @throws what ends the run while a record is being restored */
+/** @throws the reason of the end of the run while a record is being restored */
 export async function execute(check: Check, world: World, options: ExecutionOptions = {}): Promise<Executed> {
   try {
     const executed = await executeOne(check, world, options)
     if (WRITING.has(check.phase) && !options.signal?.aborted) await settle(world, check.id)
     return executed
   } finally {
-    // Others wait for what it has borrowed.
+    // Others wait for its borrowed records.
     endAttempt({ world, check, attempt: 1 })
   }
 }
@@ -45,7 +45,10 @@ export async function execute(check: Check, world: World, options: ExecutionOpti
 /** Longer than all attempts of one restoration with an outage between; the end of the run does not cut it short. */
 const RESTORING_MS = 120_000
 
-/** Restores what a check, or the whole run, changed; what cannot be restored becomes a notice of the report. */
+/**
+ * Restores the changes of a check, or of the whole run; a record that cannot be restored becomes a notice of the
+ * report.
+ */
 export async function settle(world: World, by?: string): Promise<void> {
   const { client, journal, accounting, movement } = world
   // Most checks have nothing to restore.
@@ -65,13 +68,13 @@ export async function settle(world: World, by?: string): Promise<void> {
 /** Longer than the waits for a budget. */
 const RESTING_MS = 180_000
 
-/** Disables or archives what the run leaves. */
+/** Disables or archives the records that the run leaves. */
 export function rest({ client, accounting }: World): Promise<void> {
   const signal = AbortSignal.timeout(RESTING_MS)
   return accounting.rest((ask) => client.send(ask, { signal, purpose: { why: 'clean-up' } }))
 }
 
-/** Judged through the declared deviations; where it would prove one of them, without that as well. */
+/** Judged through the declared deviations; without one as well where the check would prove it. */
 async function executeOne(check: Check, world: World, options: ExecutionOptions): Promise<Executed> {
   const { declared, watch } = world
   const executed = await judgedOnce(check, world, options)
@@ -88,7 +91,7 @@ async function executeOne(check: Check, world: World, options: ExecutionOptions)
     ? closedWith(check, result, seenOf(check.operation, watch.of(check.operation)), declared)
     : result
   const named = waivedByName(closed, declared)
-  // What could not be asked shows nothing.
+  // A request that could not be sent shows nothing.
   const shown = named === result ? [] : (named.deviations ?? [])
   for (const number of shown) world.meetings.prove(number, check.operation, named.evidence)
   return { ...executed, result: named }
@@ -96,11 +99,11 @@ async function executeOne(check: Check, world: World, options: ExecutionOptions)
 
 const isFailing = ({ verdict }: CheckResult) => verdict === 'violation' || verdict === 'warning'
 
-/** What is not offered fails in whatever way: its binding may lead nowhere. */
+/** An operation that is not offered may fail in any way: its binding may lead nowhere. */
 const isRefused = ({ verdict, causes = [] }: CheckResult) =>
   verdict === 'inconclusive' && causes.some(({ kind }) => kind !== 'disturbance')
 
-/** What another check finds wrong without the deviation is decided with it: the deviation accounts for that too. */
+/** The deviation also accounts for findings of other checks without it. */
 const isBehindFinding = ({ verdict, causes = [] }: CheckResult) =>
   verdict === 'inconclusive' && causes.length > 0 && causes.every(({ kind }) => kind === 'finding')
 
@@ -155,7 +158,7 @@ async function judgedOnce(
     : first
   const observation = without ? undefined : observationOf(check, outcomes)
   if (observation) world.observe(observation)
-  // Both attempts may rest on the same shared step, or cite what others met.
+  // Both attempts may rest on the same shared step, or cite the findings of others.
   const evidence = [...new Set(tape)]
   const result: CheckResult = {
     ...(first.error === undefined ? judged(check, outcomes) : errorResult(check, first.error)),

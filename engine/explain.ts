@@ -15,7 +15,7 @@ import { effectOf } from '../contract/operations.ts'
 import { type Accusation, accusingNobody, broken, disturbed, needs, type Outcome } from '../contract/verdict.ts'
 import type { Scope } from './scope.ts'
 
-/** What a refusal comes to: an outcome that says nothing of the check, or an accusation of the check that owns it. */
+/** The result of a refusal: an outcome that decides nothing, or an accusation of the check of the input. */
 type Reason =
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   | {
@@ -84,11 +84,11 @@ function answersOf(answer: Answer, or?: readonly string[]) {
   return answer.status === 409 ? accusingNobody(found) : found
 }
 
-/** What was to be written is not sent again: it may be taken this time. */
+/** A write is not sent again: it may be accepted this time. */
 function ofWrite(scope: Scope, answer: Answer): Reason {
   if (scope.wasUnanswered(answer.ask))
     return outcome(disturbed(`${answer.label} gave ${describe(answer)}, and got no answer before`))
-  // What is there already may exclude another such record (R27); that nothing can be created is found by `#answers`.
+  // An existing record may exclude another (R27); `#answers` finds that nothing can be created.
   if (answer.status === 409 && effectOf(answer.ask.operation) === 'creates')
     return outcome(needs.record(`room for another record: ${answer.label} gave ${describe(answer)}`))
   const { operation } = answer.ask
@@ -100,14 +100,14 @@ function ofWrite(scope: Scope, answer: Answer): Reason {
   return outcome(answersOf(answer, [...new Set(checks)]))
 }
 
-/** R8: a fraction of a second may be sent; that every platform takes one is not said. */
+/** R8: a fraction of a second may be sent; the documents do not say that every platform takes one. */
 async function refusedForFraction(scope: Scope, ask: Ask, { name, value }: Input): Promise<boolean> {
   const whole = value.replace(/\.\d+(?=Z$|[+-]\d\d:?\d\d$)/, '')
   if (whole === value || !ask.query) return false
   return (await scope.call({ ...ask, query: { ...ask.query, [name]: whole } })).ok
 }
 
-/** R41: what stands past the end may be refused; it does where a page of the usual size holds fewer records than that. */
+/** R41: a start past the end may be refused; it is past the end where a page of the usual size holds fewer records. */
 async function isPastEnd(scope: Scope, { operation, ...sent }: Ask, { name, value, without }: Input): Promise<boolean> {
   const { paging } = termsOf(operation)
   if (!paging || name !== paging.from) return false
@@ -147,7 +147,7 @@ function owned(owner: Owner, { name }: Input, { refused, control }: Pair): Reaso
   return { kind: 'owned', owner, accusation, exchanges: [refused.exchange, control.exchange] }
 }
 
-/** More than one input is refused: each by itself, beside the bare request. */
+/** More than one input is refused: each alone, beside the bare request. */
 async function ofSeveral(scope: Scope, answer: Answer): Promise<Reason> {
   const inputs = inputsOf(answer.ask)
   const { query: _, form: __, multipart: ___, ...rest } = answer.ask
@@ -170,12 +170,12 @@ async function reasonFor(scope: Scope, answer: Answer): Promise<Reason> {
 const refersTo = (outcome: Outcome, check: string) =>
   outcome.kind === 'undecided' && outcome.cause.kind === 'finding' && outcome.cause.check === check
 
-/** What a refused request means for the check that relied on its answer. */
+/** The meaning of a refused request for the check that relied on its answer. */
 export async function explained(scope: Scope, { answer }: Refused): Promise<Outcome> {
   const reason = await scope.once(`explain ${requestKey(answer.ask)}`, (shared) => reasonFor(shared, answer))
   if (reason.kind === 'outcome') {
     const { outcome } = reason
-    // Nobody else reports what the sample of this very check met on its way.
+    // Only this check reports a refusal of its own sample.
     return refersTo(outcome, scope.check) ? broken(`${answer.label}: a success`, describe(answer)) : outcome
   }
   const { owner, accusation, exchanges } = reason

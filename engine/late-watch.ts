@@ -1,7 +1,7 @@
 import type { Answer } from '../client/answer.ts'
 import type { Watch } from './watch.ts'
 
-/** Keeps the answers, and has the watch look at them once somebody asks what was seen: few checks ever do. */
+/** Keeps the answers, and examines them once a check asks for observations: few checks ever do. */
 export function lateWatch(watch: Watch): Watch {
   const kept: Answer[] = []
   const lookedAt = () => {

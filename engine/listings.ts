@@ -1,4 +1,4 @@
-/** Pages of lists that were asked for, what they showed, and what changed between two looks at the same page. */
+/** Pages of lists with their contents, and the changes between two readings of the same page. */
 
 import type { Answer } from '../client/answer.ts'
 import { type Item, keyOf, pageOf } from '../client/answers/page.ts'
@@ -7,11 +7,11 @@ import { hasTerms, termsOf } from '../contract/index.ts'
 import { isObject } from '../contract/members.ts'
 import { isDocumented } from '../schemas/index.ts'
 
-/** What a page showed at some instant. */
+/** The contents of a page at some instant. */
 export interface Look {
   /** In the order in which they came. */
   readonly keys: readonly string[]
-  /** What was counted, and the status: where the end is an error, others move it. */
+  /** The count, and the status: where the end is an error, others move it. */
   readonly counted: string
   readonly items: readonly Item[]
 }
@@ -20,9 +20,9 @@ type Shown = Pick<Look, 'keys' | 'counted'>
 
 export interface Listing {
   readonly ask: Ask
-  /** As messages name the request. */
+  /** The name of the request in messages. */
   readonly label: () => string
-  /** The first, and each that differed from the one before. */
+  /** The first reading, and each that differed from the one before. */
   readonly looks: Look[]
 }
 
@@ -32,10 +32,10 @@ export type Listings = Map<string, Listing>
 export const isList = (operation: Ask['operation']): boolean =>
   hasTerms(operation) && termsOf(operation).answer.kind === 'page'
 
-/** Refusals that say nothing of what a list holds. */
+/** Refusals that say nothing about the contents of a list. */
 const PASSING: readonly number[] = [401, 403, 429]
 
-/** Undefined where no page came, and no refusal of one: that says nothing of who is at work. */
+/** Undefined without a page or a refusal of one: that does not show who is at work. */
 export function lookOf(answer: Answer): Look | undefined {
   const { ask, status, refused } = answer
   if (PASSING.includes(status)) return undefined
@@ -61,7 +61,7 @@ export function noteListing(listings: Listings, answer: Answer, look: Look): voi
 export const differs = (one: Shown, other: Shown) =>
   one.counted !== other.counted || [...one.keys].sort().join() !== [...other.keys].sort().join()
 
-/** An address may hold something that is another each time. */
+/** An address may hold a part that differs each time. */
 const isValue = (value: unknown) => typeof value !== 'object' && !/^https?:/.test(String(value))
 
 const valuesIn = (item: Item) =>
@@ -72,13 +72,13 @@ const valuesOf = ({ items }: Look) => items.map(valuesIn)
 /** Whether records of the same page have other values. */
 export const isChanged = (one: Look, other: Look) => valuesOf(one).sort().join() !== valuesOf(other).sort().join()
 
-/** On a page of fewer records, one that somebody adds in front moves all that the page held out of it. */
+/** On a page of fewer records, a record added in front can move all others out of it. */
 const ENOUGH_RECORDS = 4
 
 /** Others that write leave most records where they were, one before the other. */
 const MOST_DISPLACED = 0.3
 
-/** How many records would have to be moved for the others to stand as before: those outside the longest rising row. */
+/** How many records would have to be moved to restore the old order: those outside the longest rising row. */
 function displaced(places: readonly number[]): number {
   const ends: number[] = []
   for (const place of places) {
@@ -92,14 +92,15 @@ function isMixed(before: Shown, now: Shown): boolean {
   const places = new Map(before.keys.map((key, place) => [key, place]))
   const left = now.keys.flatMap((key) => places.get(key) ?? [])
   if (now.keys.length < ENOUGH_RECORDS) return false
-  // Where nothing is counted, others may have put theirs in the place of all that the page held.
+  // Where nothing is counted, others may have replaced all records of the page.
   const isOther = / \d/.test(now.counted) && now.counted === before.counted && left.length < now.keys.length / 2
   return isOther || (left.length >= ENOUGH_RECORDS && displaced(left) > left.length * MOST_DISPLACED)
 }
 
 /**
- * Whether a page comes in any order: most records that two looks share stand in another order, or each look holds less
- * than half of the records of the one before, and all count the same. Who adds and removes records does neither.
+ * Whether a page comes in any order: most records that two readings share stand in another order, or each reading holds
+ * less than half of the records of the one before, and all counts are the same. Additions and removals have neither
+ * effect.
  */
 export const isShuffled = (looks: readonly Shown[]): boolean =>
   looks.length > 1 && looks.slice(1).every((look, place) => isMixed(looks[place]!, look))
@@ -107,8 +108,8 @@ export const isShuffled = (looks: readonly Shown[]): boolean =>
 const PAGING: readonly string[] = ['size', 'limit', 'offset', 'page']
 
 /**
- * Whether a page is the first of a whole list: by a filter, wherever it travels, others move a record that they change,
- * and below another record they take things away and add the same ones again.
+ * Whether a page is the first of a whole list: with a filter, other clients move a record that they change, and below
+ * another record they remove things and add the same ones again.
  */
 function isFirst({ ask: { query, json, form, path } }: Listing): boolean {
   const sent = new Map([query, json, form].flatMap((held) => (isObject(held) ? Object.entries(held) : [])))
@@ -116,21 +117,21 @@ function isFirst({ ask: { query, json, form, path } }: Listing): boolean {
   return isAtStart && !path && [...sent.keys()].every((name) => PAGING.includes(name))
 }
 
-/** Whether a look holds a record that stands behind this one: then the end of the page has not cut it off. */
+/** Whether a reading holds a record that stands behind this one: then the end of the page has not cut it off. */
 const reachesBeyond = (key: string, without: Look, { keys }: Look) => {
   const behind = new Set(keys.slice(keys.indexOf(key) + 1))
   return without.keys.some((one) => behind.has(one))
 }
 
-/** A record as it was last shown, and the first look without it. */
+/** A record as it was last shown, and the first reading without it. */
 interface Gone {
   readonly values: string
   readonly without: Look
 }
 
 /**
- * Whether a record leaves a list and comes back to it as it was: who deletes one and makes another gives it another key,
- * or, where the key names what it belongs to, other values. That is no work of others.
+ * Whether a record leaves a list and comes back unchanged: a deleted and recreated record would have another key, or,
+ * where the key names its parent, other values. That is no work of others.
  */
 export const flickers = (listings: Listings): boolean =>
   [...listings.values()].some((listing) => {
@@ -148,7 +149,7 @@ export const flickers = (listings: Listings): boolean =>
     })
   })
 
-/** Takes over what a step of several has asked for. */
+/** Takes over the pages of a shared step. */
 export function mergeListings(into: Listings, from: Listings): void {
   for (const [key, { looks, ...rest }] of from) {
     const known = into.get(key)
@@ -162,8 +163,8 @@ const NAMES = ['id', 'uuid', 'guid', 'loId'] as const
 const wordsOf = (text: string) => new Set(text.split(/[\s,;:()"]+/).filter((word) => word.length > 1))
 
 /**
- * The request for the page that showed a record of which a text speaks; undefined where none did. A page of the operation
- * that is judged counts first, and one below a record of which the text speaks as well.
+ * The request for the page that showed a record named in a text; undefined where none did. A page of the judged
+ * operation counts first, and one below a record that the text names as well.
  */
 export function pageThatShows(text: string, listings: Listings, judged: string): string | undefined {
   const words = wordsOf(text)
@@ -174,7 +175,7 @@ export function pageThatShows(text: string, listings: Listings, judged: string):
   return pages.toSorted((one, other) => fitOf(other) - fitOf(one))[0]?.label()
 }
 
-/** Of requests in order, the last one for a record of which a text speaks. */
+/** Of requests in order, the last one for a record that a text names. */
 export function requestFor(text: string, asked: readonly { readonly label: string }[]): string | undefined {
   const words = wordsOf(text)
   const isIdentifier = (part: string) => /\d/.test(part) && words.has(decodeURIComponent(part.replace(/\.json$/, '')))

@@ -1,4 +1,4 @@
-/** Whether other clients change the target while the run goes on: what was found earlier is not what is found now. */
+/** Whether other clients change the target during the run: then earlier records may no longer be there. */
 import { keyOf } from '../client/answers/page.ts'
 import { RECORD_KINDS, records } from '../contract/records.ts'
 import { isOwn } from '../fixtures/builders.ts'
@@ -15,7 +15,7 @@ const keysOf = ({ records }: Known, { ledger }: World) =>
     .sort()
     .join()
 
-/** Asks nothing: compares what the attempts of the run have found. */
+/** Sends nothing: compares the pages that the attempts of the run have read. */
 export async function isLiving(world: World): Promise<boolean> {
   if (world.movement.lively.size) return true
   for (const kind of COUNTED_KINDS) {
@@ -29,22 +29,22 @@ export async function isLiving(world: World): Promise<boolean> {
   return false
 }
 
-/** Pages that are asked for again to see whether they change: the latest, as others write about as often as a run asks. */
+/** Pages that are read again to see whether they change: the latest, as others write about as often as a run reads. */
 const MOST_LOOKS = 24
-/** How often, where others were seen at work: what one adds and another takes away leaves a count as it was. */
+/** How often, where others were seen at work: an addition and a removal together leave a count as it was. */
 const MOST_ROUNDS = 4
 
-/** Whether a page shows otherwise than before; undefined where it does not. */
+/** The change of a page; undefined where it has none. */
 async function movedSince({ client }: World, { ask, looks: [first] }: Listing, signal?: AbortSignal) {
-  // What cannot be asked again has shown no change.
+  // A page that cannot be read again has shown no change.
   const answer = await client.send(ask, { signal }).catch(() => undefined)
   const look = answer && lookOf(answer)
   return look && (differs(first!, look) || isChanged(first!, look)) ? !isShuffled([first!, look]) : undefined
 }
 
 /**
- * Whether what an attempt rests on was changed by others while it went on: each page of a list that it asked for is asked
- * for again, until one shows other records, or counts others. A page that comes in any order is no work of others.
+ * Whether others changed a page that an attempt rests on while it ran: each page of a list that it read is read again,
+ * until one shows other records, or counts others. A page that comes in any order is no work of others.
  */
 export async function hasMoved(world: World, listings: Listings, signal?: AbortSignal): Promise<boolean> {
   const pages = [...listings.values()].reverse()

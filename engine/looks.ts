@@ -1,16 +1,19 @@
-/** What a check has seen since it last wrote: it need not ask again, nor need who is lent a record after it. */
+/**
+ * The answers of a check since its last write: it need not send the request again, nor must the next borrower of a
+ * record.
+ */
 import type { Answer } from '../client/answer.ts'
 import { type Ask, requestKey } from '../client/request.ts'
 import type { Memory } from '../fixtures/records/stock.ts'
 
 export interface Looks extends Memory {
-  /** Keeps what was served. */
+  /** Keeps the served answers. */
   note(answer: Answer): void
   /** Something may have changed since. */
   forget(): void
 }
 
-/** @param tape takes the exchanges that are taken over from others */
+/** @param tape receives the exchanges that are taken over from others */
 export function looksOf(tape: string[]): Looks {
   const seen = new Map<string, Answer>()
   const note = (answer: Answer) => void seen.set(requestKey(answer.ask), answer)

@@ -1,4 +1,4 @@
-/** Which members an answer has where the documents leave them open: remarks that accuse nobody. Pure. */
+/** Members of an answer that the documents leave open: remarks that accuse nobody. Pure. */
 
 import type { Answer } from '../client/answer.ts'
 import { traitsOf } from '../contract/interfaces.ts'

@@ -1,4 +1,7 @@
-/** In which lists other clients are at work while the run goes on: told from what the same request shows at two instants. */
+/**
+ * Lists in which other clients are at work during the run: seen when the same request shows different records at two
+ * instants.
+ */
 
 import type { Answer } from '../client/answer.ts'
 import type { Item } from '../client/answers/page.ts'
@@ -8,11 +11,13 @@ import { isOwn, runIn } from '../fixtures/builders.ts'
 import { differs, isShuffled, type Look, lookOf } from './listings.ts'
 
 export interface Movement {
-  /** A request of the run writes: what differs between a look before it and one after it may be the run's own work. */
+  /**
+   * A request of the run writes: a difference between a reading before it and one after it may be the run's own work.
+   */
   wrote(): void
-  /** Requests of the run that wrote so far, those that are out included. */
+  /** Number of writes of the run so far, pending ones included. */
   readonly writes: number
-  /** Looks at the answer to a request for a list, which was sent after so many of them. */
+  /** Examines the answer to a request for a list, and how many writes preceded it. */
   see(answer: Answer, after: number): Look | undefined
   /** Lists in which others were seen at work. */
   readonly lively: ReadonlySet<OperationId>
@@ -22,9 +27,9 @@ export interface Movement {
 
 interface Seen {
   readonly look: Omit<Look, 'items'>
-  /** What the run had written may not have shown yet. */
+  /** The last writes of the run may not have shown yet. */
   readonly isEarly: boolean
-  /** Requests of the run that wrote before it was asked for. */
+  /** Number of writes of the run before it was requested. */
   readonly after: number
   /** Records of other runs that it showed: the run by the key of the record. */
   readonly marks: ReadonlyMap<string, string>
@@ -34,9 +39,9 @@ interface Parts {
   readonly runName: string
   /** Whether the run has created a record. */
   readonly hasMade: (record: Item) => boolean
-  /** Whether the run has written something that may not show yet. */
+  /** Whether a write of the run may not show yet. */
   readonly isSettling: () => boolean
-  /** Gets a sentence when records of other runs are there, and for each run that is seen at work. */
+  /** Receives a sentence when records of other runs are there, and for each run that is seen at work. */
   readonly tell: (text: string) => void
 }
 
@@ -67,7 +72,7 @@ export function movementOf({ runName, hasMade, isSettling, tell }: Parts): Movem
   const meet = ({ keys, items }: Look) => {
     for (const [place, item] of items.entries()) if (isOwnRecord(item)) own.add(keys[place]!)
   }
-  /** R105: what the run wrote before may show, or be counted, only now. */
+  /** R105: earlier writes of the run may show, or be counted, only now. */
   const isOwnWork = ({ look: before, isEarly }: Seen, { look: now }: Seen) => {
     const moved = [...without(now.keys, before.keys), ...without(before.keys, now.keys)]
     return isEarly && moved.every((key) => own.has(key))
@@ -81,11 +86,11 @@ export function movementOf({ runName, hasMade, isSettling, tell }: Parts): Movem
   }
   const changed = (operation: OperationId, before: Seen, now: Seen) => {
     const known = new Set(before.marks.values())
-    // Where nothing went, no later page has moved what came to this one.
+    // Where no record left, no later page has moved one to this page.
     const hasGrown = !without(before.look.keys, now.look.keys).length
     const came = [...now.marks].filter(([key, run]) => !known.has(run) || (hasGrown && !before.marks.has(key)))
     const runs = [...new Set(came.map(([, run]) => run))]
-    // What the run has not written itself, others have; the mark of another run says so as well.
+    // Records that the run has not written come from others; the mark of another run proves it as well.
     if ((before.after === writes && !isOwnWork(before, now)) || runs.length) lively.add(operation)
     for (const run of runs.filter((one) => !met.has(one))) {
       met.add(run)

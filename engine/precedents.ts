@@ -1,7 +1,7 @@
 /**
- * Findings that were confirmed, by kind. What one answer shows by itself, in the same words at several operations of an
- * interface, has one cause: once it is confirmed at some of them, the others rest on that. Where a finding of the kind did
- * not come back, none of it rests on another.
+ * Findings that were confirmed, by kind. A finding of one answer, in the same words at several operations of an
+ * interface, has one cause: once it is confirmed at some of them, the others rest on that. Where a finding of the kind
+ * did not come back, none of it rests on another.
  */
 import { skeleton } from '../contract/causes.ts'
 import { splitExpected } from '../contract/finding-line.ts'
@@ -12,7 +12,7 @@ import type { Check } from './check.ts'
 import { clauseIdOf } from './results.ts'
 
 export interface Precedents {
-  /** What an attempt accused the target of, and what was left of that. */
+  /** The accusations of an attempt, and those that remained. */
   note(check: Check, accused: readonly Outcome[], left: readonly Outcome[]): void
   /** Ids of checks whose confirmed findings are of the same kinds as all of these; undefined where these must be confirmed. */
   for(check: Check, outcomes: readonly Outcome[]): readonly string[] | undefined
@@ -27,14 +27,14 @@ interface Kind {
   /** By operation: the check that confirmed it. */
   readonly confirmedBy: Map<string, string>
   readonly restingOn: Set<string>
-  /** One did not come back. */
+  /** Whether one did not come back. */
   isDoubtful: boolean
 }
 
 /** A failure of the server says nothing of the next request. */
 const comesAndGoes = ({ actual }: Accusation) => /^5\d\d\b/.test(actual)
 
-/** What was expected and what came, without what differs from operation to operation. */
+/** Expectation and result, without the parts that differ between operations. */
 function kindOf(check: Check, outcome: Accusation): string {
   const clause = clauseIdOf(check, outcome)
   const { expected } = splitExpected(outcome.expected)

@@ -1,4 +1,4 @@
-/** What the outcomes of a check amount to. The verdict itself is `judge`'s alone. */
+/** Turns the outcomes of a check into a result. The verdict itself is decided in `judge` only. */
 
 import { levelOf } from '../contract/clauses/index.ts'
 import { findingLine } from '../contract/finding-line.ts'
@@ -27,7 +27,10 @@ function messageOf(outcomes: readonly Outcome[]): string {
   return outcomes.flatMap((outcome) => (outcome.kind === 'observed' ? [outcome.value] : [])).join('; ')
 }
 
-/** What the target does where the documents are silent: one value per clause, which is the key of the observation. */
+/**
+ * The behaviour of the target where the documents are silent: one value per clause, which is the key of the
+ * observation.
+ */
 export function observationOf(check: Check, outcomes: readonly Outcome[]): Observation | undefined {
   const values = outcomes.flatMap((outcome) => (outcome.kind === 'observed' ? [outcome.value] : []))
   return values.length ? { clause: check.clauses[0]!, operation: check.operation, value: values.join('; ') } : undefined
@@ -60,7 +63,7 @@ function causesOf(outcomes: readonly Outcome[]): readonly Cause[] | undefined {
   return causes.length && !outcomes.some(({ kind }) => kind === 'broken') ? causes : undefined
 }
 
-/** What outcomes amount to, with nothing said of how they came about. */
+/** The result of outcomes, without how they came about. */
 export const judged = (check: Check, outcomes: readonly Outcome[]): CheckResult => ({
   ...skippedResult(check, messageOf(outcomes)),
   verdict: worst(outcomes.map((outcome) => verdictOf(check, outcome))),

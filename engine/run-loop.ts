@@ -18,21 +18,22 @@ export interface RunOptions {
   readonly rateLimits: RateLimitChecks
   /** Milliseconds after which one check is cut off; no limit without it. */
   readonly checkTimeoutMs?: number
-  /** Aborted, with the reason, when this check shall end, or not begin any more. */
+  /** Aborted, with the reason, when this check must end, or not begin. */
   readonly endOf?: (check: Check) => AbortSignal | undefined
   /** Called once for each check, as soon as it has ended. */
   readonly onResult?: (result: CheckResult, error?: unknown) => void
-  /** Of a shard: the checks that other shards run. */
+  /** For a shard: the checks that other shards run. */
   readonly elsewhere?: readonly Check[]
-  /** Whether what stays of what was created is disabled or archived at the end. */
+  /** Whether remaining records of the run are disabled or archived at the end. */
   readonly rests?: boolean
-  /** Every check there is: those that undecided ones refer to are executed as well. */
+  /** Every existing check: those that undecided ones refer to are executed as well. */
   readonly catalogue?: readonly Check[]
 }
 
 /**
  * Runs the phases in turn, and the checks of a phase in the order given, as many at a time as the world has slots.
- * Writes the result of each to the journal, but for those that an ended run did not come to: whoever ended it says why.
+ * Writes the result of each to the journal, except for checks that an ended run did not reach: the reason of the end
+ * stands for them.
  * @returns one result for each check, and one for each that those refer to
  */
 export async function runChecks(
@@ -55,7 +56,7 @@ export async function runChecks(
     }
     await Promise.all(lanesOf(inPhase(checks, phase), phase).map(inTurn))
   }
-  // What an interrupted check left changed.
+  // Changes that an interrupted check left.
   await settle(world)
   const changed = options.catalogue ? await concluded(results, world, options) : results
   if (options.rests && !isEnded) await rest(world)
@@ -64,7 +65,7 @@ export async function runChecks(
   return changed
 }
 
-/** The results with those of prerequisites, and with what checks met of clauses that others judge. */
+/** The results with those of prerequisites, and with findings about clauses that other checks judge. */
 async function concluded(results: readonly CheckResult[], world: World, options: RunOptions) {
   const { catalogue = [] } = options
   const errors = new Map<string, unknown>()
@@ -86,7 +87,7 @@ const resultOf = async (check: Check, world: World, options: RunOptions): Promis
   return one.notRun ? one : written(one, world)
 }
 
-/** `ended`: the run was, by the end of the check; `notRun`: it did not come to the check. */
+/** `ended`: the end of the check, or of the run, came first; `notRun`: the run did not reach the check. */
 type Run = Executed & { readonly ended?: boolean; readonly notRun?: true }
 
 async function executed(check: Check, world: World, options: RunOptions, how: ExecutionOptions = {}): Promise<Run> {
@@ -106,7 +107,7 @@ async function executed(check: Check, world: World, options: RunOptions, how: Ex
   }
 }
 
-/** Whether nothing but the end of the run left it undecided: a run that goes on decides it. */
+/** Whether only the end of the run left it undecided: a continued run decides it. */
 const isCutOff = ({ verdict, causes = [] }: CheckResult, { reason }: AbortSignal): boolean =>
   verdict === 'inconclusive' &&
   causes.length > 0 &&
@@ -126,14 +127,14 @@ function written(executed: Executed, { journal }: World): Executed {
 }
 
 /**
- * Asks again for what was seen once of operations whose closing checks are not run here, and writes down what this shard
- * has seen: whoever merges the shards judges it.
+ * Repeats requests whose finding was seen once, for operations whose closing checks run elsewhere, and writes down the
+ * observations of this shard: `merge` judges them.
  */
 async function lookAround(elsewhere: readonly Check[], world: World, { endOf }: RunOptions): Promise<void> {
   const seen = new Set(world.watch.operations())
   for (const check of elsewhere) {
     if (!check.look || !seen.has(check.operation)) continue
-    // What cannot be asked again is left as it was seen.
+    // An observation that cannot be repeated stays as it was.
     await check.look(scopeOf({ world, check, attempt: 1, signal: endOf?.(check) })).catch(() => undefined)
   }
   for (const operation of world.watch.operations())

@@ -28,8 +28,8 @@ export function reasonToSkip(
 export const isSequential = (phase: Phase) => phase === 'shared'
 
 /**
- * Checks of a phase, of which those in one lane run one after the other. A platform may keep one token for each account:
- * who signs in must have used it before the next one signs in.
+ * Checks of a phase, of which those in one lane run one after the other. A platform may keep one token for each
+ * account: a token must be used before the next sign-in.
  */
 export function lanesOf(due: readonly Check[], phase: Phase): readonly (readonly Check[])[] {
   if (isSequential(phase)) return [due]
@@ -37,7 +37,7 @@ export function lanesOf(due: readonly Check[], phase: Phase): readonly (readonly
   return INTERFACES.map((name) => due.filter(({ operation }) => interfaceOf(operation) === name))
 }
 
-/** What checks of creations leave, others use: they come first. */
+/** Records that checks of creations leave are used by others: they come first. */
 export function inPhase(checks: readonly Check[], phase: Phase): readonly Check[] {
   const due = checks.filter((check) => check.phase === phase)
   const isFirst = ({ operation }: Check) => isCreation(operation)

@@ -1,4 +1,4 @@
-/** What a scope is made of, and what it has done so far. */
+/** The parts of a scope, and its actions so far. */
 import type { Answer } from '../client/answer.ts'
 import type { Asked } from './asked.ts'
 import type { Check } from './check.ts'
@@ -14,22 +14,22 @@ export interface ScopeParts {
   readonly attempt: number
   /** How often this attempt was begun again after a failed connection. */
   readonly repetition?: number
-  /** Nothing that was found before is trusted: other clients change it meanwhile. */
+  /** No earlier record is trusted: other clients change it meanwhile. */
   readonly fresh?: boolean
   /** Declared deviations that do not count. */
   readonly without?: ReadonlySet<number>
-  /** What was written is given time to show before anything is read. */
+  /** Writes are given time to show before anything is read. */
   readonly patient?: boolean
-  /** Of an attempt that confirms what single answers showed by themselves. */
+  /** For an attempt that confirms findings of single answers. */
   readonly byItself?: boolean
   /** With records of its own only; always so from the second attempt on. */
   readonly alone?: boolean
   readonly signal?: AbortSignal
-  /** Takes the answers to what the check, or a step of several before it, has asked. */
+  /** Takes the answers to the questions of the check, or of a shared step before it. */
   readonly asked?: Asked[]
 }
 
-/** What a scope has done so far: see `Scope`. */
+/** The actions of a scope so far: see `Scope`. */
 export interface Done {
   wrote: boolean
   readonly readBack: { answer?: Answer }

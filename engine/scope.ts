@@ -20,15 +20,15 @@ import type { Watched } from './watch.ts'
 /** An `Ask` in which the check's own operation and caller need not be said. */
 export type Call = Partial<Ask>
 
-/** What a check, or a step of several, has met so far. */
+/** The state of a check, or of a shared step, so far. */
 interface Met {
   /** A server error that may be gone the next time. */
   readonly failure?: Answer
-  /** The answer to the last request, also to that of a step of several. */
+  /** The answer to the last request, also to that of a shared step. */
   readonly latest?: Answer
-  /** What it read last while something that the run had written may not have shown yet. */
+  /** The last answer while a write of the run may not have shown yet. */
   readonly readBack: { readonly answer?: Answer }
-  /** The check that made the last step of several that wrote something. */
+  /** The check that ran the last shared step with a write. */
   readonly wroteBy?: string
 }
 
@@ -41,22 +41,22 @@ export interface Scope {
   /** Awkward and plain values, the same for the same seed and check. */
   readonly builder: Builder
   readonly reliance: Reliance
-  /** Lets others borrow a record that was created to be looked at, or take it for a model of what is created. */
+  /** Lets others borrow a record that was created as a specimen, or takes it as a model of created records. */
   offer(sent: Record<string, unknown>, answer: Answer, as: 'free' | 'model'): void
-  /** Whether this attempt confirms what an earlier one saw. */
+  /** Whether this attempt confirms the finding of an earlier one. */
   readonly confirming: boolean
-  /** Whether the check itself has sent anything that writes. */
+  /** Whether the check itself has sent a write. */
   readonly wrote: boolean
   readonly met: Met
-  /** Pages of lists that the check has asked for, or a step of several before it. */
+  /** Pages of lists that the check has read, or a shared step before it. */
   readonly listings: Listings
   /** Ids of the exchanges so far. */
   readonly tape: readonly string[]
   /** Sends a question of the check's own operation, as its own caller unless the question says otherwise. */
   call(call?: Call): Promise<Answer>
   /**
-   * The answer to a question: one that the check has had since it last wrote, or that any check has had while all only
-   * read; sent otherwise.
+   * The answer to a question: an earlier one of this check since its last write, or of any check while all only read;
+   * sent otherwise.
    */
   look(ask: Ask): Promise<Answer>
   /**
@@ -64,11 +64,11 @@ export interface Scope {
    * ends undecided.
    */
   known(kind: ListedKind, options?: { atLeast?: number; as?: Caller }): Promise<Known>
-  /** Records but for those of other runs that are at work: what such a run changes next, nobody knows. */
+  /** Records except those of other runs at work: their next change is unknown. */
   ours(records: readonly Item[]): readonly Item[]
-  /** A record of the run's own with these members: created now, or created before and brought into that state. */
+  /** A record of the run's own with these members: created now, or an earlier one brought into that state. */
   own(kind: CreatedKind, members?: Record<string, unknown>, options?: OwnOptions): Promise<Made>
-  /** Lets other checks use the records that this one has got so far: they are as they were created. */
+  /** Lets other checks use the records of this one: they are as they were created. */
   giveBack(): void
   /** Sends a creation that may be refused; `members` are sent as they are. */
   tryCreate(kind: CreatedKind, members: Record<string, unknown>): Promise<Answer>
@@ -76,27 +76,27 @@ export interface Scope {
   walk(ask: Ask): Promise<Known>
   /** What is known about the page parameters of an operation. */
   learnt(operation: OperationId): Learnt
-  /** Why lists could not be walked to their end: what this check lacks may stand behind it. */
+  /** Why lists could not be walked to their end: a record that this check lacks may stand behind it. */
   readonly shortfalls: Undecidable[]
-  /** Does something once per run and attempt, whichever check comes first. */
+  /** Runs a step once per run and attempt, whichever check comes first. */
   once<Value>(name: string, make: (scope: Scope) => Promise<Value>): Promise<Value>
   /** Records a behaviour that the documents do not show; the clause's level is `not-shown`. */
   observe(clause: string, value: string): void
-  /** What the whole run has seen of an operation so far. */
+  /** Observations of the whole run about an operation so far. */
   watched(operation: OperationId): Watched
-  /** Has another check report what this one met of a clause that is the other's, confirmed by a control. */
+  /** Has another check report a finding of this one about its clause, confirmed by a control. */
   accuse(check: string, accusation: Accusation, exchanges: readonly string[]): void
-  /** Whether the same request once got no answer: what it asks for may have been done. */
+  /** Whether the same request once got no answer: it may have been carried out. */
   wasUnanswered(ask: Ask): boolean
-  /** What a refused request means for this check (R101). */
+  /** The meaning of a refused request for this check (R101). */
   explain(refused: Refused): Promise<Outcome>
-  /** Takes a record for the run's own: one that came with another of its own. */
+  /** Counts a record as the run's own that came with another of its own. */
   adopt(operation: OperationId, path: NonNullable<Ask['path']>): void
   /** Keeps former values that no operation shows, so that they can be restored. */
   remember(operation: OperationId, path: NonNullable<Ask['path']>, former: Record<string, unknown>): void
   /** Why a change that no interface can take back may not be made; undefined where the user allows it. */
   forbids(change: LastingChange): ReturnType<typeof needs.credential> | undefined
-  /** Reports what stays on the platform. */
+  /** Reports a record that stays on the platform. */
   residue(operation: OperationId, id: string, what: string): void
   /** Adds exchanges of other checks to the evidence of this one. */
   cite(exchanges: readonly string[]): void
@@ -108,22 +108,22 @@ export interface Scope {
   readonly limits: LimitScope
 }
 
-/** On records that many checks look at. */
+/** On specimens. */
 interface Reliance {
-  /** Whether the check shall look at records of its own only: what it saw of others did not hold, or is confirmed. */
+  /** Whether the check must use records of its own only: its finding on others did not hold, or is confirmed. */
   readonly isAlone: boolean
-  /** Whether it looked at others. */
+  /** Whether it used others. */
   relied: boolean
 }
 
 export interface OwnOptions {
   /** Records that are alike in this stand for each other, whatever their names. */
   readonly alike?: string
-  /** Created now, whatever else there is. */
+  /** Created now, even where others exist. */
   readonly fresh?: boolean
-  /** Of a shared step: not given back at its end. */
+  /** In a shared step: not returned at its end. */
   readonly keep?: boolean
-  /** Whether a record that somebody had before will do. */
+  /** Whether a record that another check had before will do. */
   readonly fits?: (record: Item) => boolean
 }
 
@@ -134,13 +134,15 @@ export interface LimitScope {
   unpaced(call: Call): Promise<Answer>
   /** Milliseconds since anybody last asked for that operation. */
   quietFor(operation: OperationId): number
-  /** What is left of an operation's limit in the present window when all callers count; negative when it is used up. */
+  /**
+   * Requests left of an operation's limit in the present window when all callers count; negative when it is exceeded.
+   */
   leftOf(operation: OperationId): number
   /** Requests that a caller may still send in the present window. */
   roomFor(operation: OperationId, as: Caller): number
-  /** Works that must not overlap, one after the other. */
+  /** Runs tasks that must not overlap, one after the other. */
   alone<Value>(work: () => Promise<Value>): Promise<Value>
-  /** Operations whose budget is used up for the moment, with the request that did it. */
+  /** Operations whose budget is exhausted for the moment, with the request that did it. */
   readonly exhausted: Map<OperationId, Call>
   /** The end of the check. */
   readonly signal?: AbortSignal
@@ -158,7 +160,7 @@ export const walkingOf = (scope: Scope): Walking => ({
   once: (name, make) => scope.once(name, (shared) => make(walkingOf(shared))),
 })
 
-/** What is known of a list, but for the records of other runs that are at work. */
+/** The pages of a list, except the records of other runs at work. */
 export function withoutOthers(scope: Scope, known: Known): Known {
   const records = scope.ours(known.records)
   const others = known.records.length - records.length

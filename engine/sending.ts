@@ -1,4 +1,4 @@
-/** How a question of a check is sent: what it waits for first, and what is remembered of its answer. */
+/** How a question of a check is sent: the wait before it, and the memory of its answer. */
 
 import type { Answer } from '../client/answer.ts'
 import { Undecided } from '../client/answers/outcome.ts'
@@ -15,7 +15,7 @@ import { isList, noteListing } from './listings.ts'
 import type { Done, ScopeParts } from './scope-parts.ts'
 import type { World } from './world.ts'
 
-/** R105: an accusation stands only if what was written had time to show. @returns the answer once it has had it */
+/** R105: an accusation counts only if a write had time to show. @returns the answer after that time */
 async function inTime(
   { world, check, attempt, patient, byItself, signal }: ScopeParts,
   { showing }: Done,
@@ -58,12 +58,12 @@ export const stepsOf = (
 
 interface Sending {
   readonly tape: string[]
-  /** The step of several on whose behalf it is sent; empty for the check itself. */
+  /** The shared step on whose behalf it is sent; empty for the check itself. */
   readonly part: string
   readonly done: Done
 }
 
-/** Why a request is sent that is no search for records, nothing made, and no look at what others see. */
+/** Purpose of a request that neither searches nor creates a record, nor watches other clients. */
 function reasonOf({ attempt }: ScopeParts, part: string, writes: boolean): Reason {
   if (part.startsWith('known ')) return 'discovery'
   if (/^(?:explain|control) /.test(part)) return 'control'
@@ -71,11 +71,11 @@ function reasonOf({ attempt }: ScopeParts, part: string, writes: boolean): Reaso
   return attempt > 1 ? 'confirmation' : 'question'
 }
 
-/** The parameter of the path for which a record has shown no identifier: nothing is asked of a record without one. */
+/** The parameter of the path for which a record has no identifier: no request is sent without one. */
 const nameless = ({ operation, path = {} }: Ask): string | undefined =>
   pathNamesOf(operation).find((name) => path[name] === undefined || path[name] === 'undefined')
 
-/** Sends the questions of a check: time for what was written, accounting, and what the answer tells of the target. */
+/** Sends the questions of a check: time for writes to show, accounting, and lessons from the answer. */
 export function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Send {
   const { world, check } = parts
   const pass = chain(stepsOf(world, part || check.id), (ask, options) =>
@@ -84,7 +84,7 @@ export function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Sen
       throw error
     }),
   )
-  /** What others showed before a write has changed by it. */
+  /** A write has changed the earlier answers of others. */
   const forget = () => {
     done.looks.forget()
     done.listings.clear()
@@ -111,7 +111,7 @@ export function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Sen
     const answer = await (writes ? deliverLast() : inTime(parts, done, ask, deliverLast))
     parts.asked?.push(answer)
     if (answer.refused) notWritten?.()
-    // Reads that were under way meanwhile may show what was before.
+    // Reads in flight may show the state before it.
     if (writes) forget()
     else {
       done.showing.note(answer)
@@ -122,7 +122,7 @@ export function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Sen
     done.latest = answer
     const look = isList(ask.operation) && !parts.without ? world.movement.see(answer, after) : undefined
     if (look) noteListing(done.listings, answer, look)
-    // What was sent again already fails each time: whoever begins anew meets it again.
+    // A request that was repeated already fails each time: a new attempt would meet it again.
     if (isServerError(answer) && !answer.failing) done.failure = answer
     if (NOWHERE.has(answer.status)) world.ledNowhere.set(answer.exchange, ask.operation)
     if (answer.refused && (ask.headers?.authorization || ask.headers?.cookie)) world.disowned.add(answer.exchange)

@@ -1,4 +1,4 @@
-/** Time for what was written to show: lists and reads may lag behind, and no document says that they may not (R105). */
+/** Time for writes to show: lists and reads may lag behind, and no document says that they may not (R105). */
 import type { Answer } from '../client/answer.ts'
 import type { Clock } from '../client/clock.ts'
 import type { Ask } from '../client/request.ts'
@@ -6,27 +6,27 @@ import type { OperationId } from '../contract/operations.ts'
 import { differs, isChanged, isList, lookOf } from './listings.ts'
 
 export interface Settling {
-  /** A check writes something. @returns what to call where it turns out that nothing was written */
+  /** A check writes. @returns a function to call where it turns out that nothing was written */
   note(check: string): () => void
-  /** A check goes on with what another one wrote. */
+  /** A check continues with a record that another one wrote. */
   share(from: string, to: string): void
   /**
-   * Ends when what the check wrote last has had its time. Each list may have an index of its own, and that one single
-   * record does not lag says nothing of another: where checks have waited for a list a few times and failed all the
-   * same, and it never showed anything else after a wait, nothing is to come, and it ends at once.
-   * @returns the answer that shows it already, or what to call with the answer after it, where it has waited
+   * Ends when the last write of the check has had its time. Each list may have an index of its own, and one record
+   * without a lag proves nothing about another: where checks have waited for a list a few times and failed all the
+   * same, and it never changed after a wait, it ends at once.
+   * @returns the answer that shows the write already, or a function to call with the answer after it, where it has
+   * waited
    */
   wait(waiting: Waiting): Promise<Waited | undefined>
-  /** A check that waited has failed all the same, or has not: a read that shows no change alone says nothing. */
+  /** A check has waited, and failed all the same or not: a read without a change alone proves nothing. */
   conclude(check: string, failed: boolean): void
-  /** Whether something was written, by whichever check, that may not show yet. */
+  /** Whether a write of any check may not show yet. */
   isOn(): boolean
-  /** The same where nobody looks again: for as long as a check would. */
+  /** The same where nobody reads again: for as long as a check would. */
   mayLag(): boolean
   /**
-   * Asks again for what a check read after it had written, until it shows otherwise or its time is over; once in a run for
-   * each operation.
-   * @returns how long after the write it showed otherwise; undefined where it did not
+   * Repeats a read of a check after its write, until it changes or its time is over; once in a run for each operation.
+   * @returns how long after the write it changed; undefined where it did not
    */
   watch(check: string, read: Answer, send: (ask: Ask) => Promise<Answer>): Promise<number | undefined>
   /** Tells, once, how long after a write it showed. */
@@ -37,27 +37,27 @@ interface Waiting {
   readonly check: string
   readonly operation: OperationId
   readonly signal?: AbortSignal
-  /** Reads what is about to be read. */
+  /** Reads the record that is about to be read. */
   before(): Promise<Answer>
-  /** Whether such an answer shows what was written last: then nothing is waited for. */
+  /** Whether such an answer shows the last write: then there is no wait. */
   shows(early: Answer): boolean
 }
 
 interface Waited {
   readonly answer?: Answer
-  /** @returns whether it shows otherwise than before */
+  /** @returns whether it differs from before */
   after(late: Answer): boolean
 }
 
-/** Checks after whose waits for a list waiting is known to bring nothing. */
+/** Checks after whose vain waits for a list a wait is known to be useless. */
 const ENOUGH = 3
 
 const EVERY_MS = 500
-/** How often a run asks in vain whether something shows late. */
+/** How often a run repeats a read in vain to see a late change. */
 const MOST_WATCHES = 5
-/** How many times the usual time something is watched for that does not show. */
+/** How many times the usual time a missing change is waited for. */
 const MOST_TIMES = 2
-/** What is added to the time after which something showed: it may take longer the next time. */
+/** Margin on the time after which a write showed: it may take longer the next time. */
 const MARGIN = 1.25
 
 /** Whether the same request shows something else. */
@@ -68,10 +68,10 @@ function isOther(before: Answer, now: Answer): boolean {
 }
 
 interface Parts {
-  /** How long a target may take; longer, within bounds, once something has shown later. */
+  /** The time that a target may take; longer, within bounds, once a write has shown later. */
   readonly ms: number
   readonly clock: Clock
-  /** Gets a sentence when something showed late. */
+  /** Receives a sentence when a write showed late. */
   readonly tell: (text: string) => void
 }
 
@@ -99,13 +99,13 @@ function writesOf({ now }: Pick<Clock, 'now'>) {
   }
 }
 
-/** Lists for which waiting is known to bring nothing. */
+/** Lists for which a wait is known to be useless. */
 function vainWaits() {
   /** Checks that waited for a list and failed all the same. */
   const vain = new Map<OperationId, number>()
-  /** Lists that once showed something else after a wait: they are waited for to the end of the run. */
+  /** Lists that once changed after a wait: checks wait for them to the end of the run. */
   const late = new Set<OperationId>()
-  /** Lists that showed the same after a check had waited for them. */
+  /** Lists that were unchanged after a check had waited for them. */
   const unchanged = new Map<string, Set<OperationId>>()
   const failuresAt = (list: OperationId) => vain.get(list) ?? 0
   return {
@@ -142,7 +142,7 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
       if (isOver() || vain.isKnown(list)) return undefined
       const early = await before()
       if (!list && shows(early)) return { answer: early, after: () => false }
-      // How long it takes is being found out.
+      // The measurement of the time is under way.
       while (watching && !isOver()) await clock.sleep(EVERY_MS, signal)
       const left = ms - since(check)
       if (left > 0) await clock.sleep(left, signal)

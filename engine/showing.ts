@@ -1,6 +1,6 @@
 /**
- * Whether a single record shows the last write already: then it does not lag, and nothing is waited for (R105). What one
- * attempt writes and reads; it is trusted only once it has waited for such a read in vain.
+ * Whether a single record shows the last write already: then it does not lag, and there is no wait (R105). Holds the
+ * writes and reads of one attempt; it is trusted only once a wait for such a read was in vain.
  */
 import type { Answer } from '../client/answer.ts'
 import { type Ask, requestKey } from '../client/request.ts'
@@ -10,13 +10,15 @@ import type { OperationId } from '../contract/operations.ts'
 export interface Showing {
   /** Something is written. */
   wrote(ask: Ask): void
-  /** Somebody else has written on behalf of the attempt: nobody knows what. */
+  /** Somebody else has written an unknown record on behalf of the attempt. */
   forget(): void
   /** An answer to a question that writes nothing. */
   note(answer: Answer): void
-  /** What was written before has had its time; whether the question showed anything else after it. */
+  /** Earlier writes have had their time; whether the question showed a change after it. */
   waited(operation: OperationId, showedOther: boolean): void
-  /** Whether a wait for the operation brought nothing, and the answer shows what only the last write can have brought. */
+  /**
+   * Whether a wait for the operation was useless, and the answer shows a value that only the last write can have set.
+   */
   isIn(answer: Answer): boolean
 }
 
@@ -50,9 +52,9 @@ const shownIn = ({ json }: Answer): ReadonlySet<string> => new Set(leavesOf(json
 
 export function showingOf(): Showing {
   const vain = new Set<OperationId>()
-  /** Of the writes since the last wait, the last one apart: a value of theirs may come late. */
+  /** The writes since the last wait, the last one separately: a value of the others may come late. */
   const sooner = new Set<string>()
-  /** What questions were answered with since then, by request; few are ever looked into. */
+  /** Answers since then, by request; few are ever read. */
   const shown = new Map<string, Answer>()
   let last: readonly Leaf[] = []
   const begin = () => {

@@ -4,9 +4,9 @@
  */
 import type { Clock, Pacer } from '../client/pacer.ts'
 
-/** Of a check that has begun. */
+/** Handle of a check that has begun. */
 interface Place {
-  /** The next check of the operation may begin: what is still to come touches nothing that others use. */
+  /** The next check of the operation may begin: the rest of this one touches nothing that others use. */
   standAside(): void
   /** The check has ended. */
   leave(): void
@@ -18,9 +18,9 @@ export interface Slots {
    * be used by the next.
    */
   enter(operation: string, alone?: boolean): Promise<Place>
-  /** The caller has begun: runs once all others that have begun have ended, and lets nobody begin meanwhile. */
+  /** The caller has begun: runs once all others that have begun have ended, and lets no other begin meanwhile. */
   solo<Value>(work: () => Promise<Value>): Promise<Value>
-  /** Others work while one waits for that. */
+  /** Others work during that wait. */
   meanwhile<Value>(wait: Promise<Value>): Promise<Value>
   /** A pacer whose waits let others work. */
   releasing(pacer: Pacer): Pacer
@@ -36,7 +36,9 @@ interface Waiting {
   readonly begin: () => void
 }
 
-/** Those who wait until nobody else is at work; one after the other. @param onChange after one has come or gone */
+/**
+ * Checks that wait until nobody else is at work; one after the other. @param onChange called when one has come or gone
+ */
 function soloistsOf(onChange: () => void) {
   const queue = new Set<() => void>()
   return {
@@ -97,7 +99,7 @@ export function slotsOf(places: number): Slots {
       },
     }
   }
-  // A returning check is let in at once: those at work may be waiting for what it does.
+  // A returning check is admitted at once: those at work may be waiting for its result.
   const meanwhile = async <Value>(wait: Promise<Value>): Promise<Value> => {
     working--
     letIn()

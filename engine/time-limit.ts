@@ -1,4 +1,4 @@
-/** What ends a check before its time: its own limit, or the end of the run. Neither is the target's fault. */
+/** Ends a check before its time: by its own limit, or with the run. Neither is the target's fault. */
 import { TransportFailure } from '../client/transport.ts'
 
 /** Milliseconds that a check may take to stop: one that is over its limit, and one whose run has ended. */
@@ -19,7 +19,7 @@ export async function within<Value>(
 ): Promise<Value> {
   if (milliseconds === undefined) return work(run)
   const own = new AbortController()
-  // Made when it is needed: every check would pay for its stack.
+  // Created on demand: else every check would pay for its stack.
   const late = () =>
     new TransportFailure('cancelled', `the check took longer than ${Math.round(milliseconds / 1000)} s`)
   let cut: (reason: unknown) => void = () => {}
@@ -43,7 +43,7 @@ export async function within<Value>(
     timers.push(setTimeout(() => cut(run?.reason), GRACE_MS.ended))
   }
   if (run?.aborted) own.abort(run.reason)
-  // Cheaper by far than a signal composed of the two.
+  // Much cheaper than a signal composed of the two.
   run?.addEventListener('abort', end, { once: true })
   try {
     return await Promise.race([work(own.signal), ended])

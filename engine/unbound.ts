@@ -22,17 +22,17 @@ export const tellingBindings = (all: readonly CheckResult[]): readonly string[] 
   ),
 ]
 
-/** Whether the check of the answers says that the path of its operation leads nowhere. */
+/** Whether the check of the answers reports that the path of its operation leads nowhere. */
 export const isSaidUnbound = ({ operation, causes = [] }: CheckResult) =>
   causes.some(({ what }) => what?.startsWith(`${UNBOUND}${operation}: `))
 
-/** Whether the valid request led nowhere, or could not be sent while what was sent led nowhere. */
+/** Whether the valid request led nowhere, or could not be sent while the request of the failure led nowhere. */
 function isUnbound({ operation, findings }: CheckResult, answers: CheckResult | undefined): boolean {
   if (answers?.verdict !== 'inconclusive' || operationOf(operation).documented) return false
   return isSaidUnbound(answers) || findings.every(leadsNowhere)
 }
 
-/** The failures of operations whose valid request led nowhere, undecided as that is. */
+/** The failures of operations whose valid request led nowhere, undecided for the same reason. */
 export function unbound(all: readonly CheckResult[]): readonly CheckResult[] {
   const byId = new Map(all.map((result) => [result.id, result]))
   return all.flatMap((result) => {

@@ -1,6 +1,6 @@
 /**
- * Looks at every answer of the run: its shape against the operation's schema, the form of its refusal, server errors.
- * The closing checks judge what was collected; a check that caused an answer does not have to.
+ * Examines every answer of the run: its shape against the operation's schema, the form of its refusal, server errors.
+ * The closing checks judge the collected observations; a check that caused an answer does not have to.
  */
 
 import type { Answer } from '../client/answer.ts'
@@ -9,13 +9,13 @@ import type { Ask } from '../client/request.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Failures, Seen, SeenDefect } from '../contract/run.ts'
 
-/** What an examiner has to say of one answer; `key` is the same for the same defect. */
+/** The remark of an examiner about one answer; `key` is the same for the same defect. */
 export interface Remark {
   readonly topic: Topic
   readonly key: string
   readonly expected: string
   readonly actual: string
-  /** The question that had shown otherwise, where another answer is what an answer is held against. */
+  /** The question that showed it differently, where an answer is compared with another. */
   readonly against?: Ask
 }
 
@@ -28,19 +28,19 @@ const TOPICS = [
   'records-seen',
   'error-form',
   'server-error',
-  /** A server error that was gone when the same request was sent again. */
+  /** A server error that did not come back when the same request was sent again. */
   'passing-error',
   'unset-members',
   'unknown-members',
   'refusal-members',
-  /** What a declared deviation says; the key begins with the topic that would accuse. */
+  /** A remark that a declared deviation covers; the key begins with the topic that would accuse. */
   'declared',
 ] as const
 export type Topic = (typeof TOPICS)[number]
 
 export interface Sighting extends Remark {
   readonly label: string
-  /** The question that brought it about. */
+  /** The question that caused it. */
   readonly ask: Ask
   /** Ids of the exchanges that showed it, oldest first; bounded. */
   readonly exchanges: string[]
@@ -53,7 +53,7 @@ export interface Watched {
   readonly refusals: Map<number, string>
   readonly sightings: Map<string, Sighting>
   redirects: number
-  /** Of the whole run. */
+  /** Counts of the whole run. */
   readonly failures: Failures
 }
 
@@ -61,14 +61,14 @@ const KEPT = 5
 
 export interface Watch {
   see(answer: Answer): void
-  /** Something that no answer shows by itself. */
+  /** A remark that no single answer shows. */
   note(source: Pick<Answer, 'ask' | 'label' | 'exchange'>, remark: Remark): void
   of(operation: OperationId): Watched
-  /** Operations of which an answer was seen. */
+  /** Operations with at least one answer. */
   operations(): readonly OperationId[]
 }
 
-/** What was seen of an operation, as data: the closing checks judge nothing else. */
+/** Observations of an operation, as data: the closing checks judge nothing else. */
 export const seenOf = (operation: OperationId, { successes, refusals, sightings, ...watched }: Watched): Seen => ({
   operation,
   successes: [...successes.keys()].sort(),
@@ -81,7 +81,7 @@ export const seenOf = (operation: OperationId, { successes, refusals, sightings,
   })),
 })
 
-/** R7: members that none of the records had which were seen of an operation; links of the envelope likewise. */
+/** R7: members that none of the observed records had; links of the envelope likewise. */
 export function absentNames(sightings: readonly SeenDefect[]): readonly string[] {
   const records = sightings.find(({ topic }) => topic === 'records-seen')?.times ?? 0
   return sightings
@@ -96,7 +96,7 @@ const joined = (one: SeenDefect, other: SeenDefect): SeenDefect => ({
   exchanges: [...one.exchanges, ...other.exchanges].slice(0, KEPT),
 })
 
-/** What several shards saw of the same operation. */
+/** Observations of several shards about the same operation. */
 export function seenTogether(operation: OperationId, parts: readonly Seen[]): Seen {
   const sightings = new Map<string, SeenDefect>()
   for (const defect of parts.flatMap((part) => part.sightings)) {
@@ -122,12 +122,12 @@ const sumOf = (one: Failures, other: Failures): Failures => ({
   passing: one.passing + other.passing,
 })
 
-/** So many server errors of a run that were gone when they were asked for again are a habit, not an accident. */
+/** This many server errors of a run that did not come back when repeated are a habit, not an accident. */
 export const HABIT = 3
 
 /** A gateway's are not the platform's (R122). */
 
-/** @param examine pure; says what is wrong with an answer */
+/** @param examine pure; finds the defects of an answer */
 export function watchOf(examine: (answer: Answer) => readonly Remark[]): Watch {
   const seen = new Map<OperationId, Watched>()
   const failures = { ...NONE }

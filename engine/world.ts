@@ -32,7 +32,7 @@ import { type Settling, settlingOf } from './settling.ts'
 import { type Slots, slotsOf } from './slots.ts'
 import { type Watch, watchOf } from './watch.ts'
 
-/** What a shared step came to, the exchanges that it took, and the lists that it could not walk to their end. */
+/** The result of a shared step, its exchanges, and the lists that it could not walk to their end. */
 interface Memory {
   readonly value: unknown
   readonly tape: readonly string[]
@@ -43,11 +43,11 @@ interface Memory {
   /** To its last request. */
   readonly latest?: Answer
   readonly asked: readonly Asked[]
-  /** The check that made it, where it wrote something: whoever takes it must wait for that to show as well. */
+  /** The check that ran it, where it wrote something: a later user must wait for that to show as well. */
   readonly wroteBy?: string
 }
 
-/** Things done once per run and attempt. */
+/** Steps that run once per run and attempt. */
 type Memo = Map<string, Promise<Memory>>
 
 export interface World {
@@ -56,15 +56,15 @@ export interface World {
   readonly ledger: Ledger
   readonly accounting: Accounting
   readonly stock: Stock
-  /** Per creating operation, what makes the least of its records; see `Check`. */
+  /** Per creating operation, a function that creates a record with the fewest members; see `Check`. */
   readonly models: Map<OperationId, NonNullable<Check['model']>>
   readonly reuse: boolean
   readonly watch: Watch
-  /** Has the watch look at an answer of a part of the run that was cut off. */
+  /** Has the watch examine an answer of a part of the run that was cut off. */
   recall(answer: Answer): void
-  /** What answers show of the same records. */
+  /** Comparison of answers about the same records. */
   readonly agreement: Agreement
-  /** Declared deviations of the target, and what the run met of them. */
+  /** Declared deviations of the target, and where the run met them. */
   readonly declared: Declared
   readonly meetings: Meetings
   readonly mode: Mode
@@ -73,11 +73,11 @@ export interface World {
   readonly seed: number
   /** Prefix of every name that the run gives, unique per run. */
   readonly runName: string
-  /** Operations whose budget a check has used up for the moment, with the request that did it. */
+  /** Operations whose budget a check has exhausted for the moment, with the request that did it. */
   readonly exhausted: Map<OperationId, Partial<Ask>>
-  /** Works that must not overlap, one after the other. */
+  /** Tasks that must not overlap, one after the other. */
   alone<Value>(work: () => Promise<Value>): Promise<Value>
-  /** Checks at work at a time; whoever waits lets others work. */
+  /** Checks at work at a time; a waiting one lets others work. */
   readonly slots: Slots
   memoOf(attempt: number | string): Memo
   readonly memos: ReadonlyMap<number | string, Memo>
@@ -85,7 +85,7 @@ export interface World {
   /** Keeps the first accusation of each check by others. */
   accuse(check: string, accusation: Accusation, exchanges: readonly string[]): void
   readonly accusations: ReadonlyMap<string, Accused>
-  /** Exchanges in which a credential was refused that a check itself had got or made. */
+  /** Exchanges in which a credential was refused that a check itself had fetched or made. */
   readonly disowned: Set<string>
   /** Exchanges in which the path of an operation led nowhere, or to no such record. */
   readonly ledNowhere: Map<string, OperationId>
@@ -95,7 +95,7 @@ export interface World {
   readonly patience: Patience
   readonly settling: Settling
   readonly precedents: Precedents
-  /** In which lists others are at work. */
+  /** Lists in which others are at work. */
   readonly movement: Movement
   /** Page parameters that the target honours, of operations that do not honour all of them. */
   readonly manners: Map<OperationId, Manner>
@@ -103,7 +103,7 @@ export interface World {
 }
 
 const CONCURRENCY = 8
-/** What other checks met of a clause that a check judges. */
+/** Findings of other checks about a clause that a check judges. */
 export interface Accused {
   readonly accusation: Accusation
   readonly exchanges: readonly string[]
@@ -125,7 +125,7 @@ export interface WorldParts {
   readonly seed: number
   readonly runName: string
   readonly clock?: Clock
-  /** Shared with whoever writes or asks beside the checks. */
+  /** Shared with all who write or ask beside the checks. */
   readonly pacer?: Pacer
   readonly secrets?: Secrets
   readonly signal?: AbortSignal
@@ -134,9 +134,9 @@ export interface WorldParts {
   readonly refused?: readonly Caller[]
   /** Checks at work at a time. */
   readonly concurrency?: number
-  /** Milliseconds that the target is given to show what was written, before it is accused; none by default. */
+  /** Milliseconds that the target is given to show a write, before it is accused; none by default. */
   readonly settleMs?: number
-  /** Answers are kept until a check asks what was seen of them, and looked at then: few checks ever do. */
+  /** Answers are kept until a check asks for observations, and examined then: few checks ever do. */
   readonly watchesLate?: boolean
 }
 
@@ -154,15 +154,15 @@ function watchingOf({ deviations = [] }: Target, settling: Settling, late?: bool
   const see = (answer: Answer) => {
     meetings.note(answer)
     if (settling.mayLag()) lagging.add(answer)
-    // What is asked without a deviation is judged by the check that asks.
+    // A request without a deviation is judged by the check that sends it.
     if (!answer.deviates?.without) watch.see(answer)
   }
-  // What a declared deviation changes on the way is not held against anything.
+  // A part that a declared deviation changes is not compared with anything.
   const agreement = agreementOf((source, remark) => {
     if (!declared.of(source.ask.operation).length) watch.note(source, remark)
   }, settling.mayLag)
   const recall = (answer: Answer) => {
-    // Nobody knows what was written then.
+    // It is unknown what was written then.
     lagging.add(answer)
     watch.see(answer)
   }

@@ -1,4 +1,4 @@
-/** The faults that every operation gets by its terms. */
+/** The faults that every operation gets from its terms. */
 import type { LawName } from '../contract/laws.ts'
 import type { Terms } from '../contract/terms.ts'
 import type { Fault } from '../reference/mutators/fault.ts'

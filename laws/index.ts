@@ -1,6 +1,6 @@
 /**
- * Laws: rules that hold for many operations, expanded from their terms into checks. Each law has a folder whose `law.ts` says
- * how to read it; what several laws share stands in `kit/`, and no law imports another.
+ * Laws: rules that hold for many operations, expanded from their terms into checks. Each law has a folder whose
+ * `law.ts` says how to read it; shared parts stand in `kit/`, and no law imports another.
  */
 import type { OperationId } from '../contract/operations.ts'
 import type { Suite } from '../engine/check.ts'

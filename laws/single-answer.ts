@@ -1,4 +1,4 @@
-/** What one answer shows of all laws. */
+/** All laws on one answer. */
 import type { SingleAnswer } from './kit/shown.ts'
 import { singleAnswersOfLaws } from './registry-of-single-answers.ts'
 

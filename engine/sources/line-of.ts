@@ -1,7 +1,7 @@
 /**
- * The line of a checkout that makes a clause, a check or a fault: `laws/ranges/checks.ts:101`. It is looked up in the
- * sources when somebody asks, so that nothing has to be typed, kept or loaded for it; an installed package has no sources,
- * and therefore no lines. May import nothing of the project.
+ * The line of a checkout that makes a clause, a check or a fault: `laws/ranges/checks.ts:101`. It is found in the
+ * sources on request, so that nothing has to be typed, kept or loaded for it; an installed package has no sources, and
+ * therefore no lines. May import nothing of the project.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,13 +34,13 @@ const PLACES: Readonly<Record<Kind, { readonly folders: readonly string[]; reado
   fault: { folders: ['faults', 'laws', 'reference/mutators'], law: /^laws\/.*faults\.ts$/ },
 }
 
-/** What the folder of an interface says beside its clauses, where the same words are names of inputs and members. */
+/** Texts of an interface's folder beside its clauses, where the same words are names of inputs and members. */
 const WITHOUT_CLAUSES = /^contract\/[\w-]+\/(forms|odd-input|operations|records|silences)\.ts$/
 
 /** The laws have their clauses among the data, and their checks and faults in folders of their own. */
 const isOfLaws = (file: string): boolean => /^(laws|contract\/clauses)\//.test(file)
 
-/** What stands before a slug where it is given to what it names; a call says it more surely than a member. */
+/** The code before a slug where it is passed as an argument; a call is a stronger sign than a member. */
 const MAKES: Readonly<Record<Kind, RegExp>> = {
   clause: /(\bslug: |[cC]lauseText\(|Clause\(|\blimit\(|\[)\s*$/,
   check: /(\bslug: |[cC]heck\w*\()\s*$/,
@@ -83,7 +83,7 @@ function sourcesOf(kind: Kind): readonly Source[] {
 const words = (text: string) => text.split(/[/.-]/).filter(Boolean)
 
 interface Subjects {
-  /** Folders of that name are about one interface. */
+  /** Folders of that name belong to one interface. */
   readonly interfaces: readonly string[]
   /** `learners`, `training-sessions`: files of that name are about them. */
   readonly resources: ReadonlySet<string>
@@ -121,7 +121,7 @@ function nearness({ file, text }: Source, owner: string, folder: string): number
   return own + 4 * shared - (isOther || isOfAnother(file, owner, folder) ? 60 : 0)
 }
 
-/** How far a file is from where the maker stands: the folder of the law, or else what the laws share. */
+/** How far a file is from its maker: the folder of the law, or else the shared files of the laws. */
 function strangeness(file: string, by: string | undefined): number {
   if (!by || file.startsWith('reference/mutators/')) return 0
   if (by === 'resource') return isOfLaws(file) ? 200 : 0
@@ -129,7 +129,10 @@ function strangeness(file: string, by: string | undefined): number {
   return file.startsWith('laws/kit/') ? 100 : 200
 }
 
-/** How well a text of a source fits; 0 where it does not. A literal fits better than a pattern, and a longer pattern better. */
+/**
+ * How well a text of a source fits; 0 where it does not. A literal fits better than a pattern, and a longer pattern
+ * better.
+ */
 function fitOf({ value, pattern, fixed, before }: Text, { kind, slug }: Named): number {
   const exact = value === slug
   if (!exact && !pattern?.test(slug)) return 0
@@ -138,11 +141,11 @@ function fitOf({ value, pattern, fixed, before }: Text, { kind, slug }: Named): 
   )
 }
 
-/** What stands on the lines around a slug. */
+/** The lines around a slug. */
 const AROUND = 14
 const MOST_NEAR = 80
 
-/** How near a file has what is said of an id: the same slug stands in many places, a sentence in few. */
+/** How near a file has the statement of an id: the same slug stands in many places, a sentence in few. */
 function tellingNear({ text }: Source, line: number, said: string | undefined): number {
   const quoted = said?.replaceAll("'", "\\'")
   const written = [said, quoted].find((one) => one && text.includes(one))
@@ -153,8 +156,8 @@ function tellingNear({ text }: Source, line: number, said: string | undefined): 
 }
 
 /**
- * @param by the law that made it, or 'resource': where it is known, keeps a slug that both have apart
- * @param said its statement or title, where it is known
+ * @param by the law that made it, or 'resource', to separate a slug that both have
+ * @param said its statement or title, where known
  * @returns `laws/ranges/checks.ts:101`, or undefined for an id that no line holds and in an installed package
  */
 export function lineOf(id: string, by?: string, said?: string): string | undefined {

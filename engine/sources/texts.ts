@@ -3,13 +3,13 @@
 export interface Text {
   /** From 1. */
   readonly line: number
-  /** Of a literal or a key. */
+  /** Text of a literal or a key. */
   readonly value?: string
-  /** Of a template: what it can become. */
+  /** Pattern of a template: the texts that it can become. */
   readonly pattern?: RegExp
   /** Letters of a template that are fixed. */
   readonly fixed: number
-  /** What stands before it: on its line, or on the one above where it begins its line. */
+  /** The code before it: on its line, or on the one above where it begins its line. */
   readonly before: string
 }
 
@@ -25,7 +25,7 @@ const KEY = /(?<=[{,]\s*|^\s*)([a-z]\w*)(?=[:,])/g
 /** A template with fewer fixed letters fits anything. */
 const LEAST_FIXED = 3
 
-/** The end of a template is what names: `${operation}/drops-${member}` makes `drops-status`. */
+/** The end of a template is the name: `${operation}/drops-${member}` makes `drops-status`. */
 function patternOf(template: string): { readonly pattern: RegExp; readonly fixed: number } | undefined {
   const parts = template.replace(/^\$\{[^}]*\}[/#.]/, '').split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/)
   const fixed = parts.join('').length
@@ -33,7 +33,7 @@ function patternOf(template: string): { readonly pattern: RegExp; readonly fixed
   return { pattern: new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`), fixed }
 }
 
-/** What a source says on its lines; comments and imports name nothing. */
+/** The texts on the lines of a source, without comments and imports. */
 export function sourceOf(file: string, text: string): Source {
   const lines = text.split('\n')
   const texts = lines.flatMap((content, place): Text[] => {

@@ -22,7 +22,7 @@ const credentialMessage = (answer: Answer): Outcome => {
       )
 }
 
-/** The token with its signature exchanged: well-formed, and issued by nobody. */
+/** The token with a changed signature: well-formed, and issued by nobody. */
 async function tampered(scope: Scope, as: Caller): Promise<string> {
   const token = await scope.tokenOf(as)
   const cut = token.lastIndexOf('.') + 1

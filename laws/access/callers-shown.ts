@@ -1,4 +1,6 @@
-/** What one answer shows of who may call: nobody without a credential, no role that the operation does not list. */
+/**
+ * Rules of who may call that one answer shows: nobody without a credential, no role that the operation does not list.
+ */
 
 import { type Answer, describe } from '../../client/answer.ts'
 import { firstOf } from '../../client/answers/outcome.ts'
@@ -25,10 +27,10 @@ const refusedTo = (answer: Answer, of: string) => {
   return PASSING.has(answer.status) ? undefined : holds()
 }
 
-/** Refusals that say nothing of who asked. */
+/** Refusals that do not depend on the caller. */
 const PASSING = new Set([400, 404, 405, 409, 415, 422, 429])
 
-/** @param by who asked; undefined where the traffic does not show it */
+/** @param by the caller; undefined where the traffic does not show it */
 export function accessShown(terms: Terms, answer: Answer, by: Caller | undefined): readonly Shown[] {
   const carrier = carrierOf(terms)
   if (!carrier || by === undefined) return []

@@ -1,4 +1,4 @@
-/** Who may call: credential missing or invalid, role, super user, key, session. */
+/** Rules of who may call: credential missing or invalid, role, super user, key, session. */
 
 import { carrierOf, isAllowed } from '../../contract/conditions/access.ts'
 import type { Law } from '../kit/suite.ts'

@@ -1,4 +1,4 @@
-/** Faults of who may call. */
+/** Faults in the rules of who may call. */
 
 import { carrierOf } from '../../contract/conditions/access.ts'
 import type { Carrier } from '../../contract/interfaces.ts'
@@ -42,9 +42,9 @@ const MORE: Record<Carrier, (terms: Terms) => Fault[]> = {
   'api-key': keyFaults,
 }
 
-/** A refusal for want of a credential that carries what it should hide. */
+/** A refusal for a missing credential that carries the records it should hide. */
 function leaking({ operation, answer }: Terms, carrier: Carrier): Fault[] {
-  // Where a success has no records there is nothing to leak.
+  // A success without records has nothing to leak.
   if (!('schema' in answer) || answer.kind === 'text' || operationOf(operation).method !== 'GET') return []
   return [
     ofClass(

@@ -37,7 +37,7 @@ export function keyChecks(operation: OperationId, setting: Setting): Draft[] {
       run: (scope) =>
         refusedKeys(scope, {
           'a request without API-KEY': { 'api-key': null },
-          // A gateway that wants a login of its own would refuse it in place of the platform.
+          // A gateway with a login of its own would refuse it in place of the platform.
           ...(isTaken(scope.target, operation, 'authorization')
             ? {}
             : { 'the key in another header': elsewhere(scope) }),

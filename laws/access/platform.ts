@@ -1,4 +1,4 @@
-/** The Platform header: what happens without it, and that the name of another instance serves no record of this one. */
+/** The Platform header: it is required, and the name of another instance serves no record of this one. */
 
 import type { Answer } from '../../client/answer.ts'
 import { type Item, isNamed } from '../../client/answers/page.ts'
@@ -11,14 +11,14 @@ import { sampleOf } from '../kit/sample.ts'
 import { recordsOf } from '../kit/shown.ts'
 import { asidePhaseOf, check, type Draft, type Setting } from '../kit/suite.ts'
 
-/** A name that RFC 2606 keeps from being anybody's. */
+/** A name that RFC 2606 reserves. */
 const ELSEWHERE = 'lpc-unknown.example.invalid'
 const PLATFORM_VALUE = 'current.service.platform-value'
 
-/** Numbers begin at 1 on every instance: the whole record tells this one's from another's. */
+/** Numbers begin at 1 on every instance: only the whole record distinguishes this instance from another. */
 const sameRecord = (one: Item) => (typeof one.uuid === 'string' ? one.uuid.toLowerCase() : JSON.stringify(one))
 
-/** R114: of a read, records that the same request shows here. */
+/** R114: for a read, records that the same request shows here. */
 function servesOwn(terms: Terms, answer: Answer, allowed: Answer): Outcome {
   if (!allowed.ok || !allowed.body.length) return needs.record('an answer with a record')
   if (!answer.ok) return holds()
@@ -31,7 +31,7 @@ function servesOwn(terms: Terms, answer: Answer, allowed: Answer): Outcome {
   return own.length || terms.answer.kind !== 'page' ? holds() : needs.record('a record in the list')
 }
 
-/** R114: of a write, the record that the path names here. */
+/** R114: for a write, the record that the path names here. */
 function wroteOwn(terms: Terms, answer: Answer): Outcome {
   const [record] = namesRecord(terms) ? recordsOf(terms, answer) : []
   return record && isNamed(record)

@@ -23,7 +23,7 @@ function roles(terms: Terms): Fault[] {
       operation,
       `refuses-${name}`,
       `refuses the role ${role}`,
-      // The role that the checks speak in by default is judged with every valid request.
+      // Every valid request judges the default role of the checks.
       madeSlug(role === 'svc/learner' && allowedRoles(terms).length > 1 ? `role-${name}` : 'answers'),
       (question, world) => {
         const token = question.headers.authorization?.replace(/^Bearer /, '') ?? ''

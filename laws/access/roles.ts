@@ -19,7 +19,7 @@ export const forbidden = (answer: Answer, clause: string): Outcome =>
 export function roleChecks(terms: Terms, setting: Setting): Draft[] {
   const { operation } = terms
   const phase = phaseOf(setting)
-  // That the setting's own role is served is what `answers` decides.
+  // `answers` decides whether the setting's own role is served.
   const others = ROLES.filter((role) => CALLER_OF[role] !== setting.as)
   return others.map((role) => {
     const by = CALLER_OF[role]
@@ -65,7 +65,7 @@ export const superUserCheck = ({ operation }: Terms, setting: Setting): Draft =>
         await control(scope, operation, setting, 'administrator')
         const answer = await controlAnswer(scope, operation, setting, 'plain-administrator')
         if (answer.ok) return holds()
-        // R3: of a path that shows no version, such as behind a gateway, the sentence says nothing.
+        // R3: the sentence says nothing of a path without a version, such as behind a gateway.
         return VERSIONED.test(path)
           ? broken(`${answer.label}: a success without the super user right`, `${answer.status}`)
           : needs.credential(`a path that shows its version: ${path} may be one of /v1`)

@@ -1,4 +1,4 @@
-/** A record without what a platform may move on by itself once it was written, and again when it is read. */
+/** A record without the members that a platform may change by itself after a write, and its later reading. */
 import { parseJson } from '../../contract/json.ts'
 import type { Members } from '../../contract/members.ts'
 

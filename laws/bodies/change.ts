@@ -1,4 +1,4 @@
-/** What a record shows of a write, whoever sent it: members as they were sent, values that are none, the others kept. */
+/** The result of a write in its record, whoever sent it: members as they were sent, illegal values, the others kept. */
 import { sameMembers, sameValue } from '../../client/answers/same.ts'
 import { carries, keepsText, memberOf, show } from '../../client/answers/values.ts'
 import { isTyped, type WrittenMember, writtenMembers } from '../../contract/conditions/bodies.ts'
@@ -49,7 +49,7 @@ const isClear = (terms: Terms, name: string, value: unknown): boolean =>
       ? isWithinBounds(terms, name, value)
       : !isObject(value) || Object.values(value).every((one) => isClear(terms, name, one))
 
-/** How a value stands to what its member may hold. */
+/** How a value relates to the legal ones of its member. */
 export function standingOf(terms: Terms, { name, ...member }: WrittenMember, value: unknown): Sent | undefined {
   if (value === null || value === undefined) return undefined
   if (!FITS[member.type](value)) {
@@ -74,7 +74,7 @@ const isUnderscored = (name: string, shown: unknown, sent: unknown) =>
 const isScriptOf = (name: string, shown: unknown, sent: unknown) =>
   /language/i.test(name) && isSameLanguage(String(shown).toLowerCase(), String(sent).toLowerCase())
 
-/** What was reached before may stay: a lower value is not stored then. */
+/** An earlier achievement may stay: a lower value is not stored then. */
 const REACHED = /^(?:progress|score|status|completed|time)/i
 
 const mayStay = ({ operation }: Terms, { name }: WrittenMember) => !operation.endsWith('.create') && REACHED.test(name)
@@ -123,7 +123,7 @@ export const storedBy =
     return same ? holds() : broken(`${member.name} ${show(value)} ${where} ${answer.label}`, show(shown))
   }
 
-/** `type-…` and `values-…`: what is no such value is refused, or accepted and not stored. */
+/** `type-…` and `values-…`: an illegal value is refused, or accepted without being stored. */
 export const notStored =
   (terms: Terms, written: Pick<Written, 'shows'>, member: WrittenMember, standing: Sent) =>
   ({ answer, sent, after }: Change): Outcome | undefined => {
@@ -135,10 +135,10 @@ export const notStored =
       : holds()
   }
 
-/** Members that move with others: which of them are sent says nothing of the rest. */
+/** Members that move with others: sending some of them says nothing of the rest. */
 const TIED = /^(?:enabled|status|type|progress|score|completed|first(?!name)|latest|start|end|language)/i
 
-/** `partial`: a member that an update does not send is what it was before. @param names of the members it may send */
+/** `partial`: a member that an update does not send keeps its value. @param names of the members it may send */
 export const unsentKept =
   (terms: Terms, names = writtenMembers(terms).map(({ name }) => name)) =>
   ({ answer, sent, before, after }: Change): Outcome | undefined => {
@@ -169,13 +169,13 @@ export function identifiersKept({ answer, sent, before, after }: Change): Outcom
   const names = identifiersOf(answer.ask.operation).filter(
     (name) => name in sent && !carries(before?.[name], sent[name]),
   )
-  // Who sends a record back as it was read says nothing.
+  // Sending a record back unchanged proves nothing.
   if (!names.length || (!before && answer.ask.path && Object.keys(answer.ask.path).length)) return undefined
   const taken = names.find((name) => carries(after[name], sent[name]))
   return taken ? broken(`${answer.label}: ${taken} not set by the request`, show(after[taken])) : holds()
 }
 
-/** `language-pattern`: what is no language code is refused, or accepted and not stored. */
+/** `language-pattern`: an invalid language code is refused, or accepted without being stored. */
 export function noLanguageStored({ answer, sent: { languageCode }, after }: Change): Outcome | undefined {
   if (!answer.ok || typeof languageCode !== 'string' || !languageCode || isLanguageCode(languageCode)) return undefined
   return carries(after.languageCode, languageCode)

@@ -62,7 +62,7 @@ async function stored(scope: Scope, terms: Terms, written: Written, name: string
   return holds()
 }
 
-/** The other yes or no, and 0 for a number; undefined where neither tells anything. */
+/** The other yes or no, and 0 for a number; undefined where neither proves anything. */
 function oppositeOf(terms: Terms, sent: unknown): boolean | 0 | undefined {
   if (typeof sent === 'boolean') return !sent
   return typeof sent === 'number' && !isForm(terms) ? 0 : undefined
@@ -79,7 +79,7 @@ const oppositeWrite = (scope: Scope, terms: Terms, written: Written) =>
     return write(shared, written, { ...(await written.least(shared)), ...Object.fromEntries(opposites) })
   })
 
-/** A yes that is stored for a no shows only where both are sent, and 0 taken for nothing where 0 is. */
+/** A yes stored for a no shows only where both are sent, and 0 taken for a missing value only where 0 is. */
 async function bothStored(scope: Scope, terms: Terms, written: Written, name: string): Promise<Outcome> {
   const first = await stored(scope, terms, written, name)
   const opposite = oppositeOf(terms, (await written.full(scope))[name])
@@ -90,7 +90,7 @@ async function bothStored(scope: Scope, terms: Terms, written: Written, name: st
   if (isStored(together) && readOf(together) === opposite) return first
   // The others may stand in its way.
   const other = await write(scope, written, { ...(await written.least(scope)), [name]: opposite })
-  // A target may want more than 0.
+  // A target may require more than 0.
   if (!isStored(other) && other.refused && opposite === 0) return first
   if (!isStored(other)) {
     const accusation = broken(`${other.label} with ${name} ${opposite}: a success`, describe(other))
@@ -151,7 +151,7 @@ const WRONG: Record<BodyMember['type'], readonly unknown[]> = {
   array: ['not-an-array'],
 }
 
-/** Accepting is no fault of its own; storing what is no such value is. */
+/** Accepting it is no violation; storing an illegal value is. */
 async function wrongType(scope: Scope, written: Written, name: string, wrong: unknown): Promise<Outcome> {
   const members = { ...(await written.least(scope)), [name]: wrong }
   const answer = await written.send(scope, members)
@@ -166,7 +166,10 @@ async function wrongType(scope: Scope, written: Written, name: string, wrong: un
     : holds()
 }
 
-/** Values that are not stored, before any is: then it is not they that fail, and the others are left. */
+/**
+ * Values that are not stored before the first that is: if there are so many, the cause is another one, and the rest are
+ * left.
+ */
 const ENOUGH = 2
 
 async function closedSet(
@@ -263,7 +266,7 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
   ]
 }
 
-/** R105: a write answers with the record as it is, whatever it was sent. */
+/** R105: a write answers with the present record, whatever the request held. */
 const answerAsRead = (terms: Terms, written: Written, phase: Phase): Draft =>
   check('answer-as-read', {
     title: 'answers a write with the record as it is read afterwards',
@@ -284,7 +287,7 @@ export const bodyLaw: Law = (terms, setting) => {
   const { written, writes } = setting
   if (!terms.body) return []
   if (!written) throw new Undecided(needs.credential(`how ${terms.operation} is written`))
-  // The sample of a creation is the least that is legal, too.
+  // The sample of a creation is the least legal one, too.
   const writing = isCreation(terms.operation)
     ? { ...written, control: (scope: Scope) => control(scope, terms.operation, setting) }
     : written

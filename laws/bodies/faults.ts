@@ -1,4 +1,4 @@
-/** Faults of written members: not required, forgotten, stored whatever they are. */
+/** Faults of written members: not required, forgotten, stored with any value. */
 
 import { answersAsRead, isTyped, writtenMembers } from '../../contract/conditions/bodies.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
@@ -29,7 +29,7 @@ const FILLING: Record<BodyMember['type'], (turn: number) => unknown> = {
   array: () => [],
 }
 
-/** Legal values of members that take no text or object whatever. */
+/** Legal values of members that do not take arbitrary text or objects. */
 const FILLING_OF: Readonly<Record<string, (turn: number) => unknown>> = tableOf({
   languageCode: () => 'it-IT',
   learner: (turn) => ({ id: 1_001 + (turn % 50) }),
@@ -153,7 +153,7 @@ const writesRefused = (operation: Terms['operation'], name: string, member: Body
 
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** One member of the answer is not what was stored; the read is right. */
+/** One member of the answer differs from the stored one; the read is right. */
 const answersOther = ({ operation }: Terms): Fault =>
   ofClass(
     'member',
@@ -170,10 +170,10 @@ const answersOther = ({ operation }: Terms): Fault =>
     ),
   )
 
-/** What another check recognises the record by. */
+/** Member by which another check recognises the record. */
 const NAMING = ['_links', 'id', 'uuid', 'guid', 'login']
 
-/** Whether what a refused request wrote can be found again by what was sent. */
+/** Whether the record of a refused request can be found again by the values sent. */
 const isTraceable = (operation: Terms['operation'], { values, type }: BodyMember) =>
   traitsOf(operation).findsWritten && (values !== undefined || type === 'date')
 

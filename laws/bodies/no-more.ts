@@ -1,4 +1,4 @@
-/** Creations that are refused whatever they hold, after others were taken: no member of theirs is to blame. */
+/** Creations that are refused with any contents, after others were accepted: no member of theirs is the cause. */
 
 import { type Answer, describe } from '../../client/answer.ts'
 import { isCreation } from '../../contract/records.ts'
@@ -7,7 +7,7 @@ import { needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Written } from '../kit/suite.ts'
 
-/** Whether creations were taken, and are no more: a licence may be used up. */
+/** Whether creations were accepted, and are no more: a licence may be used up. */
 export async function takesNoMore(scope: Scope, written: Written): Promise<Answer | undefined> {
   const taken = await written.control?.(scope).catch(() => undefined)
   const least = taken?.ok ? await written.send(scope, await written.least(scope)) : undefined
@@ -17,7 +17,7 @@ export async function takesNoMore(scope: Scope, written: Written): Promise<Answe
 export const noMore = ({ operation }: Terms, least: Answer) =>
   needs.finding(`${operation}#answers`, `${least.label} gave ${describe(least)}`)
 
-/** R101: a member is to blame where the same creation is taken without it. */
+/** R101: a member is the cause where the same creation is accepted without it. */
 export async function refusedFor(
   scope: Scope,
   terms: Terms,

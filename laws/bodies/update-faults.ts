@@ -1,11 +1,11 @@
-/** Updates that reset or overwrite what they were not sent, for every member of every partial update. */
+/** Updates that reset or overwrite members which they were not sent, for every member of every partial update. */
 
 import { writtenMembers } from '../../contract/conditions/bodies.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
 import type { Fault } from '../../reference/mutators/fault.ts'
 import { overreaching } from '../../reference/mutators/updating.ts'
 
-/** Members of which a value of one cannot stand in another: a form or bounds of its own, or a closed set. */
+/** Members whose values cannot be exchanged: a form or bounds of their own, or a closed set. */
 const formOf = (name: string, { type, values }: BodyMember) =>
   values || type === 'object' || /language|timezone|progress/i.test(name) ? `${name} ${type}` : type
 

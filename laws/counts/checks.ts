@@ -26,13 +26,13 @@ const countOf = (operation: Terms['operation'], { count, total }: Page) =>
 /** Another size than before: a count that stops at some number counts neither the page nor the whole. */
 const OTHER_SIZE = 5
 
-/** The count of a page in the middle is no count of what follows it. */
+/** The count of a page in the middle is no count of the records after it. */
 async function behind(scope: Scope, { paging, operation }: Terms, setting: ListSetting, query: Query, total: number) {
   if (!paging || setting.shareReads || total < FEW) return holds()
   const start = paging.style === 'offset' ? { [paging.from]: Math.floor(total / 2) } : {}
   const page = await fetchPage(scope, setting, { ...query, [paging.size]: OTHER_SIZE, ...start })
   const count = countOf(operation, page)
-  // Half of them were left behind: others that write meanwhile remove no quarter.
+  // Half of them were left out: other clients do not remove a quarter meanwhile.
   return count === page.items.length || Number(count) >= total * 0.75
     ? holds()
     : broken(`${page.label}: a count of ${total} or of the page`, String(count))
@@ -41,8 +41,8 @@ async function behind(scope: Scope, { paging, operation }: Terms, setting: ListS
 const FEW = 8
 
 /**
- * Whether others write meanwhile: what is walked lies between the counts before and after. Where requests are scarce,
- * what has been walked already is held against the count before it and that of now.
+ * Whether others write meanwhile: the walked number lies between the counts before and after. Where requests are
+ * scarce, earlier pages are compared with the earlier count and the present one.
  */
 async function grown(scope: Scope, terms: Terms, setting: ListSetting, query: Query, { count, total }: Walked) {
   const numberOf = (page: Page) => Number(countOf(terms.operation, page))
@@ -59,7 +59,7 @@ async function grown(scope: Scope, terms: Terms, setting: ListSetting, query: Qu
 }
 
 interface Walked {
-  /** What the first page counted. */
+  /** The count of the first page. */
   readonly count: unknown
   /** All records; undefined where they were not walked to the end. */
   readonly total: number | undefined
@@ -75,7 +75,7 @@ async function counted(scope: Scope, terms: Terms, setting: ListSetting): Promis
   const page = await fetchPage(scope, setting, query)
   const count = countOf(terms.operation, page)
   const total = records.length
-  // A count does not say whose records it counts: what other runs have made since, or taken away, may be among them.
+  // A count does not say whose records it counts: creations or removals of other runs may be among them.
   const isWhole = complete ? isBetween(Number(count), total, total + others) : Number(count) >= total
   const [ofPage, ofWhole] = [count === page.items.length, isWhole]
   const which = ofPage && ofWhole ? 'cannot be told' : ofPage ? 'the page' : 'the whole result'
@@ -109,7 +109,7 @@ export async function countedFiltered(
 ): Promise<Outcome> {
   const { query, items, others } = await findingSome(scope, terms, setting, queries)
   const { size, maximum } = terms.paging!
-  // All of it on one page: whichever of the two is counted, it is this number.
+  // The whole result on one page: both counts are then this number.
   const whole = items.length < maximum! ? await fetchPage(scope, setting, { ...query, [size]: maximum }) : undefined
   if (whole && whole.total !== whole.items.length)
     return broken(`${whole.label}: a count of ${whole.items.length}, all that it finds`, show(whole.total))
@@ -119,14 +119,14 @@ export async function countedFiltered(
     : broken(`${page.label}: a count of ${page.items.length} or ${items.length}`, JSON.stringify(page.total) ?? 'none')
 }
 
-/** All that a filter finds on one page: the page and the whole result are then the same number. */
+/** The whole filtered result on one page: the page and the whole result are then the same number. */
 async function countedByFilter(scope: Scope, terms: Terms, setting: ListSetting): Promise<Outcome> {
   const { paging, of = 'records' } = terms
   const staged = await setting.staged?.(scope)
   if (staged) return countedAmong(scope, setting, { ...staged.query, [paging!.size]: paging!.maximum })
   const { records } = await recordsOf(scope, setting)
   let told = 0
-  // Those first whose values are few, as a count may be kept for them alone; a deprecated one last.
+  // First those with few values, as a count may be cached for them alone; a deprecated one last.
   for (const [name, filter] of Object.entries(terms.filters ?? {}).sort(
     ([, one], [, other]) => rankOf(one) - rankOf(other),
   )) {
@@ -152,7 +152,7 @@ const MOST_COUNTED = 2
 
 const rankOf = ({ kind, deprecated }: Filter) => (deprecated ? 2 : kind === 'choice' ? 0 : 1)
 
-/** The same count behind the first page of what the filter finds, or that of the page. */
+/** The same count after the first page of the filtered result, or that of the page. */
 async function countedLater(scope: Scope, { paging }: Terms, setting: ListSetting, query: Query, found: number) {
   if (paging?.style !== 'offset' || setting.shareReads || found < 2) return holds()
   const { count, label } = await fetchPage(scope, setting, { ...query, [paging.size]: 1, [paging.from]: 1 })
@@ -170,7 +170,7 @@ async function countedNarrowed(scope: Scope, terms: Terms, setting: ListSetting)
     : broken(`${label}: a totalCount of ${items.length}, all that it finds`, show(total))
 }
 
-/** A query of which the whole result is one page: whichever of the two is counted, it is this number. */
+/** A query whose whole result is one page: both counts are then this number. */
 async function countedAmong(scope: Scope, setting: ListSetting, query: Query): Promise<Outcome> {
   const { items, count, label } = await fetchPage(scope, setting, query)
   return count === items.length
@@ -178,7 +178,7 @@ async function countedAmong(scope: Scope, setting: ListSetting, query: Query): P
     : broken(`${label}: a count of ${items.length}, all that it finds`, JSON.stringify(count) ?? 'none')
 }
 
-/** R9: what a filter finds, on one page. */
+/** R9: the filtered result, on one page. */
 const filteredCount = (scope: Scope, terms: Terms, setting: ListSetting) =>
   countsWhereListed(terms) ? countedByFilter(scope, terms, setting) : countedNarrowed(scope, terms, setting)
 
@@ -191,7 +191,7 @@ export const countLaw: ListLaw = (terms, setting) => {
       ...stagedIn(setting),
       async run(scope) {
         const { outcome } = await once(scope)
-        // Of a collection that is too long to walk, only more than was seen can be told.
+        // For a collection that is too long to walk, only a count below the seen records is a defect.
         return setting.staged ? [outcome, await countedByFilter(scope, terms, setting)] : outcome
       },
     }),

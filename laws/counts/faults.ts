@@ -10,7 +10,7 @@ import { replies, wraps } from '../../reference/mutators/builder.ts'
 import { copyOf, type Fault, type LawFaults, listIn, withList } from '../../reference/mutators/fault.ts'
 import { parametersOf } from '../../reference/mutators/parameters.ts'
 
-/** States fewer records than it holds, wherever it holds several. */
+/** States fewer records than it holds, for any result of several. */
 const countsTooFew = ({ operation }: Terms): Fault =>
   replies(operation, 'counts-fewer-than-it-holds', 'counts fewer records than the answer holds', 'counted', (reply) => {
     const { total, count } = traitsOf(operation).envelope
@@ -19,7 +19,7 @@ const countsTooFew = ({ operation }: Terms): Fault =>
     for (const name of [total, count]) if (name && name in reply.body) reply.body[name] = items.length - 1
   })
 
-/** Loses the last record of some answers, the same each time, and counts it all the same. */
+/** Loses the last record of some answers, always the same, and counts it all the same. */
 const losesOne = ({ operation }: Terms): Fault =>
   replies(
     operation,
@@ -62,7 +62,7 @@ function filteredFaults(terms: Terms): Fault[] {
 /** Parameters that narrow a list beside its filters. */
 const narrowing = ({ paging }: Terms): string[] => (paging?.narrowed ?? []).flatMap((query) => Object.keys(query))
 
-/** Behind the first page alone: of an offset list with filters of its own. */
+/** Only after the first page: of an offset list with filters of its own. */
 export const countsUnfilteredLater = (terms: Terms): Fault => ({
   ...countsUnfiltered(terms, Object.keys(terms.filters ?? {}), countMember(terms), ({ query }) => query.has('offset')),
   id: `${terms.operation}/counts-unfiltered-on-later-pages`,

@@ -1,5 +1,5 @@
 /**
- * Counts agree with what is there. Read `contract/conditions/counts`, `contract/clauses/counts`, `checks`,
+ * Counts agree with the records. Read `contract/conditions/counts`, `contract/clauses/counts`, `checks`,
  * `single-answer`, `faults`.
  */
 import { type Law, ofLists } from '../kit/suite.ts'

@@ -1,4 +1,4 @@
-/** What one answer shows of its count: a number, no smaller than the page, and the whole where the page is all there is. */
+/** The count in one answer: a number, no smaller than the page, and the whole where the page holds everything. */
 import { show } from '../../client/answers/values.ts'
 import { countMember, isCounted, isCountedFiltered } from '../../contract/conditions/counts.ts'
 import { isObject } from '../../contract/members.ts'
@@ -22,7 +22,7 @@ export const shown: SingleAnswer = (terms, answer) => {
     const expected = `${answer.label}: a count of ${items.length}, all that it finds`
     return [{ slug: 'count-filtered', outcome: count === items.length ? holds() : broken(expected, show(count)) }]
   }
-  // What is behind a full page, or before another one, is not told by it.
+  // It says nothing of the records after a full page, or before another one.
   const fits = typeof count === 'number' && (whole ? count === items.length : count >= items.length)
   const expected = `${answer.label}: a count of ${items.length}${whole ? '' : ' or more'}`
   return [{ slug: 'count', outcome: fits ? holds() : broken(expected, show(count)) }]

@@ -34,7 +34,7 @@ import {
 } from '../kit/values.ts'
 import { combined, type Named } from './pairs.ts'
 
-/** One sign short: an exact filter must not find the record by it. */
+/** One character short: an exact filter must not find the record by it. */
 async function partOf(
   scope: Scope,
   ground: FilterGround,
@@ -49,7 +49,7 @@ async function partOf(
   if (!answer.ok) return answer.refused ? holds() : refusal(answer, `${name}=${part}`)
   const { items } = pageOf(answer)
   const begins = (item: Item) => valuesOf(item, filter).some((one) => String(one).startsWith(part))
-  // Part of a GUID is none: a platform may leave out what it cannot read, and return everything.
+  // Part of a GUID is no GUID: a platform may ignore a value that it cannot read, and return everything.
   if (isIdentifier(filter) && typeof value === 'string' && !items.every(begins)) return holds()
   const wrong = items.find((item) => standing(item, filter, part) === 'must-not')
   return wrong
@@ -57,11 +57,11 @@ async function partOf(
     : holds()
 }
 
-/** What a database takes for "anything" is a text like any other here. */
+/** A wildcard of databases is a text like any other here. */
 const WILDCARD = '%'
 
 async function wildcardOf(scope: Scope, ground: FilterGround, name: string, filter: Filter): Promise<Outcome> {
-  // R37: a text may be searched in the manner of LIKE.
+  // R37: a text may be matched like SQL's LIKE.
   if (filter.kind !== 'exact' || isIdentifier(filter)) return holds()
   const answer = await answerTo(scope, ground.setting, { [name]: WILDCARD })
   if (!answer.ok) return refusal(answer, `${name}=${WILDCARD}`)
@@ -73,7 +73,7 @@ async function wildcardOf(scope: Scope, ground: FilterGround, name: string, filt
 
 const UNKNOWN_GUID = '00000000-0000-4000-8000-00000000fac0'
 
-/** A search that leaves out what it cannot find returns everything. */
+/** A search that ignores an unknown value returns everything. */
 async function absentOf(scope: Scope, ground: FilterGround, name: string, filter: Filter): Promise<Outcome> {
   if (!asksForAbsent(filter)) return holds()
   const absent = isGuid(filter) ? UNKNOWN_GUID : scope.builder.unique()
@@ -85,7 +85,7 @@ async function absentOf(scope: Scope, ground: FilterGround, name: string, filter
     : holds()
 }
 
-/** What another member of a record holds: a search in several members finds the record by it. */
+/** The value of another member of a record: a search in several members finds the record by it. */
 async function foreignOf(scope: Scope, ground: FilterGround, name: string, filter: Filter): Promise<Outcome> {
   if (!comparesText(filter)) return holds()
   const { records } = await recordsOf(scope, ground.setting)
@@ -114,7 +114,7 @@ async function decided(scope: Scope, ground: FilterGround, name: string, filter:
     return needs.record(`${ground.of} of which some have a ${filter.member} that others have not`)
   return firstOf([
     await filtered(scope, ground, { [name]: value }, (item) => standing(item, filter, value)),
-    // R103: what stays firm is that a value which exists nowhere finds nothing.
+    // R103: one rule stays: a value that exists nowhere finds nothing.
     ...(filter.several ? [await hiddenEffect(scope, ground, name, filter)] : []),
     await partOf(scope, ground, name, filter, value),
     await wildcardOf(scope, ground, name, filter),
@@ -154,7 +154,7 @@ async function isPartedBy(scope: Scope, { setting }: FilterGround, name: string,
   return true
 }
 
-/** R101: a value that records of the target have is taken; whether one that nobody has is refused is left open. */
+/** R101: a value of a record on the target is accepted; the documents leave open whether an unknown one is refused. */
 async function legalValue(scope: Scope, ground: FilterGround, name: string, { legal }: Filter): Promise<Outcome> {
   const { records } = legal ? await scope.known(legal.kind, { atLeast: 0 }) : { records: [] }
   const value = legal && records.map((record) => valueAt(record, legal.member)).find(isExact)
@@ -208,7 +208,7 @@ const unknownChoice = (ground: FilterGround, name: string): Draft =>
     },
   })
 
-/** Proven with others; a part of the value, what stands for anything elsewhere, and what nobody has, on their own. */
+/** Proven with others; a part of the value, wildcards, and unknown values separately. */
 async function batched(scope: Scope, ground: FilterGround, name: string, filter: Filter): Promise<readonly Outcome[]> {
   const { outcomes, values } = await proofOf(scope, ground)
   const value = filter.kind === 'choice' || filter.whole ? undefined : values.get(name)

@@ -1,6 +1,6 @@
 /**
  * Each filter beside all the others. Every other one is given a value that one record has, and this one a value that it
- * has not: a list that forgets the filter beside whichever other finds the record.
+ * has not: a list that ignores the filter beside any other finds the record.
  */
 
 import { Refused } from '../../client/answers/outcome.ts'
@@ -17,11 +17,11 @@ import { askableOf, type FilterGround, filtered, standing } from '../kit/values.
 interface Given {
   readonly name: string
   readonly value: Scalar
-  /** Absent where the records do not show the whole of what is compared. */
+  /** Absent where the records do not show the whole compared value. */
   readonly standing?: (item: Item) => 'must' | 'may' | 'must-not'
 }
 
-/** What a filter is given: a value that the record has, and one that keeps it out. */
+/** Values of a filter: one that the record has, and one that excludes it. */
 interface Crossing {
   readonly own: Given
   readonly against?: Given
@@ -85,7 +85,10 @@ function crossingsOf(
   ]
 }
 
-/** Only what must not be found tells that a filter was forgotten; whether the rest is found, each filter alone tells. */
+/**
+ * Only a record that must not be found proves that a filter was ignored; each filter alone proves whether the rest is
+ * found.
+ */
 const joinedBy = (conditions: readonly Given[]) => (item: Item) =>
   conditions.some((one) => one.standing?.(item) === 'must-not') ? ('must-not' as const) : ('may' as const)
 

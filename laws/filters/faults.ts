@@ -92,7 +92,7 @@ function exactFaults(terms: Terms): Fault[] {
   ]
 }
 
-/** A value that finds nothing is left out, and everything returned. */
+/** An unknown value is ignored, and everything returned. */
 function forgetsUnfound(terms: Terms, name: string): Fault {
   const { operation } = terms
   const at = parametersOf(terms)
@@ -113,7 +113,7 @@ function forgetsUnfound(terms: Terms, name: string): Fault {
   )
 }
 
-/** One sign short is taken for the whole: found by remembering what was asked before. */
+/** A value one character short is taken for the whole: found by remembering earlier requests. */
 function partial(terms: Terms, name: string): Change {
   const at = parametersOf(terms)
   const seen = new Set<string>()

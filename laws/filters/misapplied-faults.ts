@@ -1,4 +1,4 @@
-/** Filters that are taken for something else: a neighbouring member, any of several, the first page alone. */
+/** Filters confused with something else: a neighbouring member, any of several, the first page alone. */
 
 import { areSeveral, filtersOf, isVisible, textFiltersBeside } from '../../contract/conditions/filters.ts'
 import { isNarrowable } from '../../contract/conditions/paging.ts'
@@ -34,7 +34,7 @@ function neighbours(terms: Terms): Fault[] {
   })
 }
 
-/** Each text filter finds what the next one, of a member in the same object, finds by its value as well. */
+/** Each text filter also finds by the value of the next one, of a member in the same object. */
 function searches(terms: Terms): Fault[] {
   const at = parametersOf(terms)
   return filtersOf(terms).flatMap(({ name }): Fault[] => {
@@ -101,7 +101,7 @@ const firstPageOnly = (terms: Terms): Fault =>
     },
   )
 
-/** Filters that keep all of the first page of the reference: what they leave out stands on later ones. */
+/** Filters that keep the whole first page of the reference: the excluded records are on later ones. */
 const UNTOLD = ['current/registrations.list']
 
 export const misappliedFaults = (terms: Terms): Fault[] => [

@@ -1,4 +1,4 @@
-/** Filters given together: each pair on values of which one shows what the other must leave out. */
+/** Filters given together: each pair on values of which one shows a record that the other must leave out. */
 
 import type { Item } from '../../client/answers/page.ts'
 import type { Filter } from '../../contract/terms.ts'

@@ -1,4 +1,4 @@
-/** What one answer shows of the filters that its request named: whether each record may be among what they find. */
+/** The filters of a request as one answer shows them: whether each record may be among the results. */
 
 import type { Answer } from '../../client/answer.ts'
 import { keyOf, pageOf } from '../../client/answers/page.ts'
@@ -40,10 +40,10 @@ export const shown: SingleAnswer = (terms, answer) => {
         : holds()
       return [{ slug: `filter-${name}-unknown`, outcome }]
     }
-    // What an item does not show may still have been compared.
+    // A member that an item does not show may still have been compared.
     const telling = items.filter((item) => valuesAt(item, member).some((one) => one !== undefined))
     const wrong = telling.find((item) => standing(item, filter, value) === 'must-not')
-    // R40: what is no identifier at all may be left out.
+    // R40: a value that is no identifier at all may be ignored.
     if (wrong && isIdentifier(filter) && !isOne(filter, value)) return []
     if (wrong) {
       const shown = JSON.stringify(valuesAt(wrong, member))

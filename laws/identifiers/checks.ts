@@ -1,4 +1,4 @@
-/** Identifiers in the path that no record has, and such as none can have. */
+/** Unknown identifiers in the path, and impossible ones. */
 
 import { type Answer, describe } from '../../client/answer.ts'
 import { firstOf, refusal } from '../../client/answers/outcome.ts'
@@ -48,7 +48,7 @@ const unknownIdentifier = (terms: Terms, setting: Setting): Draft[] => {
 }
 
 /**
- * R117: a refusal or nothing, never a 5xx, and no record of somebody else.
+ * R117: a refusal or nothing, never a 5xx, and no other record.
  * @param seen.known an answer about a record, of which the refusal may show nothing (R118)
  */
 export function judged(
@@ -59,7 +59,7 @@ export function judged(
   const { operation } = answer.ask
   const { method } = operationOf(operation)
   if (answer.refused) return known ? showsNothing(answer, known, { own }) : holds()
-  // R56, R78: what a removal of nothing does is not said.
+  // R56, R78: the documents do not say how the removal of a missing record is answered.
   if (answer.ok && method === 'DELETE') return holds()
   if ((method === 'GET' || traitsOf(operation).mayFindNothing) && holdsNothing(answer)) return holds()
   const expected = `${answer.label}: a refusal (4xx) of a malformed ${name}`

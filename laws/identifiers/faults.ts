@@ -61,7 +61,7 @@ const leaksInstead = ({ operation, identifier, answer }: Terms): Fault[] =>
         ),
       ]
 
-/** An update of nothing that is called a success. */
+/** An update of a missing record that is called a success. */
 function claimsUnknown(terms: Terms): Fault[] {
   const { identifier, operation } = terms
   if (!identifier || !mayClaimTooMuch(terms)) return []
@@ -82,7 +82,10 @@ function claimsUnknown(terms: Terms): Fault[] {
 
 const isMalformed = (value = '') => value.startsWith('lpc-') || value.includes("'")
 
-/** What a removal of nothing does is not said: only what returns something can return the wrong thing. */
+/**
+ * The documents do not say how the removal of a missing record is answered: only an operation that returns something
+ * can return the wrong thing.
+ */
 const servesMalformed = (terms: Terms, name: string): Fault =>
   wraps(
     terms.operation,
@@ -100,7 +103,7 @@ const servesMalformed = (terms: Terms, name: string): Fault =>
     },
   )
 
-/** Junk where an identifier belongs, and nobody looked. */
+/** An invalid identifier is not validated. */
 const misreads = (terms: Terms): Fault[] =>
   malformable(terms).flatMap((name): Fault[] => [
     refuses(

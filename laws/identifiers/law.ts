@@ -1,5 +1,5 @@
 /**
- * A record is found by its identifier, and nothing by one that no record has. Read `contract/conditions/identifiers`,
+ * A record is found by its identifier, and nothing by an unknown one. Read `contract/conditions/identifiers`,
  * `contract/clauses/identifiers`, `checks`, `single-answer`, `faults`.
  */
 import type { Law } from '../kit/suite.ts'

@@ -1,4 +1,4 @@
-/** What one answer shows of identifiers that no record has, and of such as none can have. */
+/** Unknown and impossible identifiers, as one answer shows them. */
 
 import { type Answer, describe } from '../../client/answer.ts'
 import { refusal } from '../../client/answers/outcome.ts'
@@ -13,7 +13,7 @@ import { claimsNothing, holdsNothing, judged } from './checks.ts'
 /** Refusals that are not about the record. */
 const OTHERWISE_REFUSED = new Set([401, 403, 405, 409, 429])
 const NOT_FOUND = 404
-/** Characters of no identifier and of no alias, in whatever form a platform writes them. */
+/** Characters of no identifier and of no alias, in any form of a platform. */
 const NEVER = /[\s'"`<>;\\]/
 
 const isMalformed = (value: string) => MALFORMED_IDENTIFIERS.some((one) => one === value) || NEVER.test(value)
@@ -33,7 +33,7 @@ function unknownShown(terms: Terms, answer: Answer): readonly Shown[] {
   return outcome.kind === 'undecided' ? [] : [{ slug, outcome }]
 }
 
-/** R26: a refusal shows no record but what the request itself named. */
+/** R26: a refusal shows no record except values of the request itself. */
 const showsNothing = (answer: Answer): Outcome =>
   showsRecord(answer) ? broken(`${answer.label}: nothing of a record in the refusal`, describe(answer)) : holds()
 

@@ -74,7 +74,7 @@ async function toLearner(scope: Scope, terms: Terms, setting: Setting, name: str
   const answer = await scope.call({ ...sample, as: 'learner', query: { include: name } })
   if (!answer.ok) {
     const plain = await scope.call({ ...sample, as: 'learner' })
-    // Whether a learner is served at all is for its role to say.
+    // The check of the role reports whether a learner is served at all.
     return plain.ok
       ? broken(`${answer.label} as a learner: a success, as without include`, describe(answer))
       : needs.finding(`${terms.operation}#role-learner`, describe(plain))
@@ -99,14 +99,14 @@ async function absent(scope: Scope, terms: Terms, setting: Setting, name: string
   const others = Object.keys(terms.include!).filter((one) => one !== name)
   const beside = others.length ? await answerTo(scope, setting, { include: others.join(',') }) : plain
   for (const answer of [plain, beside]) {
-    // Whether the others are taken is their own business.
+    // Other checks report whether the others are accepted.
     if (answer.ok && recordsIn(terms, answer).some((record) => shows(record, member)))
       return broken(`${answer.label}: no member ${member}`, `a value of it`)
   }
   return holds()
 }
 
-/** A filter that finds a record by the value that it shows. */
+/** A filter that finds a record by a value that it shows. */
 function filterFor({ filters = {} }: Terms, record: Item): Query | undefined {
   for (const [name, { kind, member, several }] of Object.entries(filters)) {
     const value = member && kind !== 'hidden' && !several ? valueAt(record, member) : undefined
@@ -115,7 +115,7 @@ function filterFor({ filters = {} }: Terms, record: Item): Query | undefined {
   return undefined
 }
 
-/** Whether a record is one that the filters of a query leave out. */
+/** Whether a record is one that the filters of a query exclude. */
 const isLeftOut = ({ filters = {} }: Terms, query: Query, record: Item) =>
   Object.entries(query).some(([name, value]) => {
     const filter = filters[name]
@@ -136,7 +136,7 @@ async function besideOthers(
   if (!asked.length) return needs.record(`two ${terms.of}`)
   for (const query of asked) {
     const answer = await answerTo(scope, setting, { ...query, include: names.join(',') })
-    // Whether each input is taken is for its own check to say.
+    // The own check of an input reports whether it is accepted.
     const owners = Object.keys(query).flatMap((name) => ownerOf(terms.operation, name)?.check ?? [])
     if (!answer.ok) return needs.finding(`${terms.operation}#include-${names[0]}`, describe(answer), owners)
     const stray = pageOf(answer).items.find((record) => isLeftOut(terms, query, record))

@@ -109,7 +109,7 @@ function includeFaults(terms: Terms): Fault[] {
   ]
 }
 
-/** Members that come with the first page of all records alone. */
+/** Members that come only with the first page of all records. */
 const besideOthers = ({ operation, paging, filters = {} }: Terms): Fault[] =>
   [
     { slug: 'beside-offset', of: 'on later pages', when: (query: URLSearchParams) => query.has(paging!.from) },
@@ -130,7 +130,7 @@ const besideOthers = ({ operation, paging, filters = {} }: Terms): Fault[] =>
     ],
   }))
 
-/** The member gone from every record, wherever its path leads. */
+/** The member missing from every record, at any place of its path. */
 function stripped(reply: ReturnType<Handler>, member: string) {
   const path = member.split('.')
   const last = path.pop()!

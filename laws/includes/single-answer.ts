@@ -1,4 +1,4 @@
-/** What one answer shows of optional members: there when asked for, and only then. */
+/** Optional members as one answer shows them: there when requested, and only then. */
 
 import { includedMembers } from '../../contract/conditions/includes.ts'
 import { broken, holds } from '../../contract/verdict.ts'

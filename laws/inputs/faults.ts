@@ -1,4 +1,4 @@
-/** Documented inputs that are refused (R101): each by itself, whatever its value. */
+/** Documented inputs that are refused (R101): each alone, with any value. */
 
 import type { CheckId } from '../../contract/ids.ts'
 import { inputsOf, ownerOf } from '../../contract/inputs.ts'
@@ -30,17 +30,17 @@ const refusal = ({ operation }: Terms, name: string): Reply => {
   }
 }
 
-/** R83: which languages are active only the profile tells: a refusal says nothing. */
+/** R83: only the profile says which languages are active: a refusal proves nothing. */
 const UNTOLD = ['legacy-admin/trainings.create language']
 
-/** Without an input that is required nothing is served; of some filters no legal value can be known. */
+/** Without a required input nothing is served; for some filters no legal value can be known. */
 const canBeRefused = ({ operation, body = {}, filters = {} }: Terms, name: string) => {
   const filter = filters[name]
   if (UNTOLD.includes(`${operation} ${name}`)) return false
   return !body[name]?.required && (filter?.kind !== 'hidden' || filter.legal !== undefined)
 }
 
-/** Values that the row lists, one of which is refused (R112); of a body the check of all of them decides. */
+/** Values that the row lists, one of them refused (R112); for a body the check of all of them decides. */
 function listedValues({ operation, filters = {}, body = {} }: Terms) {
   return [
     ...Object.entries(filters).flatMap(([name, { values = [] }]) =>

@@ -1,10 +1,10 @@
-/** Which side of a bound an operator takes in, and how a bound is written. */
+/** The side of a bound that an operator includes, and the form of a bound. */
 
 import type { Item } from '../../client/answers/page.ts'
 import { instantOf, valueAt } from '../../client/answers/values.ts'
 import type { Operator, Range } from '../../contract/terms.ts'
 
-/** Which sides of the value an operator takes in: below, on it, above. */
+/** The sides of a value that an operator includes: below, on it, above. */
 export const TAKES: Record<Operator, { below: boolean; on: boolean; above: boolean }> = {
   equal: { below: false, on: true, above: false },
   greaterThan: { below: false, on: false, above: true },
@@ -22,7 +22,7 @@ export const numeric = (value: unknown, type: Range['type']): number | undefined
 export const sideOf = (value: number, boundary: number) =>
   value < boundary ? 'below' : value > boundary ? 'above' : 'on'
 
-/** The side on which a bound one second off tells whether the time of day counts at all. */
+/** The side on which a bound one second off shows whether the time of day counts. */
 const ASIDE: Record<Operator, 1 | -1> = {
   equal: 1,
   greaterThan: -1,
@@ -31,7 +31,7 @@ const ASIDE: Record<Operator, 1 | -1> = {
   lowerThanEqual: -1,
 }
 
-/** A bound one second beside an instant, written as that is. */
+/** A bound one second beside an instant, in the same form. */
 export function besideOf(
   raw: string | number,
   operator: Operator,
@@ -50,7 +50,7 @@ const OFFSETS = {
   west: { text: '-03:30', ms: -3.5 * 3_600_000 },
 } as const
 
-/** As the target writes it: what it shows, it takes. */
+/** In the target's own form: it accepts the values that it shows. */
 const fractionOf = (raw: string | number) => /[.,]\d+/.exec(String(raw))?.[0].replace(',', '.') ?? ''
 
 /** The same instant under UTC offset +05:30, whose plus and colons must be percent-encoded in a query, or -03:30. */

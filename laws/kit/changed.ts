@@ -1,4 +1,4 @@
-/** Whether others have changed the records that a filtered walk lacks, before it is accused of it. */
+/** Whether others have changed the records that a filtered walk lacks, before it is reported. */
 import { type Item, keyOf } from '../../client/answers/page.ts'
 import type { Terms } from '../../contract/terms.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -34,14 +34,14 @@ async function lookAt(scope: Scope, { terms, setting }: Listed, { records, lacki
   const passed = Math.max(-1, ...items.map((item) => placeOf.get(keyOf(item)) ?? -1))
   return (key: string): boolean => {
     const now = shown.get(key)
-    // What the walk has not come to counts as it was.
+    // The part that the walk has not reached counts as unchanged.
     return now ? standingOf(now) === 'must' : !complete && (placeOf.get(key) ?? passed) >= passed
   }
 }
 
 /**
- * Whether others have changed each of the records that a filtered walk lacks: they are looked at before and after another
- * one. Not asked of lists whose requests are scarce: the walks of one look would take minutes.
+ * Whether others have changed each of the records that a filtered walk lacks: they are read before and after another
+ * one. Not for lists whose requests are scarce: the walks would take minutes.
  */
 export async function areChanged(scope: Scope, ground: Listed, lack: Lack): Promise<boolean> {
   const { query, lacking } = lack

@@ -1,7 +1,7 @@
 /**
- * Filters proven together: what is given together holds together (R10), so that one request decides many filters, as
- * long as for each of them some known record is kept out by that filter alone, on every side that it keeps out, and
- * some record on every side that it takes in is there. Only a request that fails is taken apart.
+ * Filters proven together: filters of one request must all hold (R10), so that it decides many of them, as long as each
+ * filter alone excludes some known record on every side that it excludes, and some record is there on every side that
+ * it includes. Only a request that fails is taken apart.
  */
 
 import { Broken, Undecided } from '../../client/answers/outcome.ts'
@@ -21,9 +21,9 @@ export interface Probe {
   /** Where the value stands in a record. */
   readonly member?: string
   readonly standing: StandingOf
-  /** Which side of the value a record lies on, where a filter tells more than in and out. */
+  /** The side of the value on which a record lies, where a filter has more than in and out. */
   readonly side?: (item: Item) => string | undefined
-  /** The same value in another spelling, which is sent instead, and the check that reads what becomes of it. */
+  /** The same value in another spelling, sent instead, and the check that reads the result. */
   readonly spelled?: { readonly slug: string; readonly value: Scalar }
   /** Whether it is a filter, and no range: two of them in one request prove that filters are joined. */
   readonly joins?: true
@@ -34,7 +34,7 @@ export interface Task {
   readonly slug: string
   readonly candidates: readonly Probe[]
   readonly need: string
-  /** The statement is decided without it: told where the records allow it, or where another request has room. */
+  /** The statement is decided without it: added where the records allow it, or where another request has room. */
   readonly optional?: 'by itself' | 'beside others'
 }
 
@@ -51,7 +51,7 @@ export interface Plan {
   readonly open: readonly Task[]
 }
 
-/** A record, or one entry of it: what filters find together is found by one. */
+/** A record, or one entry of it: one of them satisfies all filters together. */
 interface Part {
   readonly part: Item
   readonly whole: Item
@@ -87,7 +87,7 @@ const takes = (request: Request, { probe }: Compiled) => request.every((one) => 
 
 const bits = (mask: bigint) => mask.toString(2).replaceAll('0', '').length
 
-/** The records that all filters of a request take in. */
+/** The records that all filters of a request include. */
 const foundBy = (request: Request, all: bigint) => request.reduce((kept, { sure }) => kept & sure, all)
 
 /** Puts the first of the candidates that fits into the first request that takes it. */
@@ -126,11 +126,11 @@ function shuffled<Value>(values: readonly Value[], turn: number): Value[] {
 
 const TURNS = 16
 
-/** How many pages a request takes whose result is so long; the least is one. */
+/** The number of pages of a request with a result of that length; at least one. */
 const pagesOf = (found: bigint, page: number) => Math.max(1, Math.ceil(bits(found) / page))
 
 /**
- * Packs the tasks into requests that take as few pages as a few attempts find; the same for the same records.
+ * Packs the tasks into requests with as few pages as a few attempts find; the same for the same records.
  * @param rooms how many of the known records a request may find: each is tried
  * @param page how many of them a page shows
  */
@@ -143,7 +143,7 @@ export function planOf(
   const members = membersOf(tasks.map(({ candidates }) => candidates[0]))
   const parts = records.flatMap((whole) => partsOf(whole, members).map((part) => ({ part, whole })))
   const all = (1n << BigInt(parts.length)) - 1n
-  // What is counted is parts.
+  // Parts are counted.
   const share = parts.length / Math.max(1, records.length)
   const spaces = rooms.map((room) => Math.floor(room * share))
   const open: Task[] = []
@@ -173,7 +173,7 @@ export function planOf(
 export interface Proof {
   /** One for each value of each slug. */
   readonly outcomes: ReadonlyMap<string, readonly Outcome[]>
-  /** Whether what holds singly also holds together; undefined when no request joins two filters. */
+  /** Whether filters that hold alone also hold together; undefined when no request joins two filters. */
   readonly joined: Outcome | undefined
   /** The value that each filter was proven with. */
   readonly values: ReadonlyMap<string, Scalar>
@@ -191,7 +191,7 @@ const jointly = (request: Request): StandingOf => {
 
 const slugsOf = ({ slug, spelled }: Probe) => [slug, ...(spelled ? [spelled.slug] : [])]
 
-/** Sends the requests of a plan, and takes apart what fails. */
+/** Sends the requests of a plan, and takes failing ones apart. */
 export async function proven(operation: OperationId, requests: readonly Request[], ask: AskCombined): Promise<Proof> {
   const outcomes = new Map<string, Outcome[]>()
   const note = (slug: string, outcome: Outcome) => outcomes.set(slug, [...(outcomes.get(slug) ?? []), outcome])
@@ -212,14 +212,14 @@ export async function proven(operation: OperationId, requests: readonly Request[
       throw error
     }
   }
-  /** Each half holds: the one filter without which the rest holds is to blame, else that they are not joined. */
+  /** Each half holds: the cause is the one filter without which the rest holds, else that they are not joined. */
   const suspect = async (request: Request, outcome: Outcome & { kind: 'broken' }): Promise<void> => {
     const rests = await Promise.all(request.map((one) => send(request.filter((other) => other !== one))))
     const [only, ...more] = request.filter((_, at) => rests[at]!.kind === 'holds')
     if (only && !more.length) note(only.probe.slug, outcome)
     else joined = broken(`${outcome.expected}, as each filter alone holds`, outcome.actual)
   }
-  /** What fails in another spelling and holds in the plain one is a fault of the spelling. */
+  /** A value that fails in another spelling and holds in the plain one shows a fault of the spelling. */
   const settleOne = async (one: Compiled, outcome: Outcome): Promise<boolean> => {
     const { slug, spelled } = one.probe
     const plain = spelled && outcome.kind === 'broken' ? await send([one], 'plain') : outcome

@@ -16,7 +16,7 @@ export const CALLER_OF: Record<Role, Caller> = { 'svc/admin': 'administrator', '
 
 /** The sample as that caller sends it; not yet judged. */
 export const controlAnswer = (scope: Scope, operation: OperationId, setting: Setting, by: Caller = setting.as) =>
-  // What comes for other requests than the one before shows again only where that one goes before again.
+  // A result that depends on the preceding request comes again only where that one precedes again.
   scope.once(
     `control ${operation} ${by}${scope.confirming ? ` of ${scope.check}` : ''}`,
     async (shared): Promise<Answer> => {
@@ -37,16 +37,16 @@ export const controlAnswer = (scope: Scope, operation: OperationId, setting: Set
 export async function control(scope: Scope, operation: OperationId, setting: Setting, by?: Caller) {
   const first = await controlAnswer(scope, operation, setting, by)
   const answer = first.refused && scope.confirming && !setting.writes ? await scope.call(first.ask) : first
-  // R62: a list of nothing may be an error, which is nobody's finding.
+  // R62: an empty list may be an error, which is nobody's finding.
   if (answer.refused && setting.populate) throw new Undecided(needs.record(`something in the list: ${answer.label}`))
   return succeeded(answer)
 }
 
-/** A way in which the sample is altered. */
+/** A change of the sample. */
 export interface Alteration {
-  /** What makes it refusable. */
+  /** The change that makes it refusable. */
   readonly alter: Call
-  /** What is refused, for the message. */
+  /** The refused request, for the message. */
   readonly of: string
 }
 
@@ -57,7 +57,7 @@ export interface RefusedSample {
 
 /**
  * The sample, altered in each of these ways until one is served, must be refused, show nothing of the records, and have
- * written nothing (R118), which the record shows after the last of them.
+ * written nothing (R118), as the record shows after the last of them.
  */
 export async function refusedSamples(
   scope: Scope,
@@ -108,8 +108,8 @@ export async function refusedSample(
 }
 
 /**
- * A record that cannot be read by the id that another answer gives (R120). R1: an operation that never succeeded in the run
- * may be bound elsewhere, which its own check says; to be judged when all such records have been asked for.
+ * A record that cannot be read by the id that another answer gives (R120). R1: an operation that never succeeded in the
+ * run may be bound elsewhere, as its own check reports; to be judged when all such records have been requested.
  */
 export function unread({ watched }: Scope, answer: Answer, what: string): Outcome {
   const { operation } = answer.ask

@@ -10,14 +10,14 @@ import { speakerOf } from '../../fixtures/records/creation.ts'
 /** Values of each source; a check tries no more of them. */
 const MOST_VALUES = 5
 
-/** None of an interface that is not configured or cannot be read: its own checks say why. */
+/** None of an interface that is not configured or cannot be read: its own checks report why. */
 async function recordsOf(scope: Scope, kind: ListedKind): Promise<readonly Item[]> {
   if (!scope.has(speakerOf(listedRow(kind).list))) return []
   const { records } = await scope.known(kind, { atLeast: 0 }).catch(() => ({ records: [] }))
   return records
 }
 
-/** Records to which the most of another list lead. */
+/** Records with the most records in another list. */
 async function richest(scope: Scope, records: readonly Item[], { kind, mostIn }: Source): Promise<readonly Item[]> {
   if (!mostIn) return records
   const { key } = listedRow(kind)
@@ -30,7 +30,10 @@ async function richest(scope: Scope, records: readonly Item[], { kind, mostIn }:
   return records.filter(countOf).sort((one, other) => countOf(other) - countOf(one))
 }
 
-/** Values that another configured interface shows, each once, none that a run made; none where there is no such interface. */
+/**
+ * Values that another configured interface shows, each once, none created by a run; none where there is no such
+ * interface.
+ */
 export async function valuesElsewhere(scope: Scope, name: ShownElsewhere): Promise<readonly unknown[]> {
   const found = new Set<unknown>()
   for (const source of shownElsewhere[name] as readonly Source[]) {

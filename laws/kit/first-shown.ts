@@ -1,4 +1,4 @@
-/** Which read shows a defect first: whoever else meets it refers to that read, so that one cause is one finding. */
+/** The read that shows a defect first: others that meet it refer to that read, so that one cause is one finding. */
 
 import { readOf } from '../../contract/conditions/responses.ts'
 import { resourceOf } from '../../contract/id-parts.ts'
@@ -31,7 +31,7 @@ function relativesOf({ operation, answer }: Terms): readonly OperationId[] {
 const companionsOf = ({ operation }: Terms) =>
   allTerms.map((terms) => terms.operation).filter((other) => interfaceOf(other) === interfaceOf(operation))
 
-/** Topics whose defects many operations may have for one cause. */
+/** Topics whose defects may have one cause at many operations. */
 const SHARED: ReadonlySet<Topic> = new Set(['response-schema', 'error-form'])
 const TOPIC: Topic = 'response-schema'
 /** A defect of a whole body is that of one operation. */
@@ -93,7 +93,7 @@ export function shownElsewhere(scope: Scope, terms: Terms, sighting: Sighting): 
   return owner && needs.finding(`${owner}#${sighting.topic}`, `the same in ${sighting.label}`)
 }
 
-/** R7: members that no record of the run showed, where an operation that comes first lacks them all. */
+/** R7: members that no record of the run showed, where an earlier operation lacks them all. */
 export function absentElsewhere(scope: Scope, terms: Terms): Undecidable | undefined {
   const names = absentNames(sightingsOf(scope, terms.operation))
   const relatives = relativesOf(terms)
@@ -106,7 +106,7 @@ export function absentElsewhere(scope: Scope, terms: Terms): Undecidable | undef
 }
 
 /**
- * What a check of one member refers to where no record shows that member, or each shows it in a wrong type.
+ * The reference of a check of one member where no record shows that member, or each shows it with a wrong type.
  * @param operation reads the record, or writes it
  * @param member its name, or several of which one is shown, separated by a bar
  */

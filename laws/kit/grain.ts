@@ -1,6 +1,6 @@
 /**
  * Values kept finer than they are shown (R103): an instant in whole seconds may lie anywhere in that second, a rounded
- * number beside itself. A bound on such a value tells nothing of it, unless the target is seen to keep what it shows.
+ * number beside itself. A bound on such a value proves nothing, unless the target is seen to keep the shown value.
  */
 
 import { type Item, keyOf } from '../../client/answers/page.ts'
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000
 
 const numberOf = (raw: unknown, { type }: Range) => (type === 'date-time' ? instantOf(raw) : Number(raw))
 
-/** The step in which a value is shown: a minute or a part of a second, a part of a number; 0 where none is hidden. */
+/** The step of a shown value: a minute or a part of a second, a part of a number; 0 where nothing is hidden. */
 export function grainOf(raw: unknown, { type }: Range): number {
   if (type === 'integer' || raw === null || raw === undefined) return 0
   if (type === 'number') {
@@ -78,7 +78,7 @@ async function isBetween(
   return keysOf(items).includes(keyOf(item))
 }
 
-/** Whether the value of a record is not the one that is shown, but lies within the step in which it is. */
+/** Whether the value of a record differs from the shown one, but lies within its step. */
 async function isKeptFiner(scope: Scope, searched: Searched, bound: Bound, item: Item): Promise<boolean> {
   const raw = valueAt(item, bound.range.member!)
   const [value, grain] = [numberOf(raw, bound.range), grainOf(raw, bound.range)]
@@ -90,7 +90,7 @@ async function isKeptFiner(scope: Scope, searched: Searched, bound: Bound, item:
 }
 
 /**
- * How records stand to a query where a record that seems wrong shows that a value is kept finer than it is shown;
+ * How records relate to a query where a record that seems wrong shows that a value is kept finer than it is shown;
  * undefined where that explains nothing.
  */
 export async function standingByGrain(

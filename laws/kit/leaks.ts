@@ -1,4 +1,4 @@
-/** What a refusal shows of records that it should hide (R26, R118). */
+/** Records in a refusal that should hide them (R26, R118). */
 
 import type { Answer } from '../../client/answer.ts'
 import { loginOf, type Target } from '../../client/target.ts'
@@ -8,16 +8,16 @@ import { isObject, type Members } from '../../contract/members.ts'
 import { brokenByItself, holds, type Outcome } from '../../contract/verdict.ts'
 import { listedValuesOf, membersOf } from '../../schemas/index.ts'
 
-/** Members that tell one record or person from all others. */
+/** Members that identify one record or person among all. */
 const IDENTIFYING = /^(uuid|guid|\w*Uuid|\w*Guid|login|email|\w*[tT]oken)$/
-/** Shorter values stand in messages by chance. */
+/** Shorter values occur in messages by chance. */
 const SHORTEST = 6
 /** No two records share a text of this length by chance. */
 const LONG = 24
 
 type Leaf = readonly [name: string, value: string]
 
-/** Texts in a value, however deep, each under the name of its member; objects that `isOpen` holds for are left out. */
+/** Texts in a value at any depth, each under the name of its member; objects for which `isOpen` holds are left out. */
 function leavesOf(value: unknown, isOpen: (one: Members) => boolean, name = '', leaves: Leaf[] = []): readonly Leaf[] {
   if (typeof value === 'string') leaves.push([name, value])
   else if (Array.isArray(value)) for (const one of value) leavesOf(one, isOpen, name, leaves)
@@ -32,13 +32,13 @@ function recordsIn({ ask: { operation }, json }: Answer): unknown {
   return isEnveloped(operation) || records in json ? json[records] : json
 }
 
-/** Objects in a value, however deep. */
+/** Objects in a value at any depth. */
 const objectsIn = (value: unknown): readonly Members[] =>
   typeof value === 'object' && value !== null
     ? [...(isObject(value) ? [value] : []), ...Object.values(value).flatMap(objectsIn)]
     : []
 
-/** Whether a refusal holds one of the records as it is. */
+/** Whether a refusal holds one of the records unchanged. */
 function holdsOne(refused: Answer, allowed: Answer): boolean {
   const shown = objectsIn(refused.json)
     .map((one) => ({ members: Object.keys(one).length, text: JSON.stringify(one) }))
@@ -55,13 +55,13 @@ function holdsOne(refused: Answer, allowed: Answer): boolean {
 /** Fewer members than this an error may share with a record by chance: a `type`, a `title`, a `status`. */
 const FEWEST_OF_A_RECORD = 4
 
-/** Everything that a request says itself: it may be repeated in the message. */
+/** Every value of a request itself: the message may repeat it. */
 const saidIn = ({ ask: { path, query, json, form, multipart, headers }, label }: Answer): string =>
   `${label} ${JSON.stringify([path, query, json, form, multipart, headers])}`
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Tells whether the request said a member itself; a form says numbers as texts. */
+/** Returns whether the request held a member itself; a form holds numbers as texts. */
 function saidBy({ ask: { path, query, json, form, multipart } }: Answer): (name: string, value: unknown) => boolean {
   const objectOf = (values: typeof query) => (Array.isArray(values) ? Object.fromEntries(values) : values)
   const said = objectsIn([path, objectOf(query), json, objectOf(form), multipart])
@@ -69,8 +69,8 @@ function saidBy({ ask: { path, query, json, form, multipart } }: Answer): (name:
 }
 
 /**
- * Whether an answer holds a record, however deep: an object with an identifier and most of the members that the
- * documents give the records of this operation. What the request said does not count: an error may repeat it, beside an
+ * Whether an answer holds a record at any depth: an object with an identifier and most of the members that the
+ * documents give the records of this operation. Values of the request do not count: an error may repeat them, beside an
  * identifier of its own (R118).
  */
 export function showsRecord(answer: Answer): boolean {
@@ -88,7 +88,7 @@ export function showsRecord(answer: Answer): boolean {
   })
 }
 
-/** An address without its host and its last slash, as the request may have said it: a self link repeats it (R16). */
+/** An address without its host and its last slash, as the request may have held it: a self link repeats it (R16). */
 const pathIn = (value: string): string =>
   /^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value).pathname.replace(/\/$/, '') : value
 
@@ -103,13 +103,13 @@ type Own = readonly string[] | 'unknown'
 /** Members that name a person, and with it perhaps the caller. */
 const NAMING = /^(login|email|\w*[nN]ame|referenceNumber)$/
 
-/** Whether an object is the account of the caller, who may be named to himself. */
+/** Whether an object is the account of the caller, who may see his own name. */
 const isOfCaller = (own: Own) => (one: Members) =>
   own !== 'unknown' &&
   own.length > 0 &&
   Object.values(one).some((value) => typeof value === 'string' && own.includes(value.toLowerCase()))
 
-/** Values of the records by which they are recognised; two others of one record are as good. */
+/** Values of the records by which they are recognised; two others of one record count as well. */
 function leakOf(refused: Answer, allowed: Answer, own: Own): string | undefined {
   let said: string | undefined
   const isHidden = (value: string) => {
@@ -133,11 +133,11 @@ function leakOf(refused: Answer, allowed: Answer, own: Own): string | undefined 
 
 export interface Sight {
   readonly clause?: string
-  /** Logins of the caller, in small letters, or that nobody knows them: a refusal may say who was refused. */
+  /** Logins of the caller, in small letters, or that they are unknown: a refusal may name the refused caller. */
   readonly own?: Own
 }
 
-/** What names the caller of a refused request. */
+/** Values that name the caller of a refused request. */
 export function ownOf(target: Target, { ask }: Answer): readonly string[] {
   const login = ask.as === undefined ? undefined : loginOf(target, ask.as)?.login
   return login === undefined ? [] : [login.toLowerCase()]

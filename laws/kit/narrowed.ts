@@ -1,4 +1,4 @@
-/** Queries that find several records of a list and not all: what pages and counts look like behind a filter. */
+/** Queries that find several records of a list and not all, to judge pages and counts with a filter. */
 
 import { Undecided } from '../../client/answers/outcome.ts'
 import { type Item, type Page, pageOf } from '../../client/answers/page.ts'
@@ -17,7 +17,7 @@ export interface Narrowed extends Page {
   readonly label: string
 }
 
-/** Values of a filter that so many records have and others have not, the commonest first. */
+/** Values of a filter that this many records have and others have not, the commonest first. */
 export function valuesFor(records: readonly Item[], filter: Filter, atLeast = 1) {
   const counts = new Map<string | number | boolean, number>()
   for (const record of records)

@@ -1,4 +1,4 @@
-/** Fetching pages of the operation under test, with whatever its sample needs beside the page parameters. */
+/** Fetches pages of the operation under test, with the parameters of its sample beside those of the page. */
 
 import type { Answer } from '../../client/answer.ts'
 import { Undecided } from '../../client/answers/outcome.ts'
@@ -14,7 +14,7 @@ export type { Query } from './suite.ts'
 
 /**
  * The answer to the sample with those parameters over its own, in the query or wherever they travel.
- * @param anew asked again, even where nothing should have changed
+ * @param anew requested again, even where nothing should have changed
  */
 export async function answerTo(scope: Scope, setting: Setting, query: Query, anew = false): Promise<Answer> {
   if (setting.shareReads && !anew) return sharedRead(scope, setting, query)
@@ -56,7 +56,7 @@ export const fetchPage = async (scope: Scope, setting: Setting, query: Query): P
 
 export interface Walk {
   readonly items: readonly Item[]
-  /** Whether the last page was not full: there is nothing behind it. */
+  /** Whether the last page was not full, so that nothing follows it. */
   readonly complete: boolean
   readonly label: string
   /** Records of other runs that were left out of it. */
@@ -67,9 +67,9 @@ export interface Walk {
 const BRISK = { mostPages: 4, brisk: true } as const
 
 export interface WalkOptions extends Pick<Pace, 'enough'> {
-  /** Asked again, even where nothing should have changed. */
+  /** Requested again, even where nothing should have changed. */
   readonly anew?: boolean
-  /** Records that a longer walk must be able to come to, where a few pages do not hold as many. */
+  /** Records that a longer walk must be able to reach, where a few pages do not hold as many. */
   readonly reach?: number
 }
 
@@ -120,7 +120,7 @@ export async function recordsOf(scope: Scope, { kind, records }: ListSetting, at
 
 export const keysOf = (items: readonly Item[]) => items.map(keyOf)
 
-/** The first record in which a list differs from the one that was expected, as a finding tells it; undefined if in none. */
+/** The first record in which a list differs from the expected one, for a finding; undefined if in none. */
 export function differenceOf(wanted: ReadonlySet<string>, found: ReadonlySet<string>): string | undefined {
   const lost = [...wanted].find((key) => !found.has(key))
   const more = [...found].find((key) => !wanted.has(key))

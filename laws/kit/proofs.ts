@@ -34,7 +34,7 @@ function filterProbes(records: readonly Item[], name: string, filter: Filter, va
   }))
 }
 
-/** Boundaries of a range as they stand in records: from the end at which the operator leaves most room. */
+/** Bounds of a range as records show them: from the end at which the operator leaves most room. */
 function boundaries(records: readonly Item[], { member = '', type }: Range, operator: Operator) {
   const raws = new Map<number, { raw: string | number; count: number }>()
   for (const record of records) {
@@ -69,7 +69,7 @@ function rangeProbes(records: readonly Item[], field: string, range: Range, oper
   }))
 }
 
-/** A bound one second beside a record, which tells whether the time of day counts: that record decides. */
+/** A bound one second beside a record, to see whether the time of day counts: that record decides. */
 function besideProbes(records: readonly Item[], field: string, range: Range, operator: Operator): Probe[] {
   return boundaries(records, range, operator).map(([boundary, { raw }]) => {
     const near = besideOf(raw, operator)
@@ -107,7 +107,7 @@ function lackingProbes(records: readonly Item[], field: string, range: Range, op
   }))
 }
 
-/** What else a range must tell; where requests are scarce, only beside others. */
+/** Further statements about a range; where requests are scarce, only beside others. */
 function closerTasks(records: readonly Item[], field: string, range: Range, { terms, of, setting }: FilterGround) {
   const beside = range.type === 'date-time' ? besideProbes : zeroProbes
   return [beside, lackingProbes].flatMap((probes) =>
@@ -177,7 +177,7 @@ async function pageOfKnown(scope: Scope, { terms, setting }: FilterGround, known
 
 const nameOf = ({ slug, need }: Task) => `${slug} ${need}`
 
-/** The last plan of each operation: the second attempt, and every instance with the same records, has the same. */
+/** The last plan of each operation: the second attempt, and every instance with the same records, uses the same. */
 const plans = new Map<string, { readonly key: string; readonly plan: Plan }>()
 
 function plannedFor(
@@ -223,8 +223,8 @@ async function provenOnKnown(scope: Scope, ground: FilterGround, wanted?: Readon
 }
 
 /**
- * The same with the query that finds these records alone, which was seen to do so. What finds others as well when
- * something is added to it is not joined with it; neither is what changes nothing here, and holds when it is alone.
+ * The same with the query that finds these records alone, as was seen. A filter that finds other records too beside it
+ * is not joined with it; neither is one that changes nothing here, and holds when it is alone.
  */
 async function provenAmong(scope: Scope, ground: FilterGround, staged: StagedRecords) {
   const keys = new Set(keysOf(staged.records))
@@ -248,7 +248,10 @@ async function provenAmong(scope: Scope, ground: FilterGround, staged: StagedRec
   return { proof: { ...proof, joined: joined.kind === 'broken' ? joined : (proof.joined ?? joined) }, open }
 }
 
-/** Everything that the plan of an operation proves: what records of our own leave open, those of the target may. */
+/**
+ * Every statement that the plan of an operation proves: those that records of our own leave open, records of the target
+ * may decide.
+ */
 export const proofOf = (scope: Scope, ground: FilterGround): Promise<Proof> =>
   scope.once(`proof ${ground.terms.operation}`, async (shared) => {
     const staged = await ground.setting.staged?.(shared)
@@ -278,7 +281,7 @@ function merged(proofs: readonly Proof[]): Proof {
   }
 }
 
-/** What the plan says of one check. */
+/** The outcome of the plan for one check. */
 export async function provenOf(scope: Scope, ground: FilterGround, slug: string): Promise<readonly Outcome[]> {
   const { outcomes } = await proofOf(scope, ground)
   return outcomes.get(slug) ?? [needs.record(`${ground.of} of which some pass a filter and some do not`)]

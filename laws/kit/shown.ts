@@ -1,6 +1,6 @@
 /**
- * What one answer shows of a law by itself, whoever asked and why. Active checks send requests until an answer must
- * show it; traffic that others made shows what it happens to show, and the same functions judge it.
+ * The part of a law that one answer shows, whoever asked and why. Active checks send requests until an answer must show
+ * it; the traffic of others may show it, and the same functions judge it.
  */
 
 import type { Answer } from '../../client/answer.ts'
@@ -12,7 +12,7 @@ import type { Terms } from '../../contract/terms.ts'
 import type { Outcome } from '../../contract/verdict.ts'
 
 export interface Shown {
-  /** Of the check that an active run decides it by. */
+  /** Slug of the check by which an active run decides it. */
   readonly slug: string
   readonly outcome: Outcome
 }

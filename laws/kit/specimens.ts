@@ -1,7 +1,7 @@
 /**
- * Records from which many checks of one creation are judged, so that few stay on somebody's platform: each carries what
- * several checks ask for, and is created once per run. What such a record does not show is no verdict yet: the engine
- * runs the check again with records of its own.
+ * Records on which many checks of one creation are judged, so that few stay on somebody's platform: each carries the
+ * members of several checks, and is created once per run. A check that such a record does not satisfy has no verdict
+ * yet: the engine runs it again with records of its own.
  */
 
 import type { Answer } from '../../client/answer.ts'
@@ -44,13 +44,13 @@ const isLeast = async (scope: Scope, written: Written, sent: Members) =>
   namesOf(sent) ===
   (await scope.once(`least of ${written.name}`, async (shared) => namesOf(await written.least(shared))))
 
-/** The fullest and the least are read again by checks, so that nobody may change them. */
+/** Checks read the fullest and the least again, so that no check may change them. */
 async function offer(scope: Scope, written: Written, { sent, answer }: Stored, index: number) {
   if (await isLeast(scope, written, sent)) scope.offer(sent, answer, 'model')
   else if (index > 0) scope.offer(sent, answer, 'free')
 }
 
-/** What stands in the way of a specimen is for the checks to find out, each with a record of its own. */
+/** Checks find the obstacles to a specimen, each with a record of its own. */
 export const orNothing = <Value>(made: Promise<Value>): Promise<Value | undefined> =>
   made.catch((error: unknown) => {
     if (error instanceof Undecided || error instanceof Broken) return undefined
@@ -58,7 +58,7 @@ export const orNothing = <Value>(made: Promise<Value>): Promise<Value | undefine
   })
 
 /**
- * The first specimen of a creation that was sent as asked for; undefined where there is none, it was refused, or the
+ * The first specimen of a creation that was sent as requested; undefined where there is none, it was refused, or the
  * check must have records of its own.
  */
 export async function specimen(
@@ -98,14 +98,14 @@ export async function createdWith(
   return write(scope, written, Object.fromEntries(all.filter(([, value]) => value !== undefined)))
 }
 
-/** The specimen of the least that is legal: what a refusal is compared with. */
+/** The specimen of the least legal body, with which a refusal is compared. */
 export async function leastSpecimen(scope: Scope, written: Written): Promise<Stored | undefined> {
   if (!written.specimens || scope.reliance.isAlone) return undefined
   const least = namesOf(await written.least(scope))
   return specimen(scope, written, (sent) => namesOf(sent) === least)
 }
 
-/** A record of the least that is legal. @throws Undecided when it is refused */
+/** A record of the least legal body. @throws Undecided when it is refused */
 export async function mustWrite(scope: Scope, written: Written): Promise<Stored> {
   const made = (await leastSpecimen(scope, written)) ?? (await write(scope, written, await written.least(scope)))
   if (isStored(made)) return made

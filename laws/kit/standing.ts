@@ -1,4 +1,4 @@
-/** How a record stands to what is asked of a list. */
+/** How a record relates to a query of a list. */
 import type { Item } from '../../client/answers/page.ts'
 
 /** Whether a record must be found, may be found, or must not. */

@@ -1,4 +1,4 @@
-/** How the checks of one operation are put together: what the laws give for its terms, then its own. */
+/** Puts together the checks of one operation: those of the laws for its terms, then its own. */
 
 import type { Answer } from '../../client/answer.ts'
 import type { Item } from '../../client/answers/page.ts'

@@ -1,18 +1,18 @@
 /**
- * What is tried at once, and taken apart only where it fails: few records on somebody's platform prove much. Where none of
- * the first few items holds by itself, it is not they that fail, and the others are left.
+ * Items tried at once, and taken apart only where that fails: few records on somebody's platform prove much. Where none
+ * of the first few items holds alone, the cause is another one, and the others are left.
  */
 import { Undecided } from '../../client/answers/outcome.ts'
 import type { Outcome } from '../../contract/verdict.ts'
 
 type Try<Item> = (some: readonly Item[]) => Promise<readonly Outcome[]>
 
-/** Items by themselves that do not hold, before any does. */
+/** Items that do not hold alone, before the first that does. */
 const ENOUGH = 2
 
 const holdAll = (outcomes: readonly Outcome[]) => outcomes.every(({ kind }) => kind === 'holds')
 
-/** @returns undefined where they cannot be tried in one go */
+/** @returns undefined where they cannot be tried at once */
 const inOneGo = <Item>(items: readonly Item[], attempt: Try<Item>) =>
   attempt(items).catch((error: unknown) => {
     // Together they may be longer than a platform takes.
@@ -28,7 +28,7 @@ async function inHalves<Item>(items: readonly Item[], attempt: Try<Item>): Promi
   return [...(await inHalves(items.slice(0, half), attempt)), ...(await inHalves(items.slice(half), attempt))]
 }
 
-/** @param attempt what some of the items, tried in one go, come to */
+/** @param attempt the result of some items tried at once */
 export async function together<Item>(items: readonly Item[], attempt: Try<Item>): Promise<readonly Outcome[]> {
   if (items.length < 2) return attempt(items)
   const outcomes = await inOneGo(items, attempt)

@@ -1,4 +1,6 @@
-/** Unusual text, tried at once and taken apart where it fails; what a target may refuse to store is no finding. */
+/**
+ * Unusual text, tried at once and taken apart where that fails; a text that a target may refuse to store is no finding.
+ */
 import { Refused } from '../../client/answers/outcome.ts'
 import { effectOf } from '../../contract/operations.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'
@@ -10,10 +12,10 @@ export type Unusual = readonly [kind: string, text: string]
 
 export const joined = (some: readonly Unusual[]) => some.map(([, text]) => text).join(' | ')
 
-/** All that are kept whatever is done about markup. */
+/** Texts that any treatment of markup keeps. */
 export const WITHOUT_MARKUP = joined(Object.entries(AWKWARD).filter(([kind]) => kind !== 'markup'))
 
-/** R104: of these nothing is said; a platform may refuse them. */
+/** R104: the documents do not mention these; a platform may refuse them. */
 const OPEN: ReadonlySet<string> = new Set(['markup', 'symbols'])
 
 const isRefusedWrite = (error: unknown) =>
@@ -21,7 +23,7 @@ const isRefusedWrite = (error: unknown) =>
 
 export const kindsOf = (some: readonly Unusual[]) => some.map(([kind]) => kind).join(', ')
 
-/** What a refusal of such text says: nothing where it is open, and that other text is wanted elsewhere. */
+/** The outcome of a refusal of such text: none where it is open, and that other text is needed elsewhere. */
 const untaken = (some: readonly Unusual[]): readonly Outcome[] =>
   some.every(([kind]) => OPEN.has(kind)) ? [] : [needs.record(`text that the target accepts (${kindsOf(some)})`)]
 

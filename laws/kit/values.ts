@@ -1,4 +1,4 @@
-/** Values that a filter tells records apart by, and which records it must find. */
+/** Values by which a filter distinguishes records, and the records that it must find. */
 
 import { type Item, keyOf } from '../../client/answers/page.ts'
 import { isExact, valuesAt } from '../../client/answers/values.ts'
@@ -17,7 +17,7 @@ export interface FilterGround {
   readonly terms: Terms
   readonly setting: ListSetting
   readonly of: string
-  /** The records that a result is held against, instead of those that the list is known to hold. */
+  /** The records with which a result is compared, instead of those that the list is known to hold. */
   readonly among?: readonly Item[]
 }
 
@@ -28,7 +28,7 @@ const isValue = (value: unknown): value is Value => typeof value === 'boolean' |
 export const valuesOf = (item: Item, { member = '' }: Filter): readonly Value[] =>
   valuesAt(item, member).filter(isValue)
 
-/** Values of an item that the filter takes: of a choice those that its row lists, for a record may have others. */
+/** Values of an item that the filter takes: for a choice those that its row lists, as a record may have others. */
 export const askableOf = (item: Item, filter: Filter): readonly Value[] =>
   valuesOf(item, filter).filter((value) => !filter.values || (filter.values as readonly Value[]).includes(value))
 
@@ -46,7 +46,7 @@ export const isSameLanguage = (one: string, other: string): boolean => {
   return language === same && isScript(more) !== isScript(others)
 }
 
-/** R37: whether a record that has a value may be found by another one that is like it. */
+/** R37: whether a record with a value may be found by another, similar one. */
 function mayBeFound(value: Value, filter: Filter, wanted: string): boolean {
   const [here, there] = [folded(value), folded(wanted)]
   return (
@@ -58,7 +58,7 @@ function mayBeFound(value: Value, filter: Filter, wanted: string): boolean {
   )
 }
 
-/** R37 leaves the ground between. */
+/** R37 leaves all between open. */
 export function standing(item: Item, filter: Filter, wanted: Value): Match {
   const text = String(wanted)
   let may = filter.several === true
@@ -77,7 +77,7 @@ export function partsOf(item: Item, members: readonly string[]): readonly Item[]
   return entries.length > 1 ? entries.map((entry) => ({ ...item, [list!]: [entry] })) : [item]
 }
 
-/** R36: whether one entry must hold for all filters, where each holds for some entry, is open. */
+/** R36: the documents leave open whether one entry must satisfy all filters, where each holds for some entry. */
 export function jointStanding(item: Item, members: readonly string[], standings: readonly StandingOf[]): Match {
   const singly = standings.map((of) => of(item))
   if (singly.includes('must-not')) return 'must-not'
@@ -85,7 +85,7 @@ export function jointStanding(item: Item, members: readonly string[], standings:
   return !singly.includes('may') && partsOf(item, members).some(isOne) ? 'must' : 'may'
 }
 
-/** Whether a value tells anything: some record must not be found by it, or need not where a record may hide others. */
+/** Whether a value proves anything: some record must not be found by it, or need not where a record may hide others. */
 export const keepsOut = (records: readonly Item[], filter: Filter, value: Value) =>
   records.some((record) =>
     filter.several ? standing(record, filter, value) !== 'must' : standing(record, filter, value) === 'must-not',
@@ -93,7 +93,7 @@ export const keepsOut = (records: readonly Item[], filter: Filter, value: Value)
 
 const PLAIN = /^[\w.@-]+$/
 
-/** A text that is long enough to tell anything, without what a search may take for "anything" (R37). */
+/** A text that is long enough to prove anything, without wildcards of a search (R37). */
 export const isPlainText = (value: Value): boolean =>
   typeof value === 'string' && value.length > 3 && !/[%_*]/.test(value)
 
@@ -111,18 +111,18 @@ export function decisiveValue(records: readonly Item[], filter: Filter): Value |
       if (record.enabled === false) ofDisabled.add(value)
     }
   const rank = ([value, count]: [Value, number]) =>
-    // Of two or three records, that a search which ends at the first one is seen; else the rarest.
+    // Of two or three records, so that a search which ends at the first one is noticed; else the rarest.
     (count === 1 ? FEW + 0.5 : count) +
     (PLAIN.test(String(value)) ? 0 : 10_000) +
     (String(value).length < 3 ? 1_000 : 0) +
-    // Of equals one that a search in small letters alone would miss.
+    // Among equals one that a search in small letters alone would miss.
     (/[A-Z]/.test(String(value)) ? 0 : 0.5) +
-    // Of equals one of a record that a search may forget.
+    // Among equals one of a record that a search may forget.
     (ofDisabled.has(value) ? 0 : 0.25)
   const ranked = [...counts].sort((one, other) => rank(one) - rank(other)).map(([value]) => value)
   const decisive = ranked.filter((value) => keepsOut(records, filter, value))
   if (filter.kind !== 'text') return decisive[0]
-  // What a search may find beside its record says nothing: the fewer the better.
+  // Results beside its record prove nothing: the fewer the better.
   const beside = (value: Value) => records.filter((record) => standing(record, filter, value) === 'may').length
   const plain = decisive.filter((value) => PLAIN.test(String(value))).slice(0, CANDIDATES)
   const others = decisive.filter((value) => !PLAIN.test(String(value))).slice(0, CANDIDATES)
@@ -131,7 +131,7 @@ export function decisiveValue(records: readonly Item[], filter: Filter): Value |
 
 const byKeys = new WeakMap<readonly Item[], ReadonlyMap<string, Item>>()
 
-/** Records by what tells them apart; many filters are held against the same ones. */
+/** Records by their distinguishing values; many filters are compared with the same ones. */
 function keyed(records: readonly Item[]): ReadonlyMap<string, Item> {
   const known = byKeys.get(records) ?? new Map(records.map((record) => [keyOf(record), record]))
   byKeys.set(records, known)
@@ -141,7 +141,7 @@ function keyed(records: readonly Item[]): ReadonlyMap<string, Item> {
 /** Bounds of one query at which values are kept finer than shown. */
 const MOST_FINER = 3
 
-/** What a filtered walk shows wrong: a record that must not be there, or one that must and is not. */
+/** The defect of a filtered walk: a record that must not be there, or one that must and is not. */
 export async function filtered(
   scope: Scope,
   ground: FilterGround,
@@ -208,6 +208,6 @@ function reachIn(records: readonly Item[], shown: readonly Item[]): number {
   return isInOrder ? (places.at(-1) ?? 0) : 0
 }
 
-/** Of plain letters there is nothing to take apart: most values are made of them. */
+/** Plain letters need no further reading: most values have only them. */
 export const withoutAccents = (text: string) =>
   /[^ -~]/.test(text) ? text.normalize('NFD').replace(/\p{Mark}/gu, '') : text

@@ -1,4 +1,4 @@
-/** Which page a request asks for. */
+/** The page that a request asks for. */
 import type { Paging } from '../../contract/terms.ts'
 
 type Parameters = ReadonlyMap<string, string | undefined>
@@ -9,7 +9,7 @@ const numberOf = (parameters: Parameters, name: string, usual: number): number |
   return Number.isInteger(number) && number >= 0 ? number : undefined
 }
 
-/** From which record a page begins, and how many it may hold; undefined where the request does not say clearly. */
+/** The first record of a page, and how many it may hold; undefined where the request is ambiguous. */
 export function windowOf({ style, size, from, maximum, default: usual }: Paging, parameters: Parameters) {
   const asked = numberOf(parameters, size, usual)
   const least = style === 'page' ? 1 : 0

@@ -1,4 +1,4 @@
-/** Pages and filters of a list as a learner, judged by what that learner sees: who sees which records is not stated. */
+/** Pages and filters of a list as a learner, judged by the records that it sees: the documents do not say which. */
 
 import { type Answer, describe } from '../../client/answer.ts'
 import { succeeded, Undecided } from '../../client/answers/outcome.ts'
@@ -74,7 +74,7 @@ async function pages(scope: Scope, list: LearnerList): Promise<readonly Outcome[
   ]
 }
 
-/** Whether there are records behind a page that is not full, and the same page still ends before them. */
+/** Whether records follow a page that is not full, while the same page still ends before them. */
 async function isCut(scope: Scope, list: LearnerList, held: number): Promise<boolean> {
   const { size, from, maximum } = list.terms.paging!
   if (held >= maximum!) return false
@@ -84,12 +84,12 @@ async function isCut(scope: Scope, list: LearnerList, held: number): Promise<boo
   return (await pageFor(scope, list, { [size]: maximum })).items.length <= held
 }
 
-/** What a query must find and must not, among what the learner sees without it. */
+/** The records that a query must find and must not, among those that the learner sees without it. */
 async function finds(scope: Scope, list: LearnerList, query: Query, standingOf: StandingOf): Promise<Outcome> {
   const { size, maximum } = list.terms.paging!
   const all = await largest(scope, list)
   const answer = await answerFor(scope, list, { ...query, [size]: maximum! })
-  // A value that no record has may be refused.
+  // An unknown value may be refused.
   if (answer.refused && !all.items.some((item) => standingOf(item) === 'must')) return holds()
   const page = seenIn(succeeded(answer))
   const find = async (more: Query) => (await pageFor(scope, list, { ...more, [size]: maximum! })).items

@@ -1,4 +1,4 @@
-/** Using up a budget: as many requests as the limit, then more, until one is refused for their number. */
+/** Exhausting a budget: as many requests as the limit, then more, until one is refused for their number. */
 
 import type { Answer } from '../../client/answer.ts'
 import { Undecided } from '../../client/answers/outcome.ts'
@@ -9,9 +9,9 @@ import type { Call, Scope } from '../../engine/scope.ts'
 
 /** At a time: as many as there are connections. */
 const AT_A_TIME = 8
-/** Room for the target's clock. */
+/** Margin for the target's clock. */
 const marginOf = (windowMs: number) => Math.max(20, windowMs / 100)
-/** How many windows are waited for before a target that asks for no longer time is said not to serve again. */
+/** Windows without service after which a target that asks for no longer time counts as not serving again. */
 const PATIENCE = 3
 
 export interface LimitGround {
@@ -19,9 +19,9 @@ export interface LimitGround {
   /** Documented requests in a window. */
   readonly limit: number
   readonly windowMs: number
-  /** Harmless, and the same each time. */
+  /** The repeated request: harmless, and the same each time. */
   readonly call: Call
-  /** What it is answered with within the limit. */
+  /** Its answer within the limit. */
   readonly normal: Answer
 }
 
@@ -35,7 +35,7 @@ export interface Burst {
 }
 
 /**
- * Refused for the number of requests, whatever the form (R12): what is served one moment is not wrong the next.
+ * Refused for the number of requests, in any form (R12): a request served one moment is not wrong the next.
  * @throws Undecided for a server error: it is no refusal
  */
 function isRefusal({ normal }: LimitGround, answer: Answer): boolean {
@@ -61,7 +61,7 @@ export async function rested(
   }
 }
 
-/** Sends so many in parallel; stops sending once one is refused. */
+/** Sends that many in parallel; stops once one is refused. */
 async function volley(scope: Scope, ground: LimitGround, count: number): Promise<{ sent: number; refusal?: Answer }> {
   const { unpaced } = scope.limits
   const refusals: Answer[] = []
@@ -79,21 +79,20 @@ async function volley(scope: Scope, ground: LimitGround, count: number): Promise
 }
 
 /**
- * What the run has left of the limit in this minute, whoever asked, must be served: with what was served before, that
- * makes the limit. Then as many as show that there is none, `2 x limit + 1` in all, because windows of the target may
- * begin anywhere (R12).
+ * The rest of the limit in this minute must be served: with the requests served before, it makes the limit. Then as
+ * many as show that there is none, `2 x limit + 1` in all, because windows of the target may begin anywhere (R12).
  * @throws Undecided when the target takes longer than a window for them, or a gateway refused one
  */
 export async function burst(scope: Scope, ground: LimitGround): Promise<Burst> {
   const { operation, limit, windowMs } = ground
   const { clock, exhausted, leftOf } = scope.limits
-  // Used up by an earlier attempt.
+  // Exhausted by an earlier attempt.
   if (leftOf(operation) < 0) await rested(scope, ground)
   const begun = clock.now()
   const within = await volley(scope, ground, Math.max(0, leftOf(operation)))
   const elapsed = () => clock.now() - begun
   exhausted.set(operation, ground.call)
-  // R122: a limit that is reached refuses the next request as well; a gateway that was busy does not.
+  // R122: a limit that is reached refuses the next request as well; a busy gateway does not.
   if (within.refusal?.status === 503 && (await isServed(scope, ground)))
     throw new Undecided(
       disturbed(`${within.refusal.label}: 503 after ${within.sent} requests, and served at once again`),
@@ -108,7 +107,7 @@ export async function burst(scope: Scope, ground: LimitGround): Promise<Burst> {
 
 export interface Resumption {
   readonly resumed: boolean
-  /** Whether the request was served when the time was over that the refusal asked to wait; absent when it did not. */
+  /** Whether the request was served after the time that the refusal asked to wait; absent when it did not ask. */
   readonly toldTruth?: boolean
   /** No other operation was served either. */
   readonly nothingElse?: true
@@ -120,13 +119,13 @@ export interface Resumption {
 export const isServed = async (scope: Scope, ground: LimitGround): Promise<boolean> =>
   !isRefusal(ground, await scope.limits.unpaced(ground.call))
 
-/** Waits for service after a refusal: the time that was asked for, a window of silence, and what patience allows. */
+/** Waits for service after a refusal: the requested time, a window of silence, and the patience of the check. */
 export async function resumption(scope: Scope, ground: LimitGround, refusal: Answer): Promise<Resumption> {
   const { clock, signal } = scope.limits
   const { windowMs } = ground
   const retryAfter = retryAfterOf(refusal.headers, clock.epoch())
   const served = () => isServed(scope, ground)
-  // R95: what is done beyond the limit is not shown, and may be a longer time in which nothing is served.
+  // R95: the documents do not show the penalty beyond the limit, which may be a longer time without service.
   const isTooLong = retryAfter !== undefined && retryAfter.ms > windowMs * PATIENCE
   const asked = retryAfter && !isTooLong ? retryAfter.ms + marginOf(windowMs) : undefined
   if (asked !== undefined) {

@@ -1,4 +1,4 @@
-/** Rate limits: kept, resumed after, and what a refusal says and touches. */
+/** Rate limits: kept, service resumed after, and the form and scope of a refusal. */
 
 import type { Answer } from '../../client/answer.ts'
 import { Undecided } from '../../client/answers/outcome.ts'
@@ -31,11 +31,11 @@ import {
 
 const UNKNOWN_ID = 2_147_483_647
 const CALLERS_BESIDE: readonly Caller[] = ['administrator', 'plain-administrator', 'other-learner']
-/** Requests that an operation beside must have left, to be asked on behalf of another. */
+/** Requests that another operation must have left, to serve as the comparison. */
 const ROOM = 4
 const AMPLE = 40
 
-/** Asked beside an exhausted operation; those that the caller may use, in this order. */
+/** Operations asked beside an exhausted one; those that the caller may use, in this order. */
 const NEIGHBOURS: readonly OperationId[] = [
   'current/entities.list',
   'current/learners.list',
@@ -43,26 +43,26 @@ const NEIGHBOURS: readonly OperationId[] = [
   'current/authors.list',
 ]
 
-/** The same for those who have not signed in: refused for what is missing, or for the number. */
+/** The same for callers that have not signed in: refused for missing input, or for the number. */
 const SIGN_INS: readonly OperationId[] = ['current/tokens.refresh', 'current/tokens.login', 'current/tokens.signed']
 
-/** Whether the limits of some operations can only be shown one after the other: each must be asked beside another. */
+/** Whether the limits of some operations can only be tested one after the other: each needs another one beside it. */
 export const isAskedInTurn = (operations: ReadonlySet<OperationId>) =>
   [NEIGHBOURS, SIGN_INS].some((some) => some.every((one) => operations.has(one)))
 
-/** Whether an operation is asked to see what the limit of another touches. */
+/** Whether an operation serves to see the scope of another's limit. */
 export const isAskedBeside = (operation: OperationId) => [...NEIGHBOURS, ...SIGN_INS].includes(operation)
 
 /**
- * Whose limit is used up first: those whose request needs a record, while records can be made; those that are asked
- * beside others come last.
+ * The order of exhaustion: first operations whose request needs a record, while records can be created; last those that
+ * serve as the comparison.
  */
 export const limitRank = ({ operation, writes }: Check): number => {
   if (isAskedBeside(operation)) return 3
   return isRepeatable(termsOf(operation)) ? (writes ? 0 : 1) : 2
 }
 
-/** Refused whoever sends it, and harmless: nothing in the body, and records that nobody has. */
+/** Refused for any caller, and harmless: nothing in the body, and records that nobody has. */
 function refusable(scope: Scope, operation: OperationId): Call {
   const names = pathNames(bindingOf(scope.target, operation).path)
   const path = Object.fromEntries(names.map((name) => [name, name === 'languageCode' ? 'xx-XX' : UNKNOWN_ID]))
@@ -76,13 +76,13 @@ async function repeatable(scope: Scope, terms: Terms, setting: Setting): Promise
   return paging ? { ...call, query: { ...(call.query as Query | undefined), [paging.size]: 1 } } : call
 }
 
-/** The request that is repeated, and the answer that it gets where no limit is met. */
+/** The repeated request, and its answer below the limit. */
 async function groundOf(scope: Scope, terms: Terms, setting: Setting): Promise<LimitGround> {
   const { operation } = terms
   const limit = limitOf(scope.target, operation)
   if (!Number.isFinite(limit)) throw new Undecided(needs.credential('a limit of the operation: the profile gives none'))
   const call = await repeatable(scope, terms, setting)
-  // Those who are asked beside must not have to sign in when signing in is what is used up.
+  // Comparison callers must not have to sign in when sign-in is the exhausted operation.
   for (const caller of CALLERS_BESIDE) if (scope.has(caller)) await scope.tokenOf(caller)
   const normal = isRepeatable(terms) ? await controlAnswer(scope, operation, setting) : await scope.call(call)
   if (normal.ok !== isRepeatable(terms)) {
@@ -103,8 +103,8 @@ function neighbourOf(scope: Scope, { operation }: Pick<Terms, 'operation'>, by: 
 }
 
 /**
- * Works alone as soon as there is an operation that can be asked beside: where each of them is used up itself, one comes
- * back in time, and others work meanwhile.
+ * Runs alone as soon as there is another operation to compare with; where each of them is exhausted, one recovers in
+ * time, and others work meanwhile.
  */
 async function besideAnother<Value>(
   scope: Scope,
@@ -140,7 +140,7 @@ interface Seen {
   readonly after?: Resumption
 }
 
-/** Looked at a second time: still refused after another minute of silence. */
+/** Tried a second time: still refused after another minute of silence. */
 async function neverAgain(scope: Scope, terms: Terms): Promise<Outcome | undefined> {
   const { exhausted, unpaced } = scope.limits
   const call = exhausted.get(terms.operation)
@@ -150,7 +150,7 @@ async function neverAgain(scope: Scope, terms: Terms): Promise<Outcome | undefin
   return speaksOfNumber(answer) ? stillRefused(answer, clauseOf(terms, 'limit-resumes')) : undefined
 }
 
-/** Once more with nobody else at work, and whether anything is served at all. */
+/** Once more without other work, and whether anything is served at all. */
 async function insisted(scope: Scope, terms: Terms, { as }: Setting, ground: LimitGround): Promise<Resumption> {
   await rested(scope, ground)
   if (await isServed(scope, ground)) return { resumed: true }
@@ -160,12 +160,12 @@ async function insisted(scope: Scope, terms: Terms, { as }: Setting, ground: Lim
 }
 
 async function look(scope: Scope, terms: Terms, setting: Setting): Promise<Seen> {
-  // What prepares one must not ask for an operation that another has at rest.
+  // The preparation of one must not call an operation that another keeps at rest.
   const ground = await scope.limits.alone(() => groundOf(scope, terms, setting))
   const seen = await besideAnother(scope, { terms, by: setting.as }, async () => {
     const run = await burst(scope, ground)
     if (!run.refusal) return { ground, run }
-    // What only adds an observation leaves room for what decides.
+    // A check that only adds an observation yields to those that decide.
     const neighbour = neighbourOf(scope, terms, setting.as, run.early ? ROOM : AMPLE)
     const beside = neighbour && (await scope.limits.unpaced(neighbour))
     const other = await otherCallerOf(scope, ground)
@@ -173,7 +173,7 @@ async function look(scope: Scope, terms: Terms, setting: Setting): Promise<Seen>
   })
   const { refusal } = seen.run
   const first = refusal ? await resumption(scope, ground, refusal) : undefined
-  // Others use up their limits meanwhile, and with them one that is for all.
+  // Others exhaust their limits meanwhile, and with them a common one.
   const after =
     first?.resumed === false && first.asksFor === undefined
       ? await scope.limits.alone(() => insisted(scope, terms, setting, ground))
@@ -246,7 +246,7 @@ function againAfter({ ground, run, after }: Seen, clause: string): Outcome {
 const stillRefused = ({ label }: Answer, clause: string): Outcome =>
   broken(`${label}: served a minute after the last request`, 'still refused', clause)
 
-/** What the sample changed, if the operation still lets us. */
+/** The change of the sample, if the operation still permits it. */
 async function putBack(scope: Scope, { undo }: Setting, { ground }: Seen): Promise<void> {
   try {
     await undo?.(scope, ground.call)
@@ -257,7 +257,9 @@ async function putBack(scope: Scope, { undo }: Setting, { ground }: Seen): Promi
   }
 }
 
-/** One check for all that is to be seen: it takes two minutes of each operation, and what one step shows the next needs. */
+/**
+ * One check for everything: it takes two minutes of each operation, and each step needs the result of the one before.
+ */
 export const limitLaw: Law = (terms, setting) => {
   const { operation } = terms
   const limit = documentedLimit(operation)
@@ -268,7 +270,7 @@ export const limitLaw: Law = (terms, setting) => {
     check('rate-limit', {
       title: 'keeps its rate limit, and serves again after it',
       clauses: [
-        // What is observed as an outcome is about the scope.
+        // The observation that counts as an outcome is the scope.
         'limit-scope',
         'limit-served',
         ...(isRepeatable(terms) ? (['limit-kept'] as const) : []),
@@ -277,7 +279,7 @@ export const limitLaw: Law = (terms, setting) => {
       ],
       phase: 'limits',
       ...(writes ? { writes } : {}),
-      // Those that are out when one is refused, the control, those beside, and the one after.
+      // Requests in flight at the refusal, the control, the comparison, and the one after.
       sends: `one harmless request: what is left of ${limit} in this minute, then up to ${limit + 1} more until one is refused`,
       async run(scope) {
         const never = await neverAgain(scope, terms)

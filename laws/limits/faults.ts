@@ -60,7 +60,7 @@ const limiting = (operation: Around['operation'], { most, per, resets, refusal =
     }
   })
 
-/** A caller that exceeds the limit is shut out for a time of its own, and told so. */
+/** A caller that exceeds the limit is locked out for a time of its own, and told so. */
 const shuttingOut = (seconds: number): Around =>
   around('current/entities.get', (next, world) => {
     const until = new Map<string, number>()
@@ -81,7 +81,7 @@ const shuttingOut = (seconds: number): Around =>
 
 const only = (operation: OperationId): Around['operation'] => operation
 
-/** No limit, one that is too low, one that never comes back: for each operation that has one. */
+/** No limit, one that is too low, one that never recovers: for each operation that has one. */
 function limitFaults(terms: Terms): Fault[] {
   const { operation } = terms
   const limit = documentedLimit(operation)
@@ -197,7 +197,7 @@ const other = (id: string, title: string, one: Around): Variation => ({
   rateLimits: 'on',
 })
 
-/** Every way to limit that the documents allow, and to say so. */
+/** Every way to limit, and to say so, that the documents allow. */
 export const limitsVariations: readonly Variation[] = [
   chosen('fixed-window', 'limits by fixed windows', { rateAlgorithm: 'fixed-window' }),
   chosen('sliding-window', 'limits by a sliding window', { rateAlgorithm: 'sliding-window' }),

@@ -1,6 +1,6 @@
 /**
- * Rate limits: what is refused, and when it is served again. Read `contract/conditions/limits`,
- * `contract/clauses/limits`, `checks`, `faults`. `burst` uses a budget up; `checks` judges what came of it.
+ * Rate limits: which requests are refused, and when service resumes. Read `contract/conditions/limits`,
+ * `contract/clauses/limits`, `checks`, `faults`. `burst` exhausts a budget; `checks` judges the result.
  */
 import type { Law } from '../kit/suite.ts'
 import { limitLaw } from './checks.ts'

@@ -1,4 +1,4 @@
-/** What a list of the older interfaces says about itself: short form, number of results returned, page links. */
+/** Statements of a list of the older interfaces about itself: short form, number of results returned, page links. */
 
 import type { Answer } from '../../client/answer.ts'
 import { addressOf } from '../../client/answers/links.ts'
@@ -76,7 +76,7 @@ const pageLinks = (operation: Operation, setting: Setting, paging: Paging): Draf
       const { items, total } = pageOf(answer)
       if (!items.length) return needs.record('a page that is not empty')
       const links = (answer.json as { _links?: Record<string, unknown> | null })._links ?? {}
-      // R76: whether there are links at all is judged with the form of the answer.
+      // R76: the form of the answer decides whether there are links at all.
       if (!links.self)
         return needs.finding(`${operation}#${paging.links === 'documented' ? 'response-schema' : 'listed-members'}`)
       const missing = missingLinks(answer, paging)
@@ -89,7 +89,7 @@ const pageLinks = (operation: Operation, setting: Setting, paging: Paging): Draf
     },
   })
 
-/** Each record of a list has an address of its own; which form it has is not shown. */
+/** Each record of a list has an address of its own; the documents do not show its form. */
 const ownLinks = (operation: Operation, setting: Setting, of: string): Draft =>
   answerCheck('own-links', {
     title: `links each of the ${of} to itself`,
@@ -111,7 +111,7 @@ const ownLinks = (operation: Operation, setting: Setting, of: string): Draft =>
     },
   })
 
-/** R16: as with other members of which the documents say where they stand, null is as good as absent. */
+/** R16: null is as good as absent, as with other members whose place the documents give. */
 const withoutTotal = (operation: Operation, setting: Setting): Draft =>
   answerCheck('without-total', {
     title: 'gives no totalResults',

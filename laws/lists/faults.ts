@@ -1,4 +1,4 @@
-/** Faults of what a list of the older interfaces says about itself. */
+/** Faults in the statements of a list of the older interfaces about itself. */
 
 import { isCountedRecord, isLinkedPage, lacksTotal, shortForm } from '../../contract/conditions/lists.ts'
 import { isObject, type Members } from '../../contract/members.ts'

@@ -1,6 +1,6 @@
 /**
- * What lists of the older interfaces say about themselves. Read `contract/conditions/lists`, `contract/clauses/lists`,
- * `checks`, `faults`.
+ * Statements of lists of the older interfaces about themselves. Read `contract/conditions/lists`,
+ * `contract/clauses/lists`, `checks`, `faults`.
  */
 import type { Law } from '../kit/suite.ts'
 import { listLaw } from './checks.ts'

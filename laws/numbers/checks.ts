@@ -11,7 +11,7 @@ import { answerTo } from '../kit/pages.ts'
 import { recordsOf } from '../kit/shown.ts'
 import { check, type Law, phaseOf } from '../kit/suite.ts'
 
-/** What is wrong in a record or in an object inside it, with the way to it: it is asked of every record of a run. */
+/** The defect of a record or of an object inside it, with its path: computed for every record of a run. */
 function wrongWithin(terms: Terms, item: Item, path = ''): string | undefined {
   const wrong = wrongIn(terms, item)
   if (wrong) return path + wrong
@@ -26,7 +26,7 @@ function wrongWithin(terms: Terms, item: Item, path = ''): string | undefined {
   return undefined
 }
 
-/** A member out of its bounds, or something completed above its total. */
+/** A member out of its bounds, or a completed number above its total. */
 function wrongIn(terms: Terms, item: Item): string | undefined {
   for (const name in item) {
     const value = item[name]

@@ -1,4 +1,4 @@
-/** What one answer shows of numbers that have bounds. */
+/** Numbers with bounds, as one answer shows them. */
 
 import { showsNumbers } from '../../contract/conditions/numbers.ts'
 import type { SingleAnswer } from '../kit/shown.ts'

@@ -1,4 +1,4 @@
-/** Input that no client should send: refused or overlooked, never a reason to fail inside. */
+/** Input that no client should send: refused or ignored, never a reason for a server error. */
 
 import type { Ask } from '../../client/request.ts'
 import { isScarce } from '../../contract/conditions/limits.ts'
@@ -14,7 +14,7 @@ import { asidePhaseOf, check, type Law, type Query, type Setting } from '../kit/
 const JUNK = 'lpc-no-number'
 const HUGE = '99999999999999999999'
 
-/** Nobody's: a wrong sign-in must not count against an account (R121). */
+/** Of no account: a wrong sign-in must not count against one (R121). */
 const NOBODY = 'lpc-nobody'
 
 function oddQueries(terms: Terms, { shareReads }: Setting): readonly Query[] {
@@ -41,7 +41,7 @@ const BODIES: readonly Call[] = [
   { json: undefined, raw: { text: '{"lpc": [1, ', type: 'application/json' } },
 ]
 
-/** What the sample sends of a JSON object, with one member at a time of another type. */
+/** The JSON object of the sample, with one member at a time of another type. */
 function mistyped({ json, as }: Ask): readonly Call[] {
   if (!isObject(json) || as !== 'anonymous') return []
   const harmless = 'login' in json ? { ...json, login: NOBODY } : json
@@ -75,7 +75,7 @@ export const oddInputLaw: Law = (terms, setting) => {
       ...asidePhaseOf(setting),
       async run(scope) {
         const allowed = await control(scope, operation, setting)
-        // The record of the control is somebody else's by now.
+        // The record of the control belongs to another check by now.
         const ask: Ask =
           setting.writes === true ? { as: setting.as, ...(await sampleOf(scope, setting)), operation } : allowed.ask
         const outcomes: Outcome[] = []

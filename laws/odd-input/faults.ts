@@ -9,7 +9,7 @@ import type { Fault, LawFaults } from '../../reference/mutators/fault.ts'
 
 const CRASH: Reply = { status: 500, headers: {}, body: { message: 'unexpected', success: false, value: null } }
 
-/** A parameter or a body of another kind than expected, and nobody looked. */
+/** A parameter or a body of another kind than expected is not validated. */
 function oddInputFaults(terms: Terms): Fault[] {
   if (!takesInput(terms)) return []
   const { operation, paging } = terms

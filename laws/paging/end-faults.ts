@@ -5,7 +5,7 @@ import type { Question } from '../../reference/index.ts'
 import { replies, wraps } from '../../reference/mutators/builder.ts'
 import { copyOf, type Fault, isOk, madeCheckId } from '../../reference/mutators/fault.ts'
 
-/** A parameter as a number; undefined where it is not given. */
+/** A parameter as a number; undefined where it is missing. */
 export const number = (question: Question, name: string) => {
   const text = question.query.get(name)
   return text === null ? undefined : Number(text)

@@ -1,4 +1,4 @@
-/** Faults of pages: their size, their start, and what stands past the end. */
+/** Faults of pages: their size, their start, and the answer past the end. */
 
 import { filtersOf } from '../../contract/conditions/filters.ts'
 import { isScarce } from '../../contract/conditions/limits.ts'

@@ -1,4 +1,7 @@
-/** What the checks of pages share. `size` stands for whatever the operation calls its page size, `from` for its start. */
+/**
+ * Shared parts of the checks of pages. `size` stands for the operation's parameter of the page size, `from` for that of
+ * its start.
+ */
 import type { Paging, Terms } from '../../contract/terms.ts'
 import type { ListSetting } from '../kit/suite.ts'
 
@@ -14,7 +17,7 @@ export const first = ({ style }: Paging) => (style === 'page' ? 1 : 0)
 /** The start of the page after one of that size. */
 export const next = ({ style }: Paging, size: number) => (style === 'page' ? 2 : size)
 
-/** How many items a page of that size must hold, or undefined when the walk cannot tell. */
+/** How many items a page of that size must hold, or undefined when the walk does not show it. */
 export const expectedItems = (size: number, total: number, complete: boolean) =>
   complete || total >= size ? Math.min(size, total) : undefined
 

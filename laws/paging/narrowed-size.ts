@@ -1,4 +1,4 @@
-/** The size of pages where a filter is given: the same rules hold for what it finds. */
+/** The size of pages with a filter: the same rules hold for its result. */
 
 import { type Item, pageOf } from '../../client/answers/page.ts'
 import { valueAt } from '../../client/answers/values.ts'
@@ -18,11 +18,11 @@ import type { Ground } from './ground.ts'
 
 interface Candidate {
   readonly query: Query
-  /** Known records that it finds. */
+  /** Known records of its result. */
   readonly found: number
 }
 
-/** The commonest value of each filter, and of each range the bound that leaves out the least. */
+/** The commonest value of each filter, and for each range the bound that excludes the least. */
 function candidatesFor(records: readonly Item[], terms: Terms): readonly Candidate[] {
   const byFilter = filtersOf(terms)
     .filter((filter) => isVisible(filter) && !filter.several)
@@ -45,7 +45,7 @@ function candidatesFor(records: readonly Item[], terms: Terms): readonly Candida
   return [...byFilter, ...byRange]
 }
 
-/** The largest page of what the widest filter finds, though not all; undefined where there is none, or it is refused. */
+/** The largest page of the widest filter with a partial result; undefined where there is none, or it is refused. */
 async function widest(scope: Scope, { terms, setting, paging }: Ground) {
   if (isScarce(terms) || paging.maximum === undefined) return undefined
   const { records } = await recordsOf(scope, setting)
@@ -57,7 +57,7 @@ async function widest(scope: Scope, { terms, setting, paging }: Ground) {
   return answer.ok ? { query: best.query, items: pageOf(answer).items } : undefined
 }
 
-/** Without a size, as many of the found records as a page holds by default. */
+/** Without a size, as many of the results as a page holds by default. */
 export async function defaultBehindFilter(scope: Scope, ground: Ground): Promise<Outcome> {
   const { setting, paging, of } = ground
   const found = await widest(scope, ground)

@@ -1,20 +1,20 @@
-/** In which order a list comes: recorded, because the documents do not say. */
+/** The order of a list: recorded, because the documents do not say. */
 
 import type { Item } from '../../client/answers/page.ts'
 import { needs, observed } from '../../contract/verdict.ts'
 import { fetchPage } from '../kit/pages.ts'
 import { check, type ListLaw } from '../kit/suite.ts'
 
-/** Fewer records than this may stand in some order by chance. */
+/** Fewer records than this may be in some order by chance. */
 const ENOUGH = 6
 
-/** Identifiers first: what is numbered as it is created is sorted by its time of creation as well. */
+/** Identifiers first: numbers given at creation are also in order of creation. */
 const byName = (one: string, other: string) => Number(!isId(one)) - Number(!isId(other)) || (one < other ? -1 : 1)
 const isId = (name: string) => ['id', 'guid', 'uuid'].includes(name)
 
 type Key = string | number
 
-/** An address holds some other member, or none that means anything. */
+/** An address holds some other member, or a meaningless one. */
 const isKey = (value: unknown): value is Key =>
   typeof value === 'number' || (typeof value === 'string' && !/^https?:/.test(value))
 

@@ -9,7 +9,7 @@ import { type Ground, sameSet } from './ground.ts'
 
 type Shared = Pick<Ground, 'setting' | 'paging'>
 
-/** The first page at its largest, and the second half of it asked for by its start: proves step and sum. */
+/** The first page at its largest, and its second half requested by its start: proves step and sum. */
 export async function parts(scope: Scope, { setting, paging }: Shared) {
   const { size, from, maximum } = paging
   const whole = await fetchPage(scope, setting, { [size]: maximum! })
@@ -30,7 +30,10 @@ async function atStart(scope: Scope, ground: Shared, asked: number) {
     : fetchPage(scope, ground.setting, { [size]: asked, [from]: 0 })
 }
 
-/** With scarce requests, the first page and a part of it prove where a page starts, how it moves, and what is lost. */
+/**
+ * With scarce requests, the first page and a part of it prove where a page starts, how it moves, and whether records
+ * are lost.
+ */
 export const sharedPageChecks = ({ terms, setting, paging, of }: Ground): Draft[] => {
   const { from, size } = paging
   const seen = async (scope: Scope) => {

@@ -1,4 +1,4 @@
-/** What one page shows of its bounds: never more than was asked for, and no record twice. */
+/** The bounds of one page: never more records than requested, and none twice. */
 import { type Item, isNamed, keyOf } from '../../client/answers/page.ts'
 import type { Paging } from '../../contract/terms.ts'
 import { broken, holds } from '../../contract/verdict.ts'

@@ -52,7 +52,7 @@ export function sizeChecks(ground: Ground): Draft[] {
   ]
 }
 
-/** A page that is cut at a number where no size is sent is cut for the same cause where one is. */
+/** A page that is cut at a number without a size is cut for the same cause with one. */
 async function cutAlike(scope: Scope, { terms, setting, paging }: Ground, came: number): Promise<Outcome | undefined> {
   if (setting.shareReads || came >= paging.default) return undefined
   const { records, complete } = await recordsOf(scope, setting)
@@ -63,7 +63,7 @@ async function cutAlike(scope: Scope, { terms, setting, paging }: Ground, came: 
     : undefined
 }
 
-/** Whether more stands behind a page that is shorter than asked for, unless its count says that it holds everything. */
+/** Whether more follows a page that is shorter than requested, unless its count says that it holds everything. */
 async function isCut(scope: Scope, { setting, paging }: Ground, page: Page, asked: number): Promise<boolean> {
   const { items, count, total = count } = page
   if (!items.length || items.length >= asked || total === items.length) return false
@@ -73,7 +73,7 @@ async function isCut(scope: Scope, { setting, paging }: Ground, page: Page, aske
   return behind.ok && keysOf(pageOf(behind).items).some((key) => !shown.includes(key))
 }
 
-/** The size that is asked for behind the start as well. */
+/** The size that is requested after the start as well. */
 async function onLaterPage(scope: Scope, { setting, paging, of }: Ground): Promise<Outcome> {
   const { records, complete } = await recordsOf(scope, setting)
   const asked = 2

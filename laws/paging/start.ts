@@ -1,4 +1,4 @@
-/** Where a page starts, how the start moves, and what stands past the end. */
+/** Where a page starts, how the start moves, and the answer past the end. */
 
 import { type Answer, describe } from '../../client/answer.ts'
 import { firstOf, refusal } from '../../client/answers/outcome.ts'
@@ -121,7 +121,7 @@ export const startChecks = (ground: Ground): Draft[] => [
   below(ground),
 ]
 
-/** The start moves within what the filter finds. */
+/** The start moves within the filtered result. */
 const behindFilter = (ground: Ground): Draft => {
   const { terms, setting, paging, of } = ground
   return check(`${paging.from}-filtered`, {
@@ -146,7 +146,7 @@ const behindFilter = (ground: Ground): Draft => {
       if (paging.style === 'page') return movesBesideEach(scope, ground, query)
       const rest = await fetchPage(scope, setting, {
         ...query,
-        // No more than is known to be found.
+        // No more than the known result.
         [paging.size]: items.length - 1,
         [paging.from]: 1,
       })
@@ -158,7 +158,7 @@ const behindFilter = (ground: Ground): Draft => {
   })
 }
 
-/** Beside each other filter that finds several, the second page is not the first. */
+/** Beside each other filter with several results, the second page is not the first. */
 async function movesBesideEach(scope: Scope, { terms, setting, paging, of }: Ground, query: Query): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   for (const filter of filtersOf(terms)) {
@@ -178,7 +178,7 @@ async function movesBesideEach(scope: Scope, { terms, setting, paging, of }: Gro
   return holds()
 }
 
-/** Each other filter on a page behind the first, on a value that the record there would not have without it. */
+/** Each other filter on a page after the first, on a value that the record there would not have without it. */
 async function eachBehind(scope: Scope, { terms, setting, paging, of }: Ground, query: Query): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const there = records[1]

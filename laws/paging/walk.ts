@@ -17,7 +17,7 @@ function beyond(one: readonly string[], other: readonly string[]): number {
   }).length
 }
 
-/** Records that only look alike, such as themes of one title, hide where a page begins. */
+/** Records that look alike, such as themes of one title, hide where a page begins. */
 export function demandTellable(records: readonly Item[], of: string): void {
   if (records.some((record) => !isNamed(record)) && new Set(keysOf(records)).size < records.length)
     throw new Undecided(needs.record(`${of} no two of which look alike`))
@@ -29,7 +29,7 @@ async function pagesOf(scope: Scope, { setting, paging }: Ground, size: number, 
   let label = ''
   const most = Math.min(MOST_PAGES, Math.max(WALK_PAGES + 1, Math.ceil((total ?? 0) / size)))
   for (let page = 0; page < most; page++) {
-    // What stands past the end is another check's business.
+    // Another check judges the answer past the end.
     if (total !== undefined && page * size >= total) break
     const from = paging.style === 'page' ? page + 1 : page * size
     const { items, label: asked } = await fetchPage(scope, setting, { [paging.size]: size, [paging.from]: from })
@@ -44,13 +44,13 @@ const WALK_PAGES = 5
 /** More where the pages are small and the collection is long. */
 const MOST_PAGES = 12
 
-/** What others have added to a list and taken from it since it was walked before. */
+/** Records that others have added to a list and removed from it since the last walk. */
 interface Drift {
   readonly came: number
   readonly gone: number
 }
 
-/** Asks for the list again: each record that came may have moved one to a later page, each that went one to an earlier. */
+/** Reads the list again: each new record may have moved one to a later page, each removed one to an earlier. */
 async function driftOf(
   scope: Scope,
   { terms, setting }: Ground,
@@ -86,7 +86,7 @@ export async function wholeWalk(scope: Scope, ground: Ground): Promise<Outcome> 
   const twice = named ? keys.length - distinct.size : beyond(keys, keysOf(records))
   const whole = complete && keys.length + twice >= records.length - size && size * MOST_PAGES > records.length
   const missing = whole ? keysOf(records).filter((key) => !distinct.has(key)) : []
-  // What others did meanwhile is no fault of the pages.
+  // Changes by others meanwhile are no fault of the pages.
   const isDoubtful = scope.confirming && (twice > 0 || missing.length > 0)
   const { came, gone } = isDoubtful ? await driftOf(scope, ground, known, keys) : { came: 0, gone: 0 }
   return firstOf([

@@ -8,7 +8,7 @@ import { parametersOf } from '../../reference/mutators/parameters.ts'
 
 const DAY_MS = 86_400_000
 
-/** What a careless server takes each operator for. */
+/** The operator with which a careless server confuses each. */
 const TAKEN_FOR: Record<Operator, readonly Operator[]> = {
   equal: ['greaterThanEqual', 'lowerThanEqual'],
   greaterThan: ['greaterThanEqual', 'lowerThan'],

@@ -14,7 +14,7 @@ import { check, type Draft, type ListSetting } from '../kit/suite.ts'
 export interface Touched {
   readonly key: string
   readonly query: Query
-  /** Instants between which the target set it, by the target's clock where it tells. */
+  /** Instants between which the target set it, by the target's clock where it gives one. */
   readonly earliest: number
   readonly latest: number
   /** Whether the target's clock dated them. */
@@ -47,7 +47,7 @@ async function finds(
 
 /**
  * The whole second that the target stored, where it stores whole seconds: found from both sides with a millisecond's
- * distance, so that it does not rest on what an operator does with its own boundary.
+ * distance, so that it does not depend on how an operator treats its own boundary.
  */
 async function exactInstant(scope: Scope, hidden: Hidden, touched: Touched): Promise<number | undefined> {
   const first = wholeSecond(touched.earliest)
@@ -59,7 +59,7 @@ async function exactInstant(scope: Scope, hidden: Hidden, touched: Touched): Pro
       const before = await finds(scope, hidden, touched, { lowerThan: iso(instant + 1) })
       if (before.found) return instant
     } catch (error) {
-      // A target may want instants in whole seconds: then its own instant cannot be found.
+      // A target may require instants in whole seconds: then its own instant cannot be found.
       if (error instanceof Broken) return undefined
       throw error
     }
@@ -75,8 +75,8 @@ const misplaced = (label: string, of: string, made: string, expected: boolean): 
 const MINUTE_MS = 60_000
 
 /**
- * Ten minutes from an instant, near midnight half the way to it and a quarter of a minute at least: who looks at days
- * alone is found out within one day only.
+ * Ten minutes from an instant, near midnight half the way to it and a quarter of a minute at least: a server that
+ * compares days alone is found only within one day.
  */
 function minutesFrom(instant: number, side: -1 | 1): number {
   const sinceMidnight = instant % DAY_MS
@@ -85,8 +85,8 @@ function minutesFrom(instant: number, side: -1 | 1): number {
 }
 
 /**
- * Two days off, clocks and time zones do not matter. Minutes off, under another UTC offset, where the target tells its own
- * clock; on the exact instant only where it can be found.
+ * Two days off, clocks and time zones do not matter. Minutes off, under another UTC offset, where the target gives its
+ * own clock; on the exact instant only where it can be found.
  */
 async function sidesOf(scope: Scope, hidden: Hidden, operator: Operator): Promise<Outcome> {
   const { operation, of = 'records' } = hidden.terms

@@ -1,4 +1,4 @@
-/** What one answer shows of the ranges that its request named. */
+/** The ranges of a request, as one answer shows them. */
 
 import type { Answer } from '../../client/answer.ts'
 import type { Item } from '../../client/answers/page.ts'
@@ -20,7 +20,7 @@ export function boundaryOf(value: string, { type }: Range): number | undefined {
   return numeric(value, type)
 }
 
-/** The check of a parameter such as `progress.greaterThan`, and how a record stands to its value. */
+/** The check of a parameter such as `progress.greaterThan`, and how a record relates to its value. */
 export function standingAt({ ranges = {} }: Terms, parameter: string, value: string | undefined) {
   const [field = '', name] = parameter.split('.')
   const range = ranges[field]
@@ -32,7 +32,7 @@ export function standingAt({ ranges = {} }: Terms, parameter: string, value: str
     slug: `range-${field}-${operator}`,
     member: range.member!,
     range,
-    // R103: traffic does not tell whether a value is kept as it is shown.
+    // R103: traffic does not show whether a value is kept as it is shown.
     standing: (item: Item) => (isWithinGrain(item, range, boundary) ? ('may' as const) : standing(item)),
   }
 }
@@ -52,7 +52,7 @@ export const shown: SingleAnswer = (terms, answer) => {
   return [...single, ...betweenShown(single, terms)]
 }
 
-/** R39: the value of what a record belongs to may stand for its own. */
+/** R39: the value of the parent of a record may stand for its own. */
 const isWidened = ({ widenedBy }: Range, parameters: ReadonlyMap<string, string | undefined>) =>
   widenedBy !== undefined && parameters.has(widenedBy) && parameters.get(widenedBy) !== 'false'
 

@@ -1,4 +1,4 @@
-/** What holds for every answer of an operation: it succeeds, has its form, refuses in its form, never fails inside. */
+/** Rules for every answer of an operation: it succeeds, has its form, refuses in its form, never fails inside. */
 
 import { type Answer, describe } from '../../client/answer.ts'
 import { answersJson } from '../../contract/conditions/responses.ts'
@@ -42,7 +42,7 @@ export const responseLaw: Law = (terms, setting: Setting) => {
     const need = answer.refused ? await setting.assumes?.(scope, answer) : undefined
     if (need !== undefined) return needs.record(`${need}: ${answer.label} gave ${describe(answer)}`)
     if (!setting.populate || !answer.refused) return succeeds(answer, operation)
-    // R62: a list of nothing may be an error; only one that holds something must answer.
+    // R62: an empty list may be an error; only one with records must answer.
     if (scope.mode === 'read-only')
       return needs.record(`something in the list: ${answer.label} gave ${describe(answer)}`)
     await setting.populate(scope)
@@ -59,7 +59,7 @@ export const responseLaw: Law = (terms, setting: Setting) => {
   ]
 }
 
-/** Names of JSON as a media type; a type of another kind says that the body is something else. */
+/** Names of JSON as a media type; another kind of type says that the body is something else. */
 const JSON_TYPE = /json|javascript/
 
 /** R96, R113: the bytes are judged; only another media type than JSON contradicts a body of JSON. */

@@ -1,4 +1,4 @@
-/** What all the answers of a run together say of an operation, whichever check had asked for them. */
+/** All the answers of a run together, about one operation, whichever check sent the request. */
 
 import type { Ask } from '../../client/request.ts'
 import { hasListedMembers, isCounting, isFormless } from '../../contract/conditions/responses.ts'
@@ -21,10 +21,10 @@ import { readFurther } from './further.ts'
 const sightingsOf = (scope: Scope, operation: OperationId, topic: Topic): Sighting[] =>
   [...scope.watched(operation).sightings.values()].filter((sighting) => sighting.topic === topic)
 
-/** Defects that are sent for again at most. */
+/** The most defects that are requested again. */
 const MOST_LOOKS = 5
 
-/** A defect seen once is sent for again where that is harmless: reading, or a refused request. */
+/** A defect seen once is requested again where that is harmless: reading, or a refused request. */
 const lookAgain =
   (operation: OperationId, topic: Topic, { writes }: Setting) =>
   async (scope: Scope): Promise<void> => {
@@ -38,7 +38,7 @@ const lookAgain =
     }
   }
 
-/** Judges what was seen of one topic; what did not come back is no accusation. */
+/** Judges the observations of one topic; one that did not come back is no accusation. */
 function nothingOf(topic: Topic, { sightings }: Seen): readonly Outcome[] {
   const outcomes = sightings
     .filter((sighting) => sighting.topic === topic)
@@ -53,8 +53,8 @@ function nothingOf(topic: Topic, { sightings }: Seen): readonly Outcome[] {
 const figure = (count: number) => count.toLocaleString('en-US')
 
 /**
- * R6: a server error that comes again. One that is gone when it is asked for again accuses nobody by itself; where a run
- * met several, on whatever operations, that is one defect, and its rate says how grave it is.
+ * R6: a server error that comes again. One that does not come back when repeated accuses nobody by itself; several in a
+ * run, on whatever operations, are one defect, and its rate says how grave it is.
  */
 function serverErrors(seen: Seen): readonly Outcome[] {
   const { answers = 0, failed = 0, passing = 0 } = seen.failures ?? {}
@@ -68,7 +68,7 @@ function serverErrors(seen: Seen): readonly Outcome[] {
   const others = seen.sightings.filter(({ topic }) => topic === 'server-error')
   const lasting = others.filter(({ key, times }) => key.endsWith(EACH_TIME) && times > 1)
   if (lasting.length) return nothingOf('server-error', { ...seen, sightings: lasting })
-  // What writes was not sent again: it has the rate of the rest.
+  // Writes were not sent again: they have the rate of the rest.
   const [first] = [...passed, ...others]
   if (!first) return [holds()]
   const rate = `${first.key.replace(EACH_TIME, '')} in ${figure(failed)} of ${figure(answers)} answers of the run, gone when asked again`
@@ -82,22 +82,22 @@ function seenTwice(topic: Topic, seen: Seen): readonly Outcome[] {
   return accusing.length ? accusing.slice(0, 1) : outcomes
 }
 
-/** Why an operation never succeeded is for the check of its answers to say. */
+/** The check of its answers reports why an operation never succeeded. */
 const withoutSuccess = ({ operation }: Seen): Outcome => needs.finding(`${operation}#answers`)
 
 interface Closing {
   readonly title: string
   readonly whole: (seen: Seen) => readonly Outcome[]
-  /** Accuses of what was seen of this topic. */
+  /** Topic of the observations that it accuses of. */
   readonly accuses?: Topic
-  /** And of this one. */
+  /** A second topic. */
   readonly also?: Topic
   readonly look?: Draft['look']
-  /** What must have been asked before, should nobody have asked yet. */
+  /** Requests that must have been sent, if nobody has sent them yet. */
   readonly before?: (scope: Scope) => Promise<void>
 }
 
-/** A check of what the whole run saw of an operation. */
+/** A check of the observations of a whole run about an operation. */
 function closing(operation: OperationId, slug: string, { title, whole, look, accuses, also, before }: Closing): Draft {
   return check(slug, {
     title,
@@ -137,7 +137,7 @@ const named = (topic: Topic) => (seen: Seen) => [
   ),
 ]
 
-/** R7: what no record of the run showed is one finding of an operation, whatever else lacks it too. */
+/** R7: members that no record of the run showed are one finding of an operation, wherever else they are missing. */
 function missingOf({ operation }: Terms, seen: Seen): readonly Outcome[] {
   const names = absentNames(seen.sightings)
   return [
@@ -145,7 +145,7 @@ function missingOf({ operation }: Terms, seen: Seen): readonly Outcome[] {
   ]
 }
 
-/** R7: an operation that lacks what a read of the same records lacks too refers to it. */
+/** R7: members that a read of the same records lacks too: the operation refers to that read. */
 function listedMembers(terms: Terms, setting: Setting): Draft {
   const { operation } = terms
   const draft = closing(operation, 'listed-members', {
@@ -228,7 +228,7 @@ function formChecks(terms: Terms, setting: Setting): Draft[] {
   ]
 }
 
-/** What the answers of the whole run show of that which the documents leave open. */
+/** Behaviour in the answers of the whole run that the documents leave open. */
 function openChecks(operation: OperationId): Draft[] {
   const of = (slug: string, title: string, whole: Closing['whole']) => closing(operation, slug, { title, whole })
   return [
@@ -243,7 +243,7 @@ function openChecks(operation: OperationId): Draft[] {
   ]
 }
 
-/** Where a mode forbids what an operation writes, nothing is asked of it, and nothing can be seen. */
+/** Where a mode forbids the writes of an operation, nothing is requested of it, and nothing can be seen. */
 function writesOf(setting: Setting): Pick<Draft, 'writes'> {
   const phase = phaseOf(setting)
   return phase === 'own' || phase === 'shared' ? { writes: phase } : {}

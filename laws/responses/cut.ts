@@ -28,7 +28,7 @@ async function cutPage(scope: Scope, { operation, paging }: Terms): Promise<Outc
   }
   const behind = await after({})
   if (behind.every((key) => known.has(key)) || behind.length > known.size) return undefined
-  // Pages that are counted follow each other where that size is asked for.
+  // Counted pages follow each other where that size is requested.
   if (paging.style === 'page' && behind.join() !== (await after({ [paging.size]: known.size })).join()) return undefined
   const what = `${page.label}: ${known.size} records, and more after them`
   return needs.finding(`${operation}#${paging.size}-default`, what, [`${operation}#${paging.size}-exact`])

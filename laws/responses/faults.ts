@@ -1,4 +1,4 @@
-/** Faults of answers as such: none, malformed, with server errors. */
+/** Faults of whole answers: missing, malformed, with server errors. */
 
 import { answersJson } from '../../contract/conditions/responses.ts'
 import { hasTerms } from '../../contract/index.ts'
@@ -22,7 +22,7 @@ const failing = (operation: Terms['operation'], status: number, slug: string): F
     })),
   )
 
-/** Members that a refusal needs beside those that say it. */
+/** Members that a refusal needs beside its message. */
 const requiredBeside = (operation: Terms['operation']) =>
   traitsOf(operation).refusal.required.filter((name) => name !== 'success' && name !== 'message')
 
@@ -102,7 +102,7 @@ function responseFaults(terms: Terms): Fault[] {
   if (!hasTerms(operation)) return []
   return [
     ...schemaFaults(terms),
-    // Only the owner of a signed token can tell whether it is right: its construction is not shown.
+    // Only the owner of a signed token knows whether it is right: the documents do not show its construction.
     ...(operation === 'current/tokens.signed' ? [] : [failing(operation, 400, 'refuses-everything')]),
     failing(operation, 500, 'fails-always'),
     ...errorForm(terms),

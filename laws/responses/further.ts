@@ -8,7 +8,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { absentNames } from '../../engine/watch.ts'
 import type { Setting } from '../kit/suite.ts'
 
-/** Records that are read at most to find a member which the ones before them lack. */
+/** The most records that are read to find a member which the ones before them lack. */
 const MOST_FURTHER = 6
 
 /** Requests for other records of the target than the ones that the run happened to read. */
@@ -38,7 +38,7 @@ function isOfSome(scope: Scope, read: OperationId, name: string): boolean {
   )
 }
 
-/** R7: what others of the target have and a new record has not is nothing that its write leaves out. */
+/** R7: a write need not give a new record members that others of the target have. */
 function forgetUnset(scope: Scope, terms: Terms): void {
   const { operation } = terms
   const read = readOf(terms)

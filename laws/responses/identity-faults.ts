@@ -33,7 +33,7 @@ const recordBefore = ({ operation }: Terms): Fault =>
     }
   })
 
-/** Of these the checks ask for one record alone: no other can be answered in its place. */
+/** For these kinds the checks ask for one record alone: no other can be answered in its place. */
 const SINGLE = new Set<Terms['operation']>([
   'legacy-admin/administrators.update',
   'current/training-courses.update',
@@ -41,13 +41,13 @@ const SINGLE = new Set<Terms['operation']>([
   'current/activities.get',
 ])
 
-/** A number of a key, the same each time. */
+/** A number computed from a key, the same each time. */
 const sumOf = (key: unknown) => [...String(key)].reduce((sum, sign) => sum + sign.charCodeAt(0), 0)
 
 /** Few are created, and a finding must come back. */
 const isOfMost = (key: unknown) => sumOf(key) % 4 !== 0
 
-/** Sets what stands at a path to that of another record. */
+/** Replaces the value at a path by that of another record. */
 function strayAt(record: Members, path: string): void {
   const [name = '', ...rest] = path.split('.')
   const held = record[name]
@@ -55,7 +55,7 @@ function strayAt(record: Members, path: string): void {
   else if (!rest.length && held !== undefined && held !== null) record[name] = otherThan(held)
 }
 
-/** A write, a list, a read: what a record is, the later ones show sooner. */
+/** A write, a list, a read: the later ones exist more to show records. */
 const rankOf = ({ operation, answer }: Terms) =>
   operationOf(operation).method !== 'GET' ? 0 : answer.kind === 'page' ? 1 : 2
 
@@ -69,10 +69,10 @@ const kindsOf = (terms: Terms) => {
 const isShownSooner = (terms: Terms, { name }: SteadyKind) =>
   allTerms.some((other) => rankOf(other) > rankOf(terms) && kindsOf(other).some(([, kind]) => kind.name === name))
 
-/** Of kinds whose records can be changed in every member: one that a run does not change. */
+/** For kinds whose records can be changed in every member: one that a run does not change. */
 const KEPT: Partial<Record<RecordKind, string>> = { 'legacy-admin/learner': 'name', 'legacy-admin/session': 'start' }
 
-/** What nobody can change shown otherwise: always, or where nothing else shows it every other time. */
+/** A value that nobody can change, shown differently: always, or every other time where nothing else shows it. */
 function strays(terms: Terms): Fault[] {
   const { operation } = terms
   return kindsOf(terms).flatMap(([member, kind]) => {
@@ -109,7 +109,7 @@ function strays(terms: Terms): Fault[] {
   })
 }
 
-/** By kind a member that most writes of such a record do not send. */
+/** By kind, a member that most writes of such a record do not send. */
 const UNSENT: Partial<Record<RecordKind, string>> = {
   'current/learner': 'displayName',
   'current/learning-resource': 'localizedVersionsCount',
@@ -118,7 +118,7 @@ const UNSENT: Partial<Record<RecordKind, string>> = {
   'legacy-admin/training': 'mode',
 }
 
-/** The answer of a write, of most records, is not what is stored. */
+/** The answer of a write, for most records, differs from the stored one. */
 function answersOtherOfSome(terms: Terms): Fault[] {
   const kind = kindOf(terms)
   const member = kind && UNSENT[kind.name]

@@ -1,4 +1,4 @@
-/** Members that some answers show wrongly: of one record alone, null, or of another record. */
+/** Members that some answers show wrongly: for one record alone, null, or from another record. */
 
 import type { Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
@@ -11,7 +11,7 @@ const IDENTIFIERS = ['uuid', 'guid', 'id'] as const
 
 const identifierOf = (record: Members) => IDENTIFIERS.find((name) => name in record)
 
-/** A change of the last record of a page, where the first ones are as they should be. */
+/** A change of the last record of a page, where the first ones are right. */
 const ofLast = (terms: Terms, slug: string, title: string, change: (record: Members, name: string) => void): Fault =>
   replies(terms.operation, slug, title, 'response-schema', (reply) => {
     const record = isOk(reply) ? listIn(reply)?.at(-1) : undefined
@@ -77,11 +77,11 @@ const UNCOMPARED: Partial<Record<Terms['operation'], readonly (keyof typeof PLAC
   'legacy-admin/registrations.get': ['middle', 'last'],
 }
 
-/** Whether a record is one of the third that is shown otherwise, on whatever page it stands. */
+/** Whether a record is in the third that is shown differently, on whatever page it stands. */
 const isOneOfThree = ({ uuid, guid, id }: Members) =>
   [...String(uuid ?? guid ?? id)].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 3 === 1
 
-/** A member that the list shows of some records alone, and the read of all. */
+/** A member that the list shows for some records alone, and the read for all. */
 function sometimes(terms: Terms): Fault[] {
   const row = Object.values(records).find(({ read }) => read === terms.operation)
   const list = row?.list ?? row?.listIn?.operation

@@ -38,7 +38,7 @@ function mistyped(reply: Reply): Reply | undefined {
   if (!isOk(reply)) return undefined
   for (const record of recordsIn(reply)) {
     const scalars = Object.entries(record).filter(([, value]) => ['number', 'boolean', 'string'].includes(typeof value))
-    // Of an identifier some documents leave the type open: a text goes along.
+    // Some documents leave the type of an identifier open: a text is accepted.
     const names = [scalars[0], scalars.find(([, value]) => typeof value === 'string')].flatMap((one) => one?.[0] ?? [])
     const [link] = Object.keys(record).filter((one) => one !== '_links')
     for (const name of new Set(names)) record[name] = typeof record[name] === 'string' ? [] : String(record[name])
@@ -65,10 +65,10 @@ const LISTED: Readonly<Record<string, string>> = tableOf({
   'legacy-learner/training-session': 'closed',
 })
 
-/** Objects of which no member must be there. */
+/** Objects without required members. */
 const WITHOUT_MEMBERS = new Set(['legacy-learner/empty', 'legacy-learner/types'])
 
-/** R76: where the link of the envelope to itself follows, and is not documented. */
+/** R76: places where the link of the envelope to itself follows, and is not documented. */
 const dropsSelf = (terms: Terms): Fault[] =>
   hasListedMembers(terms) && traitsOf(terms.operation).selfLinks && terms.paging?.links !== 'documented'
     ? [

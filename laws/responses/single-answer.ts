@@ -1,4 +1,4 @@
-/** What one answer shows of its media type, and that the operation serves. */
+/** The media type of one answer, and that the operation is served. */
 
 import { answersJson } from '../../contract/conditions/responses.ts'
 import { holds } from '../../contract/verdict.ts'

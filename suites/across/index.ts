@@ -1,6 +1,6 @@
 /**
- * The same record through several interfaces. Nothing here is documented: a disagreement is a warning where it follows that
- * there is one service, an observation otherwise. Records are looked up by what both interfaces show (R24).
+ * The same record through several interfaces. Nothing here is documented: a disagreement is a warning where it follows
+ * that there is one service, an observation otherwise. Records are looked up by values that both interfaces show (R24).
  */
 import type { Suite } from '../../engine/check.ts'
 import { type Draft, suiteOf } from '../../laws/kit/suite.ts'

@@ -9,7 +9,7 @@ import { check, type Draft } from '../../laws/kit/suite.ts'
 import { createWritten } from '../legacy-admin/learners-create.ts'
 import { adminLearner, comparedIds, currentLearner, profile, sharedLearner } from './lookup.ts'
 
-/** Member here, member there: names as each document has them. */
+/** `members` here and there: names as each document has them. */
 type Names = readonly (readonly [here: string, there: string])[]
 
 const CURRENT: Names = [
@@ -41,7 +41,7 @@ function sameMembers(here: Item, there: Item, names: Names, where: string): Outc
 export const learnerAgrees = (here: Item, there: Item): Outcome =>
   sameMembers(here, there, CURRENT, 'in the current interface')
 
-/** The same as its own profile shows it. */
+/** The same learner as its own profile shows it. */
 export const profileAgrees = (here: Item, own: Item): Outcome => sameMembers(here, own, PROFILE, 'in its profile')
 
 const enabledThere = ({ enabled }: Item) => enabled

@@ -1,4 +1,4 @@
-/** Finding one record in another interface, by what both show of it. */
+/** Finds one record in another interface by the values that both show. */
 
 import { succeeded, Undecided } from '../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../client/answers/page.ts'
@@ -27,7 +27,7 @@ interface SharedLearner {
   readonly there: Item
 }
 
-/** Learners that are looked for by login, until one is found. */
+/** Searches for learners by login until one is found. */
 const MOST_LOGINS = 5
 
 const inBoth = (scope: Scope, login: string): Promise<SharedLearner | undefined> =>
@@ -37,9 +37,9 @@ const inBoth = (scope: Scope, login: string): Promise<SharedLearner | undefined>
   })
 
 /**
- * A learner that both interfaces know: the configured one where both do, then those that are busy in the current one, then
- * others.
- * @param fits whether the learner shows what a check looks at; where none does, the first that both know
+ * A learner that both interfaces know: the configured one where both do, then those that are busy in the current one,
+ * then others.
+ * @param fits whether the learner shows the members of a check; where none does, the first that both know
  */
 export async function sharedLearner(
   scope: Scope,
@@ -76,7 +76,7 @@ export async function adminTraining(scope: Scope, title: unknown): Promise<Item 
   return same.length === 1 ? same[0] : undefined
 }
 
-/** How two identifiers stand to each other. */
+/** How two identifiers compare. */
 export function comparedIds(one: unknown, other: unknown): 'the same' | 'the same but for letter case' | 'another' {
   if (one === other) return 'the same'
   return String(one).toLowerCase() === String(other).toLowerCase() ? 'the same but for letter case' : 'another'

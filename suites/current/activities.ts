@@ -31,7 +31,7 @@ export function numbersIn(records: readonly Item[]): readonly number[] {
   return byPlace.flat()
 }
 
-/** Those of some ids that a caller is served. */
+/** The given ids that a caller is served. */
 async function served(scope: Scope, as: Caller, ids: readonly Id[], enough = ENOUGH): Promise<readonly Id[]> {
   const found: Id[] = []
   for (const id of [...new Set(ids)].slice(0, MOST_PROBES)) {
@@ -65,7 +65,8 @@ async function trackedActivities(scope: Scope): Promise<readonly Id[]> {
 }
 
 /**
- * An activity that a learner reads, or one of its own. Which others it may read is not shown: the profile can say.
+ * An activity that a learner reads, or one of its own. The documents do not show which others it may read: the profile
+ * can say.
  * @throws Undecided where it is served none, and none is known to be its own
  */
 const ofLearner = (scope: Scope): Promise<Id> =>

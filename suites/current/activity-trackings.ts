@@ -60,7 +60,7 @@ async function anyOf(scope: Scope, name: string, member: string): Promise<Outcom
   )
 }
 
-/** R35: no member shows the value; what several ids find must be what each finds, and less than everything. */
+/** R35: no member shows the value; several ids must find the sum of what each finds, and less than everything. */
 async function anyHidden(scope: Scope, name: string, candidates: readonly Id[], what: string): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const whole: Id[] = []
@@ -128,7 +128,10 @@ interface Second {
   readonly ground: 'any-of-sessions' | 'filter-status'
 }
 
-/** A filter beside a second one finds what both find. @param items that the filter finds without the second one */
+/**
+ * A filter beside a second one finds exactly the records that both find. @param items that the filter finds without the
+ * second one
+ */
 async function beside(scope: Scope, filter: Members, items: readonly Item[], second: Second): Promise<Outcome> {
   const { name, values, shownBy, ground: slug } = second
   const value = values.find((one) => items.some((item) => shownBy(item) !== one))
@@ -162,7 +165,10 @@ async function learnerCandidates(scope: Scope): Promise<readonly Id[]> {
   return [...new Set(ids)].reverse().slice(0, CANDIDATES)
 }
 
-/** Numbers in the composite ids: some are activities. What part of the id they are is not shown: any may be, the last first. */
+/**
+ * Numbers in the composite ids: some are activities. The documents do not show which part is one: any may be, the last
+ * first.
+ */
 async function activityCandidates(scope: Scope): Promise<readonly Id[]> {
   const given = scope.target.records.activity ?? []
   if (given.length > 1) return given
@@ -222,7 +228,7 @@ async function wrongTypes(scope: Scope): Promise<readonly Outcome[]> {
 
 const STATUSES = ['NOT_STARTED', 'STARTED', 'PENDING_FEEDBACK', 'COMPLETED']
 
-/** Every record has one of the four statuses, so that listing them all must find what an empty object does. */
+/** Every record has one of the four statuses, so that listing them all must find the same as an empty object. */
 async function everything(scope: Scope): Promise<Outcome> {
   const answer = await find(scope, {})
   if (!answer.ok) return broken(`${answer.label} with an empty object: a success`, describe(answer))

@@ -185,7 +185,7 @@ async function distinctFiles(scope: Scope): Promise<Outcome> {
   return broken(`${DOWNLOAD}: different files for ${some.length} certificates`, 'one and the same')
 }
 
-/** PDF or generic binary types: anything else contradicts the content. */
+/** PDF or generic binary types: any other contradicts the content. */
 const PDF_TYPES = /^(?:application\/(?:x-)?pdf|(?:application|binary)\/(?:octet-stream|x-download|force-download))?$/
 
 const certificatesDownload = suite(DOWNLOAD, getting, [

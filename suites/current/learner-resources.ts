@@ -1,4 +1,7 @@
-/** Which learning resources a learner may read is not shown: those of its own trackings and searches come to mind. */
+/**
+ * The documents do not show which learning resources a learner may read: those of its own trackings and searches are
+ * likely.
+ */
 import { pageOf } from '../../client/answers/page.ts'
 import { valueAt } from '../../client/answers/values.ts'
 import type { OperationId } from '../../contract/operations.ts'

@@ -35,7 +35,7 @@ interface Step {
 
 /**
  * The member sent at each step: first each of them, then each yes or no twice in turn, so that it once differs from any
- * other that takes its value as well; at last one that leaves all the others out again.
+ * other that takes its value as well; last one that leaves out all the others again.
  */
 function order(names: readonly string[], record: Item): readonly string[] {
   const flags = names.filter((name) => typeof record[name] === 'boolean')
@@ -43,7 +43,7 @@ function order(names: readonly string[], record: Item): readonly string[] {
   return [...plain, ...flags, ...flags.flatMap((name) => [name, name]), ...plain.slice(0, 1)]
 }
 
-/** A value that is not what the record has, where there is one. */
+/** A value that the record does not have, where there is one. */
 async function otherValue({ values }: SingleUpdates, name: string, step: number, held: unknown): Promise<unknown> {
   if (typeof held === 'boolean') return !held
   const value = (await values(step))[name]
@@ -71,7 +71,7 @@ const unsentOf = ({ sent, answer, before, after, compared }: Step): Outcome => {
   return kept(before, after, unsent, `${answer.label} with ${Object.keys(sent).join(', ')}`)
 }
 
-/** What was sent alone is taken, and shown where the record shows it at all. */
+/** A member sent alone is accepted, and shown where the record shows it at all. */
 function sentOf({ sent, answer, before, after }: Step): Outcome {
   const [[name, value]] = Object.entries(sent) as [[string, unknown]]
   if (answer.refused) return broken(`${answer.label} with ${name} ${show(value)} alone: a success`, describe(answer))
@@ -89,13 +89,13 @@ async function taken(scope: Scope, name: string, begin: (scope: Scope) => Promis
 }
 
 interface Updating extends Pick<Draft, 'phase' | 'tells'> {
-  /** Sends the updates of a record of which every member has a value. */
+  /** Sends the updates of a record in which every member has a value. */
   readonly steps: (scope: Scope) => Promise<readonly Step[]>
-  /** What else the records show in turn. */
+  /** Values that the records show in turn. */
   readonly also?: (records: readonly Item[]) => Outcome
 }
 
-/** `partial` and `alone`: each member is sent by itself, and is all that changes. @param name of the updated records */
+/** `partial` and `alone`: each member is sent alone, and alone changes. @param name of the updated records */
 export const singleUpdates = (name: string, { phase, tells, steps, also }: Updating): readonly Draft[] => [
   check('partial', {
     title: 'keeps the members that an update does not send',

@@ -34,7 +34,10 @@ export async function readById(scope: Scope, operation: OperationId, id: unknown
   return recordOf(succeeded(await scope.look({ operation, as: 'administrator', path: { id } })))
 }
 
-/** What tells records apart for a reader: the values of types and statuses, and which members are set, and how. */
+/**
+ * The features in which records differ for a reader: the values of types and statuses, and which members are set, and
+ * how.
+ */
 const featuresOf = (record: Item, names: readonly string[] = Object.keys(record)): readonly string[] =>
   names.flatMap((name) => {
     const value = record[name]
@@ -52,8 +55,8 @@ const MOST_VARIED = 8
 const lacksOf = (record: Item, names: readonly string[]) => names.filter((name) => !isTold(record[name])).length
 
 /**
- * R116: the first and last record, and others until every type, status and optional member is among them; those first that
- * lack what others have.
+ * R116: the first and last record, and others until every type, status and optional member is among them; first those
+ * that lack members which others have.
  */
 export function varied(records: readonly Item[], most = MOST_VARIED): readonly Item[] {
   const names = [...new Set(records.flatMap((record) => Object.keys(record)))]
@@ -80,7 +83,7 @@ function nothingLost(listed: Item, answer: Answer): Outcome {
     : holds()
 }
 
-/** The record as the list shows it now, in a page of its own; as it was shown before where it does not stand there now. */
+/** The record as the list shows it now, in a page of its own; if it is not there, as it was shown before. */
 async function listedNow(scope: Scope, kind: ListedKind, records: readonly Item[], listed: Item) {
   const operation = listedRow(kind).list
   const { paging } = termsOf(operation)
@@ -102,7 +105,7 @@ async function nothingLeftOut(scope: Scope, kind: ListedKind, listed: Item, answ
     : holds()
 }
 
-/** A record as it is read by its id, and as a list shows it. */
+/** A record as read by its id, and as a list shows it. */
 function asListed(what: string, listed: Item, answer: Answer): Outcome {
   const read = recordOf(answer)
   return read.id === listed.id
@@ -173,7 +176,7 @@ export function awkwardIn(
 
 const isAwkward = (text: unknown) => String(text).endsWith(Object.values(AWKWARD).join(' '))
 
-/** What was sent, and the record as it is read after the write. */
+/** The values sent, and the record read after the write. */
 interface Wrote {
   readonly sent: Members
   readonly read: Members
@@ -230,7 +233,7 @@ const NEITHER = needs.record('text that the target stores as sent')
 const PLAIN = /^[\w.@-]+$/
 
 /**
- * R105: a list finds a record by what it shows, an update included.
+ * R105: a list finds a record by the values that it shows, an update included.
  * @param names filters that are given its values; those of plain text, numbers and flags by default
  */
 export async function foundByAll(
@@ -253,7 +256,7 @@ export async function foundByAll(
     : broken(`${answer.label}: record ${show(record.id)}, which shows these values`, 'a list without it')
 }
 
-/** Members that a request sent and that must not be in the record. */
+/** Members of a request that must not be in the record. */
 export function notTaken(record: Item, sent: Members, label: string): Outcome {
   const taken = Object.keys(sent).find((name) => carries(memberOf(record, name), sent[name]))
   return taken ? broken(`${label}: ${taken} not set by the request`, show(record[taken])) : holds()
@@ -265,7 +268,7 @@ export function kept(before: Item, after: Item, names: readonly string[], label:
   return lost ? broken(`${label}: ${lost} ${show(before[lost])} kept`, show(after[lost])) : holds()
 }
 
-/** A value that is refused, or accepted and not stored. */
+/** A value that is refused, or accepted without being stored. */
 export async function refusedOrNotStored(
   answer: Answer,
   of: string,
@@ -278,7 +281,7 @@ export async function refusedOrNotStored(
 /** A refused write leaves the record as it was, member by member; an accepted one decides nothing. */
 export function unchangedByRefusal(answer: Answer, before: Item, after: Item): Outcome {
   if (answer.ok) return needs.record(`an update that the target refuses (${answer.label} was accepted)`)
-  // Members of the answer itself, such as the id of a request, are none of the record.
+  // Members of the answer itself, such as the id of a request, do not belong to the record.
   const shown = Object.keys(before).filter((name) => name in after)
   return firstOf([refusal(answer, 'the update'), kept(before, after, shown, answer.label)])
 }

@@ -69,10 +69,10 @@ const within = (scope: Scope, all: Known, answer: Answer): Outcome => {
   return stray ? broken(`${answer.label}: only hits of the search without it`, `${keyOf(stray)} as well`) : holds()
 }
 
-/** What each type finds; hits of a type that is judged elsewhere are the caller's business. */
+/** The hits of each type; the caller judges hits of a type that is decided elsewhere. */
 export type HitsOfTypes = ReadonlyMap<string, { readonly items: readonly Item[]; readonly label: string }>
 
-/** Each type is accepted, finds some of all hits, and together they do not all find everything. */
+/** Each type is accepted and finds some of all hits, and not every type finds everything. */
 async function eachType(
   search: Search,
   scope: Scope,
@@ -119,7 +119,7 @@ async function sorted(search: Search, scope: Scope, values: readonly string[]): 
   return [...outcomes, await sortedNowhere(search, scope, values)]
 }
 
-/** What a search finds nothing by, it finds nothing by in any order. */
+/** A search without hits has none in any order. */
 async function sortedNowhere(search: Search, scope: Scope, values: readonly string[]): Promise<Outcome> {
   const unsorted = await search.findOnce(scope, { keyword: NOWHERE })
   if (!unsorted.ok || pageOf(unsorted).items.length) return holds()
@@ -139,14 +139,14 @@ async function existingSession(search: Search, scope: Scope): Promise<readonly O
   return [accepted(await search.find(scope, { sessionId }))]
 }
 
-/** R105: that the session filters is not stated. */
+/** R105: the documents do not say that the session filters. */
 async function unknownSession(search: Search, scope: Scope): Promise<Outcome> {
   await someHits(search, scope)
   const answer = await search.find(scope, { sessionId: UNKNOWN_ID })
   return observed(answer.ok ? (pageOf(answer).items.length ? 'does not filter' : 'finds nothing') : 'refused')
 }
 
-/** A language in which nothing exists: what is found by it all the same ignores the language. */
+/** A language without content: any hit ignores the language. */
 async function languageEffect(search: Search, scope: Scope): Promise<readonly Outcome[]> {
   await someHits(search, scope)
   return [await nowhere(search, scope, { language: 'tlh-QQ' }), ...(await knownLanguages(search, scope))]
@@ -177,7 +177,7 @@ async function leads(search: Search, scope: Scope, operation: OperationId): Prom
 }
 
 interface Values {
-  /** What reads the record of a hit. */
+  /** The read of the record of a hit. */
   readonly read: OperationId
   readonly type: readonly string[]
   readonly sortBy: readonly string[]

@@ -1,4 +1,4 @@
-/** What the keyword of a search finds: current, Search. */
+/** The keyword of a search, and its hits: current, Search. */
 
 import type { Answer } from '../../client/answer.ts'
 import { firstOf } from '../../client/answers/outcome.ts'
@@ -8,7 +8,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { isOwn } from '../../fixtures/builders.ts'
 import { accepted, LIMIT, languagesIn, NOWHERE, nowhere, type Search, someHits } from './search.ts'
 
-/** Titles of hits, those first that hold no signs: signs may be no part of a word, and titles that a run gave have many. */
+/** Titles of hits, first those without signs: signs may be no part of a word, and titles that a run gave have many. */
 function someTitles(hits: readonly Item[]): readonly Item[] {
   const named = hits.filter(({ title }) => typeof title === 'string' && title.trim().length > 3)
   const plain = named.filter(({ title }) => !isOwn(title) && /^[\p{L}\p{N} ]+$/u.test(String(title)))
@@ -56,7 +56,7 @@ async function triedElsewhere(search: Search, scope: Scope): Promise<Tried> {
   return best
 }
 
-/** Which texts a keyword searches is not stated: at least one of several hits must be found by its title. */
+/** The documents do not say which texts a keyword searches: at least one of several hits must be found by its title. */
 export async function keyword(search: Search, scope: Scope): Promise<Outcome> {
   const own = await triedTitles(search, scope, (await someHits(search, scope)).records)
   if (!own.last) return needs.record('a hit with a title')

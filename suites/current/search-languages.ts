@@ -58,7 +58,7 @@ async function listsLanguage(search: Search, scope: Scope, language: string, hit
     : broken(`${expected} for the keyword ${show(keyword)}`, 'a list without it')
 }
 
-/** No other language is listed: then there are no hits in those of which the target has content. */
+/** No other language is listed: then there are no hits in those in which the target has content. */
 async function noOther(search: Search, scope: Scope): Promise<Outcome> {
   const searched = await search.language(scope)
   const { records } = scope.has('administrator')
@@ -74,7 +74,7 @@ async function noOther(search: Search, scope: Scope): Promise<Outcome> {
   return needs.record('hits in another language')
 }
 
-/** By a keyword that nothing has, no language claims hits that it does not have. */
+/** With a keyword that nothing has, no language claims hits that it does not have. */
 async function claimedNowhere(search: Search, scope: Scope): Promise<Outcome> {
   const answer = await search.find(scope, { keyword: NOWHERE })
   const claiming = (answer.ok ? (languagesIn(answer) ?? []) : []).find(({ resultsCount }) => resultsCount > 0)
@@ -92,7 +92,7 @@ export async function languageCount(search: Search, scope: Scope): Promise<Outco
   const negative = languages.find(({ resultsCount }) => resultsCount < 0)
   if (negative) return broken(`${search.operation}: a resultsCount of 0 or more`, show(negative.resultsCount))
   const withHits = languages.filter(({ resultsCount }) => resultsCount > 0)
-  // R29: a code of another form may not be one by which can be searched.
+  // R29: a search may not take a code of another form.
   const other = withHits.find(({ code }) => isLanguageCode(code)) ?? withHits[0]
   if (!other) return noOther(search, scope)
   const answer = await search.find(scope, { language: other.code })
@@ -106,7 +106,7 @@ export async function languageCount(search: Search, scope: Scope): Promise<Outco
     : holds()
 }
 
-/** Where both find the same page: whether the language has as many hits as it is said to have (R105). */
+/** Where both find the same page: whether the language has as many hits as the answer says (R105). */
 async function asCounted(search: Search, scope: Scope, { code, resultsCount }: Language): Promise<Outcome> {
   const { records, complete } = await search.hits(scope)
   if (!complete || records.length === resultsCount) return holds()
@@ -149,7 +149,9 @@ async function inThatLanguage(scope: Scope, { label }: Answer, items: readonly I
     : holds()
 }
 
-/** Languages that the answer lists each find their own hits: they differ from the first, or stand as they are counted. */
+/**
+ * Languages that the answer lists each find their own hits: they differ from the first, or stand as they are counted.
+ */
 export async function knownLanguages(search: Search, scope: Scope): Promise<readonly Outcome[]> {
   const first = succeeded(await search.find(scope))
   const { items } = pageOf(first)

@@ -24,7 +24,7 @@ const DURATIONS: Readonly<Record<string, (minutes: number) => boolean>> = tableO
   MORE_THAN_30_MINUTES: (minutes) => minutes >= 30,
 })
 
-/** Minutes or seconds is not said: judged where hits without the filter tell that minutes are meant. */
+/** The documents do not name minutes or seconds: judged where hits without the filter show that minutes are meant. */
 async function durations(search: Search, scope: Scope): Promise<Outcome[]> {
   const all = await someHits(search, scope)
   const lengths = all.records.map(({ duration }) => duration).filter((one) => typeof one === 'number')
@@ -103,7 +103,7 @@ const named = (name: Named): Draft =>
       const isWhole = !String(hit[name]).includes(',')
       found ||= !isWhole || !answer.ok || listed.length >= LIMIT || listed.some((item) => keyOf(item) === keyOf(hit))
     }
-    // R103: a record is found by the value that it shows; the name of one or the other may stand there in another form.
+    // R103: a record is found by the value that it shows; either name may be shown in another form.
     if (!found) outcomes.push(broken(`${RESOURCES}: a hit found by the ${name} that it shows`, 'none of them'))
     const last = found ? await byLastName(search, scope, name, records) : holds()
     return firstOf([...outcomes, last, await nowhere(search, scope, { [name]: NOWHERE })])
@@ -111,7 +111,7 @@ const named = (name: Named): Draft =>
 
 /** Each hit has the type that the list of resources shows of it, and no two types share a hit. */
 async function ofType(scope: Scope, found: HitsOfTypes): Promise<Outcome> {
-  // What OTHERS covers is not stated (R44).
+  // The documents do not say which types OTHERS covers (R44).
   const named = new Map([...found].filter(([type]) => type !== 'OTHERS'))
   const both = sharedHit(named)
   if (both) return broken(`${RESOURCES}: no hit of both ${both.of}`, keyOf(both.hit))

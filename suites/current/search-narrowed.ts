@@ -1,4 +1,4 @@
-/** A search that one member narrows, page by page, and one that two members narrow together: current, Search. */
+/** A search with one condition, page by page, and one with two conditions: current, Search. */
 
 import type { Answer } from '../../client/answer.ts'
 import { firstOf } from '../../client/answers/outcome.ts'
@@ -30,7 +30,7 @@ function commonWord(hits: readonly Item[]): string | undefined {
   return common?.[0]
 }
 
-/** What single members find, where one page holds all of it and each hit once. */
+/** The hits of single members, where one page holds all of them and each hit once. */
 async function narrowedOnes(search: Search, scope: Scope, narrowing: Narrowing): Promise<readonly Narrowed[]> {
   const { records } = await someHits(search, scope)
   const word = commonWord(records)
@@ -88,7 +88,7 @@ export async function narrowedPages(search: Search, scope: Scope, narrowing: Nar
 
 const isBeyond = (one: Narrowed, other: Narrowed) => [...one.keys].some((key) => !other.keys.has(key))
 
-/** R10: what two members find is found by each of them alone. */
+/** R10: hits of two conditions are hits of each of them alone. */
 export async function joinedMembers(search: Search, scope: Scope, narrowing: Narrowing): Promise<Outcome> {
   const found = await narrowedOnes(search, scope, narrowing)
   const outcomes: Outcome[] = []

@@ -46,7 +46,7 @@ async function widgets(search: Search, scope: Scope): Promise<readonly Outcome[]
   return [accepted(yes), accepted(no)]
 }
 
-/** R105: that false leaves the others out is not stated. */
+/** R105: the documents do not say that false leaves the others out. */
 async function widgetsApart(search: Search, scope: Scope): Promise<Outcome> {
   const yes = succeeded(await search.find(scope, { hasContributionWidget: true }))
   const no = succeeded(await search.find(scope, { hasContributionWidget: false }))

@@ -1,4 +1,4 @@
-/** The two searches for learners: how they are sent, and what they find. Current, Search. */
+/** The two searches for learners: how they are sent, and how their hits are read. Current, Search. */
 
 import { type Answer, describe } from '../../client/answer.ts'
 import { refusal, Undecided } from '../../client/answers/outcome.ts'
@@ -43,7 +43,7 @@ export function languagesIn(answer: Answer): readonly Language[] | undefined {
 export interface Search {
   readonly operation: OperationId
   readonly find: (scope: Scope, members?: Members, limit?: number, offset?: number) => Promise<Answer>
-  /** The same, sent once for all checks that ask it: nothing changes while they read. */
+  /** The same, sent once for all checks that need it: nothing changes while they read. */
   readonly findOnce: (scope: Scope, members: Members) => Promise<Answer>
   readonly language: (scope: Scope) => Promise<string>
   readonly hits: (scope: Scope) => Promise<Known>

@@ -1,4 +1,4 @@
-/** What the records of a list say of themselves beyond their schema: their order, and references (R120). */
+/** Statements of the records of a list about themselves beyond their schema: their order, and references (R120). */
 
 import type { Answer } from '../../client/answer.ts'
 import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
@@ -14,7 +14,7 @@ import { recordOf, varied } from './records.ts'
 
 type Find = (scope: Scope) => Promise<readonly Item[]>
 
-/** A rule that each record keeps by itself: what it expects and what it sees, or undefined. */
+/** A rule that each record keeps by itself: its expectation and the value, or undefined. */
 export type RecordRule = (record: Item) => { readonly expected: string; readonly actual: unknown } | undefined
 
 /** Every record keeps every rule; a rule may depend on all of them. */
@@ -39,7 +39,7 @@ export const keepsRules = (
     },
   })
 
-/** One member not above another, where the record has both. @param measure what is compared, numbers by default */
+/** One member not above another, where the record has both. @param measure the compared value, numbers by default */
 export const notAbove =
   (member: string, limit: string, measure: (value: unknown) => number = Number): RecordRule =>
   (record) => {
@@ -81,7 +81,7 @@ export const references = (find: Find, targets: Readonly<Record<string, Operatio
     },
   })
 
-/** A parameter that does not parse as its type: what is observed; a 5xx is the business of `server-error` (R117). */
+/** A parameter that does not parse as its type is observed; `server-error` reports a 5xx (R117). */
 export const junkParameters = (operation: OperationId, setting: Setting, names: readonly string[]): Draft =>
   check('junk-parameters', {
     title: 'records the result of parameters of another type',

@@ -17,7 +17,7 @@ import { learnerIdOf } from './tokens/sign-in.ts'
 
 export type Id = number | string
 
-/** Registrations of the configured learner, confirmed ones first: what a learner may read for certain. */
+/** Registrations of the configured learner, confirmed ones first: it may read these for certain. */
 export const ownRegistrations = (scope: Scope): Promise<readonly Item[]> =>
   scope.once('registrations of the learner', async (shared) => {
     const id = await learnerIdOf(shared, shared.target.current!.learner!.login)
@@ -53,7 +53,7 @@ export const unique = (setting: Setting, of: string, members: readonly string[] 
     },
   })
 
-/** Records of which no list shows that they differ: this many are read in any case, and at most. */
+/** Records that no list shows to differ: so many are read in any case, and at most. */
 const [READ_AT_LEAST, READ_AT_MOST] = [4, 16]
 
 /** The first and last of some ids and others between them, far apart: neighbours are often alike. */
@@ -62,7 +62,9 @@ const spread = (ids: readonly Id[], most: number): readonly Id[] =>
     ? ids
     : Array.from({ length: most }, (_, place) => ids[Math.round((place * (ids.length - 1)) / (most - 1))]!)
 
-/** R116: records read by their id until each value of the documented lists was seen; what is wrong, their schema says. */
+/**
+ * R116: records read by their id until each value of the documented lists was seen; their schema reports the defects.
+ */
 export const readDiffering = (scope: Scope, operation: OperationId, ids: readonly Id[]): Promise<readonly Item[]> =>
   scope.once(`differing ${operation}`, async (shared) => {
     const form = termsOf(operation).answer

@@ -9,7 +9,7 @@ interface Judged {
   readonly outcome: Outcome
 }
 
-/** All in one body, and one by one where that is refused: the refusal of one hides that another is taken. */
+/** All in one body, and one by one where that is refused: a refusal of one would hide that another is accepted. */
 export async function eachUnlisted(
   members: Members,
   send: (members: Members) => Promise<Judged>,

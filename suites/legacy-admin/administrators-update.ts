@@ -19,17 +19,20 @@ const UPDATE = 'legacy-admin/administrators.update'
 const put = (scope: Scope, form: Call['form']) =>
   scope.call({ operation: UPDATE, as: 'key', path: { administrator_login: loginOf(scope) }, form: form! })
 
-/** What an update without entityGuid tells of the administrator: no operation reads it. */
+/** The answer of an update without entityGuid about the administrator: no operation reads it. */
 async function shownEntity(scope: Scope): Promise<string | undefined> {
   const answer = await put(scope, {})
   const entityGuid = answer.ok ? recordOf(answer).entityGuid : undefined
   return typeof entityGuid === 'string' ? entityGuid : undefined
 }
 
-/** The top of what the administrator sees through the current interface: an administrator sees its entity's own. */
+/**
+ * The top of the tree that the administrator sees through the current interface: an administrator sees its entity's
+ * own.
+ */
 async function seenEntity(scope: Scope): Promise<string | undefined> {
   if (scope.target.current?.administrator?.login !== loginOf(scope)) return undefined
-  // Asked anew: what is seen changes with the entity.
+  // Read again: the visible tree changes with the entity.
   const answer = await scope.call({ operation: 'current/entities.list', as: 'administrator', query: { size: 50 } })
   const view = pageOf(answer).items.map(({ uuid }) => guidKey(uuid))
   const { records } = await scope.known('legacy-admin/entity', { atLeast: 0 })
@@ -151,7 +154,7 @@ const assigned = (answer: Answer, entity: string): Outcome => {
   return sameGuid(entityGuid, entity) ? holds() : broken(`${answer.label}: entityGuid ${entity}`, show(entityGuid))
 }
 
-/** Whether it lasts can be seen where an update without entityGuid answers the administrator. */
+/** An update without entityGuid, if it answers with the administrator, shows whether the change lasts. */
 async function kept(scope: Scope, entity: string): Promise<Outcome> {
   if ((await original(scope)) === undefined) return holds()
   const answer = await put(scope, {})

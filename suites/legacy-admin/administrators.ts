@@ -17,7 +17,7 @@ import { someOf, someSessions } from './richest.ts'
 
 const LINK = 'legacy-admin/administrators.sso-link'
 
-/** R23: which of the two paths without context the target serves. */
+/** R23: the one of the two paths without context that the target serves. */
 const plainForm = (scope: Scope): Promise<Pick<Call, 'slash'>> =>
   scope.once('sso without context', async (shared) => {
     const path = contextPath(shared, '', '')
@@ -59,7 +59,7 @@ function isLink(answer: Answer): Outcome {
 /** A shorter key may be a word of any address. */
 const UNLIKELY_BY_CHANCE = 12
 
-/** Whether a text holds a key that is long enough to stand in it for no other reason. */
+/** Whether a text contains a key that is too long to be there by chance. */
 export const givesAway = (text: string, key: string) => key.length >= UNLIKELY_BY_CHANCE && text.includes(key)
 
 /** The link must not hand out the key of the whole interface. */

@@ -83,7 +83,9 @@ export const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', 
 export const codeFor = async (scope: Scope, guid: string): Promise<string> =>
   codeOf(await scope.call({ operation: 'legacy-admin/learners.auth-token', as: 'key', path: { learner_guid: guid } }))
 
-/** Configured learners that the search shows, else an enabled one: what an exchange does to anybody else's is not tried. */
+/**
+ * Configured learners that the search shows, else an enabled one: an exchange is not tried on anybody else's account.
+ */
 async function exchangeables(scope: Scope): Promise<readonly Item[]> {
   const configured: Item[] = []
   for (const login of learnerLogins(scope.target)) configured.push(...(await byLogin(scope, login)).slice(0, 1))
@@ -109,7 +111,7 @@ export async function givesOtherPassword(scope: Scope): Promise<boolean> {
   return returned.learnerLogin === login && returned.password !== password
 }
 
-/** Credentials contradict the document; that nothing is called a success as well only follows. */
+/** The credentials contradict the document; that the answer is also called a success is a consequence. */
 const noCredentials = (answer: Answer, of: string): Outcome => {
   const value = (answer.json as { value?: { password?: unknown } } | undefined)?.value
   return firstOf([
@@ -194,7 +196,7 @@ export const tokenExchange = suite(
       },
     }),
     check('signs-in', {
-      // It ends sessions of others: not beside the checks of those.
+      // It ends sessions of others, so that it does not run beside their checks.
       title: 'returns credentials that sign in',
       callers: ['session'],
       async run(scope) {

@@ -1,4 +1,4 @@
-/** Checks of what a record says of itself: numbers in their range, dates in order, links and GUIDs that lead somewhere. */
+/** Checks of a record against itself: numbers in their range, dates in order, links and GUIDs that lead somewhere. */
 
 import { type Answer, describe } from '../../client/answer.ts'
 import { succeeded } from '../../client/answers/outcome.ts'
@@ -25,19 +25,19 @@ export const READ = {
 export interface RecordShape {
   /** Records in full, different from each other (R116). */
   readonly records: (scope: Scope) => Promise<readonly Item[]>
-  /** Parts of a record that have the numbers; the record itself by default. */
+  /** Parts of a record that hold the numbers; the record itself by default. */
   readonly parts?: (record: Item) => readonly Item[]
   /** Members from 0 to 100. */
   readonly percentages?: readonly string[]
   /** Members that are not negative. */
   readonly counts?: readonly string[]
-  /** Pairs of members of which the first is not after the second. */
+  /** Pairs of members, the first of them not after the second. */
   readonly order?: readonly (readonly [string, string])[]
-  /** Links by name: the operation to which they lead, and the member with the GUID. */
+  /** Links by name: their operation, and the member with the GUID. */
   readonly links?: Readonly<Record<string, readonly [...ReadBy, member: string]>>
-  /** Members with the GUID of another record, and where that is read. */
+  /** Members with the GUID of another record, and the operation that reads it. */
   readonly references?: Readonly<Record<string, ReadBy>>
-  /** The record may outlive those that it names: some of them can be read. */
+  /** The record may outlive those that it names: some of them must be readable. */
   readonly isHistory?: boolean
 }
 
@@ -109,7 +109,7 @@ const leadOf = (record: Item, [name, [operation, parameter, member]]: [string, L
 const isTelling = (record: Item, links: Links) =>
   Object.entries(links).some((entry) => leadOf(record, entry) === 'there')
 
-/** The links of one record are made alike: where one can be read, all can. */
+/** The links of one record are built alike: where one can be read, all can. */
 function wrongLink(record: Item, links: Links): Outcome | undefined {
   const all = isObject(record._links) ? record._links : {}
   const isReadable = isTelling(record, links)

@@ -38,7 +38,7 @@ const tried = (scope: Scope): Promise<readonly Tried[]> =>
     const { training = [], emptyTraining = [] } = shared.target.records
     const { records } = await shared.known('legacy-admin/training')
     const ofType = records.filter(({ type }) => WITH_CONTENT.has(type as string))
-    // What a run left has no content.
+    // A record left by a run has no content.
     const foreign = ofType.filter(({ title }) => !isOwn(title))
     const fitting = foreign.length ? foreign : ofType
     const guids = [...emptyTraining, ...training, ...spread(fitting, MOST_TRIED).map(({ guid }) => guid)].map(String)
@@ -94,7 +94,7 @@ function isEmpty(answer: Answer): Outcome {
 /** Trainings of one type that are asked for until one lists content. */
 const MOST_OF_TYPE = 4
 
-/** So many equal lists cannot be chance. */
+/** So many equal lists cannot be a coincidence. */
 const ENOUGH_LISTS = 4
 
 /** R79: members of content and of its versions, which a reference does not have. */
@@ -111,7 +111,7 @@ async function ofType(scope: Scope, type: string, records: readonly Item[]): Pro
   const known = new Map((await tried(scope)).map(({ guid, answer }) => [guid, answer]))
   const first = all.filter(({ guid }) => holdsContent(known.get(String(guid))))
   const refused: (readonly [Answer, unknown])[] = []
-  // What a run left has no content.
+  // A record left by a run has no content.
   const others = spread(
     all.filter(({ title }) => !isOwn(title)),
     MOST_OF_TYPE,
@@ -155,7 +155,7 @@ const list = suite(LIST, listing, [
     phase: 'own',
     async run(scope) {
       await control(scope, LIST, listing)
-      // Of some other types content is not listed at all.
+      // For some other types content is not listed at all.
       const made = await ownTraining(scope, { status: 'P' }, { fits: ({ type }) => type === 'blended' })
       const answer = await contentOf(scope, String(made.id))
       return answer.status >= 500 ? needs.finding(`${LIST}#server-error`) : isEmpty(answer)
@@ -171,7 +171,7 @@ const list = suite(LIST, listing, [
       for (const { guid } of others) answers.push(await contentOf(scope, String(guid)))
       const wrong = answers.find(holdsContent)
       if (wrong) return broken(`${wrong.label}: no content for another modality`, `${listIn(wrong)?.length} references`)
-      // Finding nothing may as well mean that there is nothing: a refusal tells.
+      // Finding nothing may also mean that there is nothing: only a refusal decides.
       return answers.some(({ refused }) => refused)
         ? holds()
         : needs.record('a training of another modality with content')
@@ -253,7 +253,7 @@ const read = (scope: Scope, guid: string) => readBy(scope, 'legacy-admin/content
 
 const sample = async (scope: Scope): Promise<Call> => ({ path: { content_guid: (await known(scope))[0]! } })
 
-/** RA2: what looks like a language code, however it is joined and in whichever case. */
+/** RA2: a text that looks like a language code, however it is joined and in whichever case. */
 export const LANGUAGE_KEY = /^[a-z]{2,3}(?:[-_][a-z]{2,4}){0,2}$/i
 
 /** Keys of an object that are no language code. */

@@ -54,7 +54,7 @@ function byTitle(records: readonly Item[]): ReadonlyMap<string, Item> {
   return named
 }
 
-/** RA4: parts that are no known title say nothing. */
+/** RA4: parts that are no known title decide nothing. */
 function parentsJoined(records: readonly Item[]): Outcome {
   const named = byTitle(records)
   let isDecided = false
@@ -99,7 +99,7 @@ const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
   check('tree-parents', {
     title: 'shows the parents of each parent in a tree',
     async run(scope) {
-      // Of a part of all entities nobody knows whether a title names one alone.
+      // With only a part of all entities, a title may not be unique.
       const { records, complete } = await scope.known(KIND)
       return complete ? parentsJoined(records) : needs.record('entities that can all be listed')
     },

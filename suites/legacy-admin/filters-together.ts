@@ -1,4 +1,4 @@
-/** Filters given together: a record that matches one of them and not the other must not be found. */
+/** Two filters together: a record that matches one of them and not the other must not be found. */
 
 import { describe } from '../../client/answer.ts'
 import { type Item, keyOf } from '../../client/answers/page.ts'
@@ -78,7 +78,7 @@ async function eachFound(scope: Scope, filters: Filters, [first, turned]: readon
   return other.kind === 'broken' ? outcome : other
 }
 
-/** A record by everything that it shows. */
+/** A record by every value that it shows. */
 async function all(scope: Scope, filters: Filters, record: Item): Promise<Outcome> {
   const query = Object.fromEntries(
     Object.keys(filters.members).map((name) => [name, filteredValue(record, filters, name)] as const),

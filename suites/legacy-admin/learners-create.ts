@@ -39,7 +39,7 @@ export const createWritten: Written = {
   with: withDates,
 }
 
-/** By how they stand to their two dates: days from today. */
+/** Statuses by their two dates: days from today. */
 const DATES = { before: [20, 40], between: [-20, 200], after: [-40, -20] } as const
 
 const between = ({ builder }: Scope, [start, end]: readonly [number, number]): Members => ({

@@ -1,4 +1,4 @@
-/** What the checks of learners share: known learners, and the members that a write sends. */
+/** Known learners, and the members that a write sends, for all checks of learners. */
 
 import type { Answer } from '../../client/answer.ts'
 import { refusal, succeeded } from '../../client/answers/outcome.ts'
@@ -42,7 +42,7 @@ const borrowed = async (scope: Scope, member: string): Promise<unknown> => {
 
 async function customFields(scope: Scope): Promise<Members | undefined> {
   const all = (await known(scope)).map(({ customFields: fields }) => fields).filter(isObject)
-  // The most: each of several is stored.
+  // The most values: each of several is stored.
   const [most = {}] = all.sort((one, other) => Object.keys(other).length - Object.keys(one).length)
   return Object.keys(most).length ? most : undefined
 }
@@ -75,7 +75,7 @@ export const leastLearner = (scope: Scope): Promise<Members> => legacyLearner(sc
 export const withDates: Written['with'] = async ({ builder }, _, value) =>
   value === 'U' ? { start: builder.day(-20), end: builder.day(200) } : {}
 
-/** R104: what looks like markup may be removed. */
+/** R104: text that looks like markup may be removed. */
 const TEXTS = Object.entries(AWKWARD).filter(([kind]) => kind !== 'markup')
 
 /** Unusual text in each member that takes any. */

@@ -39,7 +39,7 @@ const update = (scope: Scope, guid: string | number, members: Members) =>
     form: formPairs(members),
   })
 
-/** R81: a PUT sends the full set, so what a learner was created with goes along. */
+/** R81: a PUT sends the full set, so the values of the creation are sent again. */
 const updateWritten: Written = {
   name: 'legacy learner updated',
   full: (scope) => fullLearner(scope, 1),
@@ -61,7 +61,7 @@ const updateWritten: Written = {
 
 /** R105: a learner of status N, or U outside its dates, is inactive. */
 async function inactiveSignIn(scope: Scope): Promise<Outcome | readonly Outcome[]> {
-  // Another learner's code before: the next one must not give the same.
+  // Another learner's code first: the next one must differ.
   const isWrong = await givesOtherPassword(scope)
   const made = await scope.own(KIND, { status: 'Y' })
   const code = await codeFor(scope, String(made.id))

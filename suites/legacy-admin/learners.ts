@@ -177,7 +177,7 @@ const search = suite(SEARCH, searching, [
     title: 'decodes percent-encoded filter values',
     phase: 'own',
     run(scope) {
-      // R103, R104: what may be escaped or removed cannot be searched for with certainty.
+      // R103, R104: characters that may be escaped or removed cannot be searched for with certainty.
       return unusualTexts(
         async (some) => {
           scope.giveBack()

@@ -1,13 +1,13 @@
-/** Where links of the older administration interface lead. What a link looks like inside is not shown (R76). */
+/** The targets of links of the older administration interface. The documents do not show the form of a link (R76). */
 
 import { addressOf } from '../../client/answers/links.ts'
 import { guidKey } from '../../contract/guid.ts'
 import { type OperationId, operationOf, operations } from '../../contract/operations.ts'
 
-/** Where a GUID is read: the operation and its path parameter. */
+/** The operation that reads a GUID, and its path parameter. */
 export type ReadBy = readonly [operation: OperationId, parameter: string]
 
-/** What is observed of links that cannot be judged. */
+/** The observation about links that cannot be judged. */
 export const OTHER_MAKE = 'links of another make'
 
 const BASE = 'http://base.invalid'
@@ -38,7 +38,7 @@ const READABLE = operations
   .map((tail) => new RegExp(`${tail.replace(/%7b\w+%7d|\{\w+\}/g, '[^/]+')}$`))
 
 /**
- * Where a link leads: `there`, `elsewhere`, or undefined where that cannot be told: it has no address of the documented
+ * The target of a link: `there`, `elsewhere`, or undefined where it is unknown: it has no address of the documented
  * form, as those of a gateway have.
  */
 export function leads(link: unknown, [operation, parameter]: ReadBy, guid: string): 'there' | 'elsewhere' | undefined {

@@ -1,4 +1,4 @@
-/** Texts longer than a short column holds: of no text but the title of a session does the document give a length. */
+/** Texts longer than a short column holds: the documents give a length only for the title of a session. */
 
 import { carries, keepsText, show } from '../../client/answers/values.ts'
 import type { OperationId } from '../../contract/operations.ts'
@@ -11,8 +11,8 @@ import { writeAndRead } from './written-texts.ts'
 const PROSE = 'This sentence is one of several in a row. '.repeat(9).trim()
 
 /**
- * What is accepted is kept whole; it may be refused.
- * @param reading shows what was written
+ * An accepted text is kept whole; it may be refused.
+ * @param reading reads the written text
  */
 export const longTexts = (written: Written, reading: OperationId, names: readonly string[]): Draft =>
   check('long-texts', {

@@ -23,7 +23,7 @@ export const languageOf = (scope: Scope): Promise<Members> =>
     return language === undefined ? {} : { language }
   })
 
-/** A training without a language, tried once per run: what it shows serves as specimen, too. */
+/** A training without a language, tried once per run: it serves as specimen, too. */
 export const plainTraining = (scope: Scope) =>
   scope.once('training without language', async (shared) => {
     const sent: Members = legacyTraining(shared.builder)
@@ -50,7 +50,7 @@ export const ownTraining = async (scope: Scope, members: Members = {}, options: 
 
 export const ownLearner = (scope: Scope): Promise<Made> => scope.own('legacy-admin/learner', { status: 'Y' })
 
-/** At the end of the title of the training whose sessions runs create: by it they are found again. */
+/** At the end of the title of the training in which runs create sessions: they are found again by it. */
 const OF_SESSIONS = ' of sessions'
 
 /** The published training whose sessions the run creates; the same in each run. */
@@ -71,7 +71,10 @@ export async function ownSession(scope: Scope, members: Members = {}, options: O
   return scope.own('legacy-admin/session', { ...members, training_guid: training }, options)
 }
 
-/** A session created now in another training than the rest, and what that one held before: for those who only look. */
+/**
+ * A session created now in another training than the rest, and the former contents of that one: for checks that only
+ * read.
+ */
 export const sessionAside = (scope: Scope) =>
   scope.once('session in another training', async (shared) => {
     const training = await ownTraining(shared, { status: 'P' }, { keep: true })
@@ -117,7 +120,7 @@ function holdsRegistration(answer: Answer): boolean {
   return answer.ok && typeof value === 'object' && value !== null && (!Array.isArray(value) || value.length > 0)
 }
 
-/** Deletes what is in the way of a registration. @throws Undecided when it stays, which is the finding of the deletion */
+/** Deletes what blocks a registration. @throws Undecided when it stays, which the check of the deletion reports */
 async function makesWay(scope: Scope, session: unknown, learner: unknown): Promise<boolean> {
   const former = (await registrationsOf(scope, learner)).find(({ sessionGuid }) => sameGuid(sessionGuid, session))
   if (!former) return false
@@ -155,7 +158,7 @@ export async function ownRegistration(scope: Scope, at?: OpenSession): Promise<R
     // The learner was lent before: a registration from then is in the way where it was not deleted.
     if (!(error instanceof Refused)) throw error
     if (await makesWay(scope, place.session, lent.id)) return register(lent)
-    // Deleted or not, something still keeps a learner out who was there before; others were let in.
+    // Deleted or not, a remainder still blocks a learner who was there before; others were admitted.
     if (!registering.has(scope.target)) throw error
     return register(await scope.own('legacy-admin/learner', { status: 'Y' }, { fresh: true }))
   }
@@ -211,7 +214,7 @@ export const without = (members: Members, names: readonly string[]): Members =>
   Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)))
 
 /**
- * Which fields a creation needs, with as few records as possible: none, or one, is told by one record.
+ * The fields that a creation needs, with as few records as possible: a single record proves none, or one.
  * @param create creates without these fields @param optional fields without which a record was created
  */
 export async function requiredAmong(

@@ -13,7 +13,7 @@ import { leads, OTHER_MAKE, urlOf } from './links.ts'
 
 export interface Paged {
   readonly operation: OperationId
-  /** What the list needs beside its page. */
+  /** Parameters of the list beside those of its page. */
   readonly ask?: (scope: Scope) => Promise<Pick<Call, 'path'>>
   /** A filter that finds something. */
   readonly filter: (scope: Scope) => Promise<Query>
@@ -36,13 +36,13 @@ const leadsTo = (link: unknown, { call: { operation, path } }: Page) => {
   return leads(link, [operation, parameter], String(value))
 }
 
-/** Names by which a page may be asked for: others may stand for all of them, as a cursor does. */
+/** Names of parameters for a page: others may replace all of them, as a cursor does. */
 const isNamed = ({ call: { operation, query } }: Page, name: string) => {
   const { paging, filters = {} } = termsOf(operation)
   return name in query || name in filters || name === paging?.from || name === paging?.size
 }
 
-/** Whether a link is right, as far as it can be read; those of one page are made alike. */
+/** Whether a link is right, as far as it can be read; those of one page are built alike. */
 function linkTo(name: (typeof NAMES)[number], page: number, at: Page, isReadable: boolean): Outcome | undefined {
   const link = at.links[name]
   if (link === undefined || link === null) return holds()

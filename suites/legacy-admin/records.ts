@@ -1,4 +1,4 @@
-/** Reading records of the older administration interface, and comparing what it shows of them. */
+/** Reads records of the older administration interface, and compares them. */
 
 import type { Answer } from '../../client/answer.ts'
 import { firstOf, succeeded, Undecided } from '../../client/answers/outcome.ts'
@@ -47,7 +47,7 @@ export const registrationsOf = (scope: Scope, learner: unknown) =>
 
 const isGuidName = (name: string) => name === 'guid' || name.endsWith('Guid')
 
-/** The order of members says nothing. */
+/** The order of members does not count. */
 const sorted = (_: string, value: unknown) =>
   isObject(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -81,10 +81,13 @@ export const spread = (records: readonly Item[], most: number): readonly Item[] 
     ? records
     : Array.from({ length: most }, (_, index) => records[Math.floor((index * records.length) / most)]!)
 
-/** Members of which each value is worth a record of its own. */
+/** Members of which each value deserves a record of its own. */
 const VARIED = new Set(['type', 'subtype', 'status', 'language', 'enabled', 'mode', 'progressStatus'])
 
-/** What tells kinds of records apart: values of the varied members, alone and together, and whether the others are set. */
+/**
+ * The features that distinguish kinds of records: values of the varied members, alone and together, and whether the
+ * others are set.
+ */
 function featuresOf(record: Item, names: readonly string[]): readonly string[] {
   const together = names.flatMap((name) => (VARIED.has(name) ? `${name}=${record[name]}` : []))
   const each = names.map((name) => {
@@ -110,7 +113,7 @@ export function covering(records: readonly Item[], most: number): readonly Item[
   return chosen
 }
 
-/** A record as it is read by its GUID, and as a list shows it. */
+/** A record as read by its GUID, and as a list shows it. */
 export const agreesBy =
   (of: string, clause?: string): NonNullable<Draft['agrees']> =>
   (listed, answer) => {
@@ -128,7 +131,7 @@ interface Listing {
   readonly clause?: string
 }
 
-/** Reads records of a list that differ, and holds each against what the list shows of it. */
+/** Reads records of a list that differ, and compares each with the list. */
 export async function asListed(scope: Scope, { all, most, read, of, clause }: Listing): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   // Records that differ in no feature still differ in their texts.
@@ -148,7 +151,7 @@ export async function asListed(scope: Scope, { all, most, read, of, clause }: Li
 }
 
 interface Among {
-  /** The list. */
+  /** The records of the list. */
   readonly others: readonly Item[]
   readonly of: string
   readonly clause?: string

@@ -27,7 +27,7 @@ const pairFor = async (scope: Scope): Promise<Pair> => ({
 
 const pathOf = ({ session, learner }: Pair): Call => ({ path: { session_guid: session, learner_guid: learner } })
 
-/** Sends a registration under the ledger's eye. */
+/** Sends a registration and enters it in the ledger. */
 export const register = (scope: Scope, { session, learner }: Pair) =>
   scope.tryCreate(KIND, { session_guid: session, learner_guid: learner })
 
@@ -35,7 +35,7 @@ const sessionsIn = (records: readonly Item[]) => records.map(({ sessionGuid }) =
 
 const standing = new WeakMap<Scope, Pair>()
 
-/** The pair that the check had before, where nothing has registered it. */
+/** The pair of the check before, where nothing has registered it. */
 async function standingPair(scope: Scope): Promise<Pair> {
   const known = standing.get(scope)
   if (known && !(await newTo(scope, known))) return known
@@ -70,7 +70,7 @@ const isInitial = (record: Item, where: string): Outcome =>
 const newTo = async (scope: Scope, { session, learner }: Pair): Promise<number> =>
   sessionsIn(await registrationsOf(scope, learner)).filter((guid) => sameGuid(guid, session)).length
 
-/** Refused, or R91 answered without a record; with a fresh learner, whom a session that exists takes. */
+/** Refused, or answered without a record (R91); with a new learner, whom a session that exists admits. */
 async function notRegistered(scope: Scope, wrong: Partial<Pair>, of: string): Promise<Outcome> {
   succeeded(await register(scope, await pairFor(scope)))
   const pair = await pairFor(scope)

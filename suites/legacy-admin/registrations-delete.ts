@@ -41,7 +41,7 @@ async function removed(scope: Scope, guid: unknown): Promise<Answer> {
 
 const standing = new WeakMap<Scope, Made['id']>()
 
-/** The registration that the check had before, where nothing has deleted it. */
+/** The registration of the check before, where nothing has deleted it. */
 async function standingRegistration(scope: Scope): Promise<Made['id']> {
   const known = standing.get(scope)
   if (known !== undefined && (await isThere(scope, known))) return known

@@ -1,4 +1,7 @@
-/** Records of the older administration interface that have company: a learner with a history, a training with sessions. */
+/**
+ * Records of the older administration interface with many dependants: a learner with a history, a training with
+ * sessions.
+ */
 import { Refused, Undecided } from '../../client/answers/outcome.ts'
 import type { Item } from '../../client/answers/page.ts'
 import { learnerLogins } from '../../client/target.ts'
@@ -32,8 +35,8 @@ async function byLogins(
 }
 
 /**
- * The learners that the profile names, those that are configured or busy in another interface, then others from all over
- * the search; none that a run has left.
+ * The learners that the profile names, those that are configured or busy in another interface, then others from all
+ * over the search; none that a run has left.
  */
 export async function learnersToTry(scope: Scope): Promise<readonly Item[]> {
   const { records } = await scope.known('legacy-admin/learner')

@@ -1,4 +1,4 @@
-/** What creating and updating a session share: its members and their rules. */
+/** Members of sessions and their rules, for creating and updating. */
 
 import { describe } from '../../client/answer.ts'
 import { isSet, show } from '../../client/answers/values.ts'
@@ -35,7 +35,7 @@ export async function fullSession(scope: Scope): Promise<Members> {
 
 export const writerOf = (written: Written): Writer => ({ written, texts: TEXTS })
 
-/** R86: sent as empty, or where that is refused not sent at all. */
+/** R86: sent as empty, or not at all where that is refused. */
 const emptyEnd = (writer: Writer): Draft =>
   check('empty-end', {
     title: 'accepts a session without an end date',

@@ -20,7 +20,7 @@ const UPDATE = 'legacy-admin/sessions.update'
 const update = (scope: Scope, { id }: Pick<Made, 'id'>, members: Members) =>
   scope.call({ operation: UPDATE, as: 'key', path: { session_guid: id }, form: formPairs(members) })
 
-/** R81: what the session was created with goes along. */
+/** R81: the values of the creation are sent again. */
 const fullSet = ({ sent: { training_guid: _, ...sent } }: Made, members: Members) => ({ ...sent, ...members })
 
 const updateWritten: Written = {

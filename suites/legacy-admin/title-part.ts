@@ -1,4 +1,4 @@
-/** Finding records by a part of their title, in whatever way the target writes patterns. */
+/** Finds records by a part of their title, in the target's form of patterns. */
 
 import type { Item } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
@@ -6,7 +6,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { itemsIn } from './records.ts'
 
-/** RA14: how a pattern is written is not shown, so that any of these forms will do. */
+/** RA14: the documents do not show how a pattern is written, so that any of these forms will do. */
 const PATTERNS: readonly ((part: string) => string)[] = [
   (part) => part,
   (part) => `%${part}%`,
@@ -19,7 +19,7 @@ const PATTERNS: readonly ((part: string) => string)[] = [
 export async function foundByPart(scope: Scope, records: readonly Item[], of: string): Promise<Outcome> {
   const title = records.map((record) => String(record.title ?? '')).find((one) => /^[A-Za-z]{4,}/.test(one))
   if (!title) return needs.record(`${of} whose title begins with four letters`)
-  // The beginning: a pattern may be bound to it.
+  // The beginning: a pattern may be anchored to it.
   const part = /^[A-Za-z]+/.exec(title)![0].slice(0, title.length - 1)
   let label = ''
   for (const pattern of PATTERNS) {

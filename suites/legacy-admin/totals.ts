@@ -1,4 +1,4 @@
-/** What the envelope of a paged list counts. */
+/** The counts in the envelope of a paged list. */
 
 import { pageOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
@@ -9,7 +9,7 @@ import { check, type Draft } from '../../laws/kit/suite.ts'
 
 const FEW = 3
 
-/** @param ask what the list needs beside its page, such as the record under which it stands */
+/** @param ask the parameters of the list beside its page, such as the record under which it stands */
 export const totalsOf = (of: string, ask: (scope: Scope) => Promise<Call> = async () => ({})): readonly Draft[] => [
   check('total-count', {
     title: 'counts all results on every page',

@@ -42,7 +42,10 @@ const historyOf = (scope: Scope, learner: string, status: string | undefined): P
 
 const MOST_LEARNERS = 8
 
-/** Of the richest learners, the first whose trackings are of both statuses and can be walked to their end; else the richest. */
+/**
+ * Of the richest learners, the first whose trackings are of both statuses and can be walked to their end; else the
+ * richest.
+ */
 const mixed = (scope: Scope): Promise<string> =>
   scope.once('history of both statuses', async (shared) => {
     const richest = (await found(shared)).learner
@@ -154,7 +157,7 @@ const history = suite(LIST, listing, [
       const [completed, open] = [await byStatus(scope, 'completed'), await byStatus(scope, 'inProgress')]
       const { items: records } = await byStatus(scope, undefined)
       const ofStatus = new Set(keysOf([...completed.items, ...open.items]))
-      // What is of neither status is the likeliest place, and what is completed the least likely.
+      // A place of neither status is the likeliest, a completed one the least likely.
       const neither = records.filter((item) => !ofStatus.has(keyOf(item)))
       const others = open.items.length ? open.items : records
       const looked = [...neither.slice(0, MOST_READ), ...spread(others, 4 * MOST_READ)]

@@ -29,7 +29,7 @@ import { writeAndRead } from './written-texts.ts'
 const KIND = 'legacy-admin/training'
 const CREATE = 'legacy-admin/trainings.create'
 
-/** One sent without a title of its own, for all that look at it. */
+/** One sent without a title of its own, shared by all checks of it. */
 const untitled = (scope: Scope) =>
   scope.once('training with an empty title', async (shared) => {
     await mustWrite(shared, createWritten)
@@ -224,7 +224,7 @@ export const create = suite(
   ],
 )
 
-/** A member that one type of training has. */
+/** A member of one type of training. */
 async function ownMember(scope: Scope, type: Members, name: string, values: readonly unknown[]) {
   const outcomes: Outcome[] = []
   for (const value of values) {

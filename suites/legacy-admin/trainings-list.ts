@@ -48,7 +48,7 @@ async function wrongHit(scope: Scope, items: readonly Item[], wanted: string, pa
   return undefined
 }
 
-/** Of a type of which some trainings have another status. */
+/** Trainings of a type whose statuses differ. */
 async function statusBesideType(scope: Scope, records: readonly Item[]): Promise<Outcome> {
   const listed = records.filter(({ type }) => FILTER_TYPES.includes(type))
   const one = listed.find(({ type, status }) => listed.some((other) => other.type === type && other.status !== status))
@@ -138,7 +138,7 @@ export const list = suite(LIST, listing, [
       const code = scope.builder.unique()
       const made = await ownTraining(scope, { code })
       const { items, label } = await find(scope, { title: code })
-      // R80: whatever the title has become, the code is no part of it.
+      // R80: whatever became of the title, the code is no part of it.
       return items.some(({ guid }) => sameGuid(guid, made.id))
         ? broken(`${label}: no training without that text in a title`, `one with the code ${code}`)
         : holds()
@@ -198,7 +198,7 @@ export const list = suite(LIST, listing, [
     title: 'decodes percent-encoded filter values',
     phase: 'own',
     async run(scope) {
-      // R84: what may be escaped in a title cannot be searched for with certainty.
+      // R84: characters that may be escaped in a title cannot be searched for with certainty.
       const outcomes = await unusualTexts(
         async (some) => {
           scope.giveBack()
@@ -234,7 +234,7 @@ export const list = suite(LIST, listing, [
         for (const { guid } of covering(listed, MOST_CHECKED)) full.push(await readTraining(shared, guid))
         return full
       }),
-    // RA8: which values the status filter takes is not shown.
+    // RA8: the documents do not show the values of the status filter.
     members: { guid: 'guid', type: 'type', title: 'title', code: 'code' },
     pairs: [
       ['type', 'title'],

@@ -1,4 +1,4 @@
-/** What creating and updating a training share: its members and their rules. */
+/** Members of trainings and their rules, for creating and updating. */
 import { type Item, pageOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { TRAINING_TEXTS, TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
@@ -43,7 +43,7 @@ export const THRESHOLD = '73'
 export const withMember: Written['with'] = async (_, __, value) =>
   value === 'blendedx' ? { threshold: THRESHOLD } : value === 'program' ? { sequenceMode: 0 } : {}
 
-/** Trainings of that title, in whatever way the list matches. */
+/** Trainings of that title, however the list matches. */
 export async function titled(scope: Scope, title: unknown): Promise<readonly Item[]> {
   const query = { title: String(title), limit: 50 }
   return pageOf(await scope.call({ operation: 'legacy-admin/trainings.list', as: 'key', query })).items

@@ -1,4 +1,4 @@
-/** The few trainings from which most checks of their creation are judged: each type once, with what else is to be shown. */
+/** The few trainings on which most checks of their creation rest: each type once, with further members. */
 
 import { TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
 import type { Members } from '../../contract/members.ts'
@@ -25,7 +25,7 @@ export const fullTraining = async (scope: Scope): Promise<Members> => ({
   ...(await fullTexts(scope)),
 })
 
-/** Without anything that a platform may have a default for. */
+/** Without members for which a platform may have a default. */
 export const isBare = (sent: Members) => Object.keys(sent).sort().join() === 'title,type'
 
 async function translatedOnce(scope: Scope, active?: boolean): Promise<Members> {
@@ -55,7 +55,7 @@ export async function trainingSpecimens(scope: Scope): Promise<readonly Members[
     await least({ type: 'blendedx', threshold: THRESHOLD }),
     await least({ type: 'program', sequenceMode: 0, code }),
     await least({ type: 'program', sequenceMode: 1, code }),
-    // May be refused (R84): nothing else goes along.
+    // May be refused (R84): no other member is sent with it.
     await least({ title: withMarkup(scope), code: withMarkup(scope) }),
   ]
 }

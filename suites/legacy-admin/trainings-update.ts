@@ -25,7 +25,7 @@ const LONG = ['description', 'whatYouWillLearn', 'trainingCourseOverview', 'furt
 const update = (scope: Scope, made: Pick<Made, 'id'>, members: Members) =>
   scope.call({ operation: UPDATE, as: 'key', path: { training_guid: made.id }, form: formPairs(members) })
 
-/** R81: what the training was created with goes along, its type apart, which an update does not take. */
+/** R81: the values of the creation are sent again, except the type, which an update does not take. */
 /** With the status that the training has: a platform may allow forward moves only (RA10). */
 const fullSet = ({ sent: { type: _, status, ...sent }, record }: Made, members: Members) => ({
   ...sent,
@@ -57,7 +57,7 @@ async function notUpdated(scope: Scope, members: Members, of: string): Promise<O
   ])
 }
 
-/** What is published is updated like anything else. */
+/** A published training is updated like any other. */
 async function publishedUpdate(scope: Scope, made: Made): Promise<Outcome> {
   const { status: _, language: __, translations: ___, ...sent } = await fullTexts(scope)
   const answer = await update(scope, made, fullSet(made, { ...sent, status: 'P' }))
@@ -137,7 +137,7 @@ export const updates = suite(
           scope.giveBack()
           const made = await ownTraining(scope, { status: status === 'C' ? 'P' : 'C' })
           const answer = await update(scope, made, fullSet(made, { status }))
-          // RA10: which transitions there are is not shown.
+          // RA10: the documents do not show which transitions there are.
           if (!answer.ok) outcomes.push(needs.record(`a target that lets a training become ${status}`))
           else
             for (const [where, record] of [
@@ -151,7 +151,7 @@ export const updates = suite(
               )
           if (answer.ok && status === 'P') outcomes.push(await publishedUpdate(scope, made))
         }
-        // What one transition shows is enough.
+        // One transition is enough.
         const decided = outcomes.filter(({ kind }) => kind !== 'undecided')
         return decided.length ? decided : outcomes
       },

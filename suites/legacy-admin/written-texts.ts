@@ -1,4 +1,4 @@
-/** What trainings and sessions have in common when they are written: markup, translations, awkward text. */
+/** Markup, translations and awkward text, written to trainings and sessions. */
 
 import { type Answer, describe } from '../../client/answer.ts'
 import { Refused, refusal } from '../../client/answers/outcome.ts'
@@ -52,7 +52,7 @@ export async function translationsFor(
 
 type Sent = (sent: Members) => boolean
 
-/** Writes the least with these members and reads it again; a refusal comes back as the answer alone. */
+/** Writes the fewest members with these and reads the record again; a refusal comes back as the answer alone. */
 export async function writeAndRead(
   scope: Scope,
   { written }: Writer,
@@ -98,7 +98,7 @@ export const markupRefused = (writer: Writer, name: string): Draft =>
     },
   })
 
-/** HTML is allowed: its elements are still there, whatever becomes of white space and attributes. */
+/** HTML is allowed: its elements remain, whatever becomes of white space and attributes. */
 export const markupKept = (writer: Writer): Draft =>
   check('welcome-markup', {
     title: 'keeps HTML in welcomeText',
@@ -127,7 +127,7 @@ const translated = (record: Item, language: string): Members | undefined => {
   return all?.[language] ?? undefined
 }
 
-/** Each member by itself, so that one that is lost is named. */
+/** Each member alone, so that a lost one is named. */
 function sameTranslation(read: Item, language: string, sent: Members, label: string): Outcome {
   const shown = translated(read, language)
   if (!shown) return broken(`${label}: a translation in ${language}`, 'none')
@@ -203,7 +203,7 @@ export const translationActive = (writer: Writer): Draft =>
     },
   })
 
-/** Texts that no document lets carry HTML may be freed of it, and their signs escaped (R84, RA13). */
+/** Texts without documented HTML may be freed of it, and their signs escaped (R84, RA13). */
 const WITHOUT = ['markup']
 
 const LETTERED = ['letters', 'scripts', 'long']
@@ -243,7 +243,7 @@ const awkward = (writer: Writer, slug: string, title: string, isMine: (name: str
       return unusualTexts(async (some) => {
         const { sent, result } = await awkwardWritten(scope, writer, some)
         if (isStored(result)) return [judge(sent, result)]
-        // R104: letters of any alphabet are text that every platform takes.
+        // R104: every platform takes letters of any alphabet as text.
         const lettered = some.length === 1 && LETTERED.includes(some[0]![0])
         if (!lettered) throw new Refused(result)
         return [broken(`${result.label} with unusual text (${kindsOf(some)}): a success`, describe(result))]

@@ -11,7 +11,7 @@ import { asOther, otherAccount } from './other-learner.ts'
 
 const CALLERS = `${clausePrefix(LIKE)}.callers-like`
 
-/** Another learner likes a comment, then the caller: what the comments count, and what the caller's list shows. */
+/** Another learner likes a comment, then the caller: the count of the comments, and the caller's list. */
 async function likedByTwo(scope: Scope): Promise<Outcome> {
   const other = await asOther(scope)
   const { inQuery, ofOthersOnly } = await mannerOf(scope)
@@ -62,7 +62,7 @@ async function takenBack(scope: Scope): Promise<Outcome> {
   scope.remember(LIKE, { commentId }, { like: 1 })
   const answer = await liking(scope, commentId, 0, inQuery)
   const [left, shown] = [await countOf(scope, comment), await isLiked(scope, comment)]
-  // Where nothing was taken back, the like was somebody else's.
+  // Where nothing was taken back, somebody else liked it.
   if (Number(left) < likes) await liking(scope, commentId, 1, inQuery)
   return answer.ok && shown === 1
     ? broken(

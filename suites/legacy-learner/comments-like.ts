@@ -41,7 +41,7 @@ const likeSetting: Setting = {
   snapshot: async (scope, { path }) => countOf(scope, samples.get(path!)!),
 }
 
-/** Likes and unlikes in turn; after each what both lists show. RL23: what is so already may be refused. */
+/** Likes and unlikes in turn; after each, both lists. RL23: a repetition may be refused. */
 async function liked(scope: Scope, steps: readonly [Like, 0 | 1][], clause?: string): Promise<Outcome> {
   const inQuery = await readsQuery(scope)
   const comment = await likeable(scope)
@@ -60,7 +60,7 @@ async function liked(scope: Scope, steps: readonly [Like, 0 | 1][], clause?: str
   return holds()
 }
 
-/** One more by the caller's like, and as many as before without it. */
+/** One more after the caller's like, and the former count without it. */
 async function othersLikes(scope: Scope): Promise<Outcome> {
   const { inQuery, ofOthersOnly } = await mannerOf(scope)
   const comment = await commentOfAnother(scope, { atLeast: 1, isFirst: !ofOthersOnly })
@@ -85,7 +85,7 @@ async function othersLikes(scope: Scope): Promise<Outcome> {
 
 const KEEPS = `${clausePrefix(LIKE)}.keeps-comment`
 
-/** What a comment shows otherwise than before it was liked. */
+/** Differences of a comment from before the like. */
 async function changedBy(
   scope: Scope,
   { commentId, discussion }: Likeable,

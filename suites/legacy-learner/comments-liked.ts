@@ -44,7 +44,7 @@ export const countOf = async (scope: Scope, { commentId, discussion }: Pick<Like
 export const isLiked = async (scope: Scope, { commentId, discussion }: Likeable) =>
   commentsIn(scope, await shownOf(scope, discussion)).find(({ id }) => id === commentId)?.like
 
-/** In both ways: which one the target reads may not be known yet. */
+/** In both ways: the one that the target reads may not be known yet. */
 async function unlike(scope: Scope, commentId: number) {
   for (const inQuery of [false, true]) await liking(scope, commentId, 0, inQuery)
 }
@@ -137,7 +137,7 @@ export const mannerOf = (scope: Scope): Promise<Manner> =>
   scope.once('manner of liking', async (one) => {
     const own = await carrierFor(one, await ownComment(one))
     if (own !== 'refused') return { inQuery: own === 'query', ofOthersOnly: false }
-    // RL25: whether somebody may like a comment of their own is not shown.
+    // RL25: the documents do not show whether somebody may like a comment of their own.
     const others = await carrierFor(one, await commentOfAnother(one, { isFirst: !one.confirming }))
     return { inQuery: others === 'query', ofOthersOnly: others !== 'refused' }
   })

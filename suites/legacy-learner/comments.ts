@@ -163,8 +163,8 @@ async function added(scope: Scope, comment: string, given?: Opened) {
 }
 
 /**
- * Once per run, for all that look at one comment, with the discussions as they were then: unusual text, where it is
- * taken and nobody has seen it altered.
+ * Once per run, for all checks of one comment, with the discussions as they were then: unusual text, where it is taken
+ * and was not found altered.
  */
 function addedOnce(scope: Scope) {
   const { isAlone } = scope.reliance
@@ -227,7 +227,7 @@ async function contributes(scope: Scope): Promise<Outcome> {
   return item.contributed === true ? holds() : broken(`${answer.label}: contributed true`, show(item.contributed))
 }
 
-/** What was written; undefined where the target refuses it. */
+/** The written text; undefined where the target refuses it. */
 const acceptedOf = <Value>(value: Promise<Value>): Promise<Value | undefined> =>
   value.catch((error: unknown) => {
     if (error instanceof Refused) return undefined
@@ -251,7 +251,7 @@ function keptIn({ answer, comments, text }: Added, isKept = isComment) {
 
 const SHORT_HTML = '<p>An <b>answer</b> in two words</p>'
 
-/** Longer than a short column holds, and shorter than what people write. */
+/** Longer than a short column holds, and shorter than people write. */
 const HTML = `${SHORT_HTML}<p>${'And then one more sentence of it. '.repeat(11)}</p>`
 
 const unusualKept = (scope: Scope) => unusualTexts(async (some) => [await kept(scope, joined(some))], ['markup'])
@@ -274,7 +274,7 @@ async function commentByMobile(scope: Scope) {
   return made
 }
 
-/** The long one, or a short one where that is refused: how long a comment may be is not documented. */
+/** The long one, or a short one where that is refused: the documents give no length of a comment. */
 const htmlComment = async (scope: Scope): Promise<Added> =>
   (await commentByMobile(scope)) ?? (await acceptedOf(written(scope, HTML))) ?? written(scope, SHORT_HTML)
 

@@ -1,4 +1,4 @@
-/** What each record of a list says of itself: numbers in range, dates in order, usable addresses. */
+/** Checks of each record of a list against itself: numbers in range, dates in order, usable addresses. */
 
 import { type Item, keyOf } from '../../client/answers/page.ts'
 import { show, valuesAt } from '../../client/answers/values.ts'
@@ -67,7 +67,7 @@ export const numbersIn = (title: string, of: RecordsOf, bounds: Readonly<Record<
       ),
   })
 
-/** Two dates or date-times of a record, of which the first is not after the second. */
+/** Two dates or date-times of a record, the first not after the second. */
 export const datesInOrder = (title: string, of: RecordsOf, first: string, last: string): Draft =>
   recordsCheck('dates-in-order', {
     title,
@@ -86,7 +86,7 @@ export const datesInOrder = (title: string, of: RecordsOf, first: string, last: 
   })
 
 const HAS_PREFIX = /^(?:[a-z][a-z\d+.-]+:|\/|\.)/i
-/** The path of a drive on somebody's machine, and words that stand where nothing was filled in. */
+/** The path of a drive on a local machine, and placeholders where nothing was filled in. */
 const NO_ADDRESS = /^(?:[a-z]:|\\\\|(?:n\/a|null|undefined|none|nil|-+)$)/i
 
 /**

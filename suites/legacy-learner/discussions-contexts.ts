@@ -1,4 +1,4 @@
-/** What discussions can be created on, and how the list shows them: legacy-learner, Discussion. */
+/** Objects on which discussions can be created, and how the list shows them: legacy-learner, Discussion. */
 
 import type { Answer } from '../../client/answer.ts'
 import { succeeded, Undecided } from '../../client/answers/outcome.ts'
@@ -92,7 +92,7 @@ export const openContext = (scope: Scope, context: DiscussionContext): Promise<T
     return tried!
   })
 
-/** The discussion with which a context was opened: for those who change nothing of it. */
+/** The discussion with which a context was opened: for checks that change nothing of it. */
 export async function openedFirst(scope: Scope, context: DiscussionContext = 'Training'): Promise<Opened> {
   const opened = await openContext(scope, context)
   const id = opened.answer.ok ? (recordIn(opened.answer) as Item | null | undefined)?.newTopicId : undefined
@@ -131,7 +131,9 @@ const PAGE = 50
 const MOST_PAGES = 4
 type Speaker = Pick<Call, 'as' | 'headers'>
 
-/** The discussion as the list of its context shows it, or the list of all; undefined where neither does. @throws Refused */
+/**
+ * The discussion as the list of its context shows it, or the list of all; undefined where neither does. @throws Refused
+ */
 export async function listed(
   scope: Scope,
   { id, place }: Pick<Opened, 'id' | 'place'>,
@@ -169,13 +171,13 @@ export async function shownOf(scope: Scope, opened: Pick<Opened, 'id' | 'place'>
 /** As the document prints it. */
 const PRINTED = /^the[\s_-]?service$/i
 
-/** R14: what a discussion calls its comments: as the profile names them, or as the document prints it. */
+/** R14: the member that holds the comments: as the profile names it, or as the document prints it. */
 export function commentsNameIn({ target }: Scope, discussion: Item): string {
   const { discussionComments: name } = target.names
   return name in discussion ? name : (Object.keys(discussion).find((one) => PRINTED.test(one)) ?? name)
 }
 
-/** R14: what is missing where a discussion holds an array of objects under a name that nobody knows. */
+/** R14: the need where a discussion holds an array of objects under an unknown name. */
 export function unnamedIn(scope: Scope, discussion: Item): Undecidable | undefined {
   if (commentsNameIn(scope, discussion) in discussion) return undefined
   const [other] = Object.entries(discussion).find(([, value]) => Array.isArray(value) && value.every(isObject)) ?? []
@@ -204,7 +206,7 @@ export const isSameComment = inParagraphs(isSameText)
 const isEscapedTwice = (shown: unknown, sent: unknown) =>
   [shown, sent].map((text) => /&amp;(?:lt|gt|quot|apos|amp|#)/i.test(String(text))).join() === 'true,false'
 
-/** Of plain text signs may be lost as well (R104). */
+/** Plain text may lose signs as well (R104). */
 export const isComment = (shown: unknown, sent: unknown): boolean =>
   isSameComment(shown, sent) || (inParagraphs(keepsText)(shown, sent) && !isEscapedTwice(shown, sent))
 
@@ -216,10 +218,10 @@ export async function commentsOf(scope: Scope, discussionId: number): Promise<re
 
 export const loginOf = ({ target }: Scope) => target.legacyLearner!.session.login
 
-/** The login of who wrote a comment. */
+/** The login of the author of a comment. */
 export const authorOf = ({ author }: Item): unknown => (author as { login?: unknown } | null | undefined)?.login
 
-/** Whether the caller wrote a comment; the case in which a login was configured says nothing. */
+/** Whether the caller wrote a comment; letter case of a configured login does not count. */
 export const isOwnComment = (scope: Scope, comment: Item): boolean =>
   String(authorOf(comment)).toLowerCase() === loginOf(scope).toLowerCase()
 

@@ -54,7 +54,7 @@ const setting: Setting = {
   snapshot: (scope, { multipart }) => titled(scope, multipart?.title),
 }
 
-/** What the list shows of a discussion that was opened, against what was sent. */
+/** The list entry of an opened discussion, against the values sent. */
 async function shown(scope: Scope, opened: Opened): Promise<{ outcome: Outcome; item?: Item }> {
   const { place, sent, answer, id } = opened
   const item = await listed(scope, opened)
@@ -224,7 +224,7 @@ export const discussionsCreate = suite(CREATE, setting, [
   check('text-kept', {
     title: 'stores text in any script',
     phase: 'own',
-    // What markup becomes is observed by another check.
+    // Another check observes what becomes of markup.
     run: (scope) => unusualTexts(async (some) => [await textKept(scope, joined(some))], ['markup']),
   }),
   check('junk-context', {

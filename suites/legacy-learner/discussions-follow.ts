@@ -15,7 +15,7 @@ const FOLLOW = 'legacy-learner/discussions.follow'
 const setting: Setting = {
   as: 'session',
   writes: true,
-  // RL23: what is so already may be refused, and who opens a discussion may follow it at once.
+  // RL23: a repetition may be refused, and the creator of a discussion may follow it at once.
   async sample(scope) {
     const opened = await ownDiscussion(scope)
     const { followed } = await shownOf(scope, opened)
@@ -29,10 +29,7 @@ const setting: Setting = {
 
 type Follow = 0 | 1 | undefined
 
-/**
- * Follows or not, in turn, on a discussion of its own; what the list shows after each. RL23: what is so already may be
- * refused.
- */
+/** Follows or not, in turn, on a discussion of its own; the list after each. RL23: a repetition may be refused. */
 async function followed(scope: Scope, steps: readonly [Follow, boolean][]): Promise<Outcome> {
   const opened = await ownDiscussion(scope)
   const path = { discussionId: opened.id }
@@ -47,7 +44,7 @@ async function followed(scope: Scope, steps: readonly [Follow, boolean][]): Prom
   return holds()
 }
 
-/** Who follows is shown to each learner for itself. */
+/** Each learner sees only whether it follows itself. */
 async function followedByAnother(scope: Scope): Promise<Outcome> {
   const other = await asOther(scope)
   const opened = await ownDiscussion(scope)
@@ -58,7 +55,7 @@ async function followedByAnother(scope: Scope): Promise<Outcome> {
     [1, 0],
     [1, 1],
   ] as const) {
-    // RL23: what is so already may be refused.
+    // RL23: a repetition may be refused.
     const own = await scope.call({ path, form: { follow } })
     const answer = await scope.call({ ...other, path, form: { follow: theirs } })
     const [mine, shown] = [await shownOf(scope, opened), await listed(scope, opened, other)]
@@ -83,7 +80,7 @@ export const discussionsFollow = suite(FOLLOW, setting, [
     run: (scope) =>
       followed(scope, [
         [1, true],
-        // RL23: what is so already may be refused, but it does not turn into its opposite.
+        // RL23: a repetition may be refused, but it does not turn into its opposite.
         [1, true],
         [0, false],
         [0, false],
@@ -95,7 +92,7 @@ export const discussionsFollow = suite(FOLLOW, setting, [
     phase: 'own',
     async run(scope) {
       const [one, other] = [await ownDiscussion(scope), await ownDiscussion(scope)]
-      // RL23: what is not followed need not be unfollowed.
+      // RL23: a discussion that is not followed need not be unfollowed.
       for (const { id } of [one, other]) await scope.call({ path: { discussionId: id }, form: { follow: 0 } })
       const before = (await shownOf(scope, other)).followed
       const answer = succeeded(await scope.call({ path: { discussionId: one.id }, form: { follow: 1 } }))

@@ -41,7 +41,7 @@ const setting: ListSetting = {
 }
 const ground = { terms: termsOf(LIST), setting, of: 'discussions' }
 
-/** What is wrong with the comments of a discussion, if anything. */
+/** The defect of the comments of a discussion, if any. */
 function defectOf(scope: Scope, record: Item): { expected: string; actual: string } | undefined {
   const name = commentsNameIn(scope, record)
   const comments = record[name]
@@ -53,7 +53,7 @@ function defectOf(scope: Scope, record: Item): { expected: string; actual: strin
   return undefined
 }
 
-/** The page that shows a discussion, asked for last: its request is the one that a finding shows. */
+/** The page that shows a discussion, requested last: a finding shows its request. */
 async function pageWith(scope: Scope, key: string): Promise<string> {
   for (let offset = 0; ; offset += MOST) {
     const answer = await answerTo(scope, setting, { limit: MOST, offset }, true)
@@ -131,7 +131,7 @@ async function byContextGuid(scope: Scope): Promise<readonly Outcome[]> {
   const items = crossed.ok ? pageOf(crossed).items : []
   const part = await answerTo(scope, setting, { ...wanted, contextGuid: wanted.contextGuid.slice(0, -1) })
   const parts = part.ok ? pageOf(part).items : []
-  // What is no GUID may be left out as well: then others are found beside.
+  // A filter that is no GUID may be ignored: then others are found beside.
   const byPart = parts.length > 0 && parts.every(matches)
   return [
     byPart ? broken(`${part.label}: no discussion, or an error`, `${parts.length} of a longer GUID`) : holds(),

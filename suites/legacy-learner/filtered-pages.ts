@@ -1,4 +1,4 @@
-/** Pages of what each filter finds: limit and offset count within it, whichever filter it is. */
+/** Pages of filtered lists: limit and offset count within the result, whichever filter it is. */
 
 import { firstOfKeys, type Item, keyOf, pageOf } from '../../client/answers/page.ts'
 import { valuesAt } from '../../client/answers/values.ts'
@@ -39,7 +39,7 @@ export const commonestWord = (records: readonly Item[], filter: string, member: 
 async function behind(scope: Scope, setting: ListSetting, of: string, query: Query): Promise<readonly Outcome[]> {
   const whole = await answerTo(scope, setting, { ...query, limit: LARGEST, offset: 0 })
   const [first, ...more] = whole.ok ? pageOf(whole).items : []
-  // Whether a filter finds what it should is for its own check to say.
+  // The check of a filter itself reports whether it finds the right records.
   if (!first || !more.length) return []
   const at = (offset: number) => fetchPage(scope, setting, { ...query, limit: 1, offset })
   const { items, label } = await at(1)

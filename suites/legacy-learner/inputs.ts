@@ -25,8 +25,8 @@ export async function accepted(
 }
 
 /**
- * Parameters that a platform wants on every request of an operation, though no row gives them a default: which are
- * required is not shown. None where the request is served without them.
+ * Parameters that a platform wants on every request of an operation, though no row gives them a default: the documents
+ * do not show the required ones. None where the request is served without them.
  */
 export const wanted = (scope: Scope, ask: Ask, query: Query): Promise<Query> =>
   scope.once(`parameters of ${ask.operation}`, async (shared): Promise<Query> => {

@@ -1,4 +1,4 @@
-/** Where a learner meets a learning object: session, training, registration (R120). */
+/** The places where a learner meets a learning object: session, training, registration (R120). */
 
 import { type Item, pageOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'

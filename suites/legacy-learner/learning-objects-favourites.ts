@@ -21,7 +21,7 @@ export async function oneFavourite(scope: Scope): Promise<Outcome> {
     : { favourite: 1, vote: voteOf((await single(scope, object.id)).rate) }
   const counts = [await countOf(scope, object)]
   while (counts.length < MOST_SET) {
-    // What is set already may be refused.
+    // A favourite that is set already may be refused.
     await post(scope, id, form)
     counts.push(await countOf(scope, object))
   }
@@ -36,7 +36,7 @@ export async function oneFavourite(scope: Scope): Promise<Outcome> {
     : holds()
 }
 
-/** Objects that others have marked and the run has not tried: what is taken from others does not come back. */
+/** Objects that others have marked and the run has not tried: a mark taken from others does not come back. */
 async function markedByOthers(scope: Scope): Promise<Rated | undefined> {
   const tried = await scope.once('objects of which a favourite was taken back', async () => new Set<unknown>())
   const rated = await markedObject(scope)

@@ -79,7 +79,7 @@ async function zero(scope: Scope, name: 'folderId' | 'linkedToLoId'): Promise<Ou
       )
 }
 
-/** Which objects are linked is not shown; that the parameter takes one is. */
+/** The documents do not show which objects are linked; only that the parameter takes one. */
 async function linkedTo(scope: Scope): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const object = records.find(({ loId }) => typeof loId === 'number')

@@ -1,4 +1,4 @@
-/** What a learning object of the list says of itself: legacy-learner, Learning object. */
+/** Statements of a learning object in the list about itself: legacy-learner, Learning object. */
 
 import { type Item, keyOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'

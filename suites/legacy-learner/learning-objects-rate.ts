@@ -80,7 +80,7 @@ async function storesVote(scope: Scope, rated: Rated, vote: number): Promise<Out
   return read === vote ? holds() : broken(`${answer.label} with vote ${vote}: rate ${vote} when read back`, show(read))
 }
 
-/** Ignored, clamped or refused: whatever is sent, the rate is an integer of 1 to 5. */
+/** Ignored, clamped or refused: for any value sent, the rate is an integer of 1 to 5. */
 const keepsRate = (slug: string, title: string, sent: readonly (string | number)[]): Draft =>
   check(slug, {
     title,
@@ -142,7 +142,7 @@ async function totals(scope: Scope): Promise<Outcome> {
   const answer = await post(scope, rated.id, { vote: 4 })
   const { totalRate, totalVote } = ratingIn(answer)
   await restored(scope, rated)
-  // R75: how the totals are computed is not shown; after a vote of 4 neither can be 0.
+  // R75: the documents do not show how the totals are computed; after a vote of 4 neither can be 0.
   const [count] = /\d+/.exec(String(totalVote)) ?? []
   if (count !== undefined && Number(count) < 1)
     return broken(`${answer.label}: a totalVote of at least 1`, show(totalVote))
@@ -151,7 +151,7 @@ async function totals(scope: Scope): Promise<Outcome> {
     : holds()
 }
 
-/** What a page of the list shows as the rates of the learner. */
+/** The rates of the learner on a page of the list. */
 async function ratesOf(scope: Scope): Promise<ReadonlyMap<unknown, unknown>> {
   const answer = await scope.call({ operation: LIST, as: 'session', query: { limit: 50 } })
   return new Map(answer.ok ? pageOf(answer).items.map(({ id, rate }) => [id, rate]) : [])

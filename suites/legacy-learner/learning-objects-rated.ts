@@ -13,9 +13,9 @@ export const RATE = 'legacy-learner/learning-objects.rate'
 
 export interface Rated {
   readonly object: Item
-  /** What the path takes: the session item id first, then the object's own (R71). */
+  /** Ids that the path takes: the session item id first, then the object's own (R71). */
   readonly id: number
-  /** Whether a rate that is there can be replaced: that a learner can vote again is not shown. */
+  /** Whether an existing rate can be replaced: the documents do not show that a learner can vote again. */
   readonly again: boolean
 }
 
@@ -64,8 +64,8 @@ export interface Marked extends Rated {
 const MOST_MARKED = 3
 
 /**
- * The object for what casts no vote: the rated one, or where no vote may be cast one that takes a favourite by itself, which
- * can be taken back.
+ * The object for requests without a vote: the rated one, or where no vote may be cast one that takes a favourite alone,
+ * which can be taken back.
  * @throws Undecided where a favourite needs a vote
  */
 export const markedObject = (scope: Scope): Promise<Marked> =>
@@ -98,7 +98,7 @@ export const ratingIn = (answer: Answer): Item => {
   return record
 }
 
-/** Puts the rate back that was there, or a legal one. */
+/** Restores the former rate, or a legal one. */
 export const restored = (scope: Scope, { object, id, again }: Rated) =>
   again ? post(scope, id, { vote: voteOf(object.rate) }) : undefined
 

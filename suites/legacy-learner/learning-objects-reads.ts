@@ -48,7 +48,7 @@ const MOST_READ = 12
 const isSet = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && String(value) !== '0' && JSON.stringify(value) !== '{}'
 
-/** What sets an object apart: its type, and which of its members are set. */
+/** The features that distinguish an object: its type, and which of its members are set. */
 const kindsOf = (object: Item, names: readonly string[]): readonly string[] => [
   `type ${object.type}`,
   `locales ${Array.isArray(object.locales) && object.locales.length > 1}`,

@@ -48,7 +48,7 @@ async function foundByEach(scope: Scope, read: readonly Item[], count: 1 | 2): P
   return undefined
 }
 
-/** The object itself is found by its tags, and what else is found has them too. */
+/** The object itself is found by its tags, and all others found have them too. */
 async function byTags(scope: Scope, count: 1 | 2): Promise<Outcome> {
   const read = await singles(scope)
   const chosen = tagged(read, count) ?? (await foundByEach(scope, read, count))

@@ -58,7 +58,7 @@ async function partialValues(scope: Scope, records: readonly Item[]): Promise<Re
 
 type ShownIn = (record: Item) => unknown
 
-/** A value, and what leaves out an object that has it: where both are given, it is not found. */
+/** A value, and the objects that have it but are excluded: with both filters, none of them is found. */
 async function leftOut(
   scope: Scope,
   records: readonly Item[],
@@ -70,7 +70,7 @@ async function leftOut(
     const other = others.find(({ standing }) => standing(record) === 'must-not')
     if (typeof value !== 'string' || !value || !other) continue
     const answer = await answerTo(scope, setting, { [name]: value, ...other.query, limit: 50 })
-    // R73: which values types takes is not shown; refusals of others are for their own checks to judge.
+    // R73: the documents do not show the values of types; the own checks of other filters judge their refusals.
     const wrong = answer.ok ? pageOf(answer).items.find((item) => other.standing(item) === 'must-not') : undefined
     return wrong
       ? broken(`${answer.label}: what ${show(other.query)} finds`, `${keyOf(wrong)}, which it leaves out`)
@@ -104,7 +104,7 @@ async function besideEach(
   return outcomes
 }
 
-/** What no object has finds nothing, beside a value that an object has in each other filter. */
+/** A value that no object has finds nothing, beside a value that an object has in each other filter. */
 async function unknownBeside(
   scope: Scope,
   records: readonly Item[],
@@ -120,12 +120,12 @@ async function unknownBeside(
     ...Object.entries(partial).map(([filter, shownIn]) => [filter, records.map(shownIn).find(Boolean)] as const),
   ] as const) {
     const beside = { [name]: String(value), limit: 50 }
-    // R73: which values types takes is not shown.
+    // R73: the documents do not show the values of types.
     if (!value || !(await found(scope, beside))) continue
     for (const [filter, { unknown }] of Object.entries(ground.terms.filters ?? {})) {
       if (typeof unknown !== 'string' || filter === name) continue
       const count = await found(scope, { ...beside, [filter]: unknown })
-      // What a filter does alone is for its own check to say.
+      // The own check of a filter reports its effect alone.
       if (count && (await found(scope, { [filter]: unknown }))) continue
       outcomes.push(
         count ? broken(`${name} ${value} and ${filter} ${unknown}: no objects`, `${count} objects`) : holds(),
@@ -135,7 +135,7 @@ async function unknownBeside(
   return outcomes
 }
 
-/** A value that nothing has may be refused. */
+/** A value that no object has may be refused. */
 async function found(scope: Scope, query: Query): Promise<number> {
   const answer = await answerTo(scope, setting, query)
   return answer.ok ? pageOf(answer).items.length : 0
@@ -155,7 +155,7 @@ async function filtersTogether(scope: Scope): Promise<readonly Outcome[]> {
       return only(inRange, standing) && only(standing, inRange)
     })
     if (!range || outcomes.has(name)) continue
-    // R73: which values types takes is not shown; a refusal is its own check's to judge.
+    // R73: the documents do not show the values of types; a refusal is judged by its own check.
     if (name === 'types' && !(await answerTo(scope, setting, query)).ok) continue
     outcomes.set(name, await filtered(scope, ground, { ...query, filter: range }, joined(standing, standingOf(range))))
   }

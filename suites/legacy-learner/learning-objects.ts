@@ -32,7 +32,7 @@ export const learningObjectsList = suite(LIST, setting, [
     { mobileTraining: true },
     ...commonest(records, 'theme', 'theme.theme'),
     ...commonest(records, 'sessionGuid', 'sessionGuid'),
-    // R73: which values types takes is not shown.
+    // R73: the documents do not show the values of types.
     ...commonest(records, 'types', 'type'),
     ...commonestWord(records, 'keyword', 'title'),
   ]),

@@ -11,7 +11,7 @@ export const otherAccount = ({ target: { current, legacyLearner } }: Scope) =>
     (account) => account && account.login.toLowerCase() !== legacyLearner!.session.login.toLowerCase(),
   )
 
-/** Credentials go only where the user sent them: to the address for which they were given. */
+/** Credentials go only to the address for which the user gave them. */
 export const isSameOrigin = (one: string | undefined, other: string | undefined) =>
   one !== undefined && other !== undefined && new URL(one).origin === new URL(other).origin
 

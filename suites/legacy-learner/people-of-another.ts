@@ -17,7 +17,7 @@ async function seenBy(scope: Scope, speaker: Speaker, login: string) {
   return { login, id: recordIn(succeeded(profile))?.id, managers, direct, all: await allOf(scope, speaker) }
 }
 
-/** Of two learners who both sign in, and are active. A manager may be one of several levels. */
+/** Two learners who both sign in, and are active. A manager may be one of several levels. */
 export async function asManagers(scope: Scope): Promise<Outcome> {
   const other = await asOther(scope)
   const one = await seenBy(scope, { as: 'session' }, loginOf(scope))

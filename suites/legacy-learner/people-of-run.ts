@@ -1,6 +1,7 @@
 /**
- * Learners of the run as managers of each other: made in the current interface, and signed in here with what the older
- * administration interface gives out. No interface by itself shows both the hierarchy and the ids that this one uses (R24).
+ * Learners of the run as managers of each other: made in the current interface, and signed in here with the credentials
+ * that the older administration interface hands out. No interface by itself shows both the hierarchy and the ids that
+ * this one uses (R24).
  */
 import { succeeded, Undecided } from '../../client/answers/outcome.ts'
 import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
@@ -80,7 +81,7 @@ const hierarchy = (scope: Scope): Promise<Hierarchy> =>
 const managersOf = async (scope: Scope, speaker: Speaker): Promise<readonly number[]> =>
   idsIn(await scope.call({ operation: MANAGERS, as: speaker.as!, headers: speaker.headers! }), 'managerIds')
 
-/** Whom the profile names as inactive, or a manager of the run's own who becomes inactive. */
+/** The learner whom the profile names as inactive, or a manager of the run's own who becomes inactive. */
 export async function activeOnly(scope: Scope): Promise<Outcome> {
   const named = scope.target.records.inactiveManager
   if (named) {

@@ -10,10 +10,10 @@ import { wanted } from './inputs.ts'
 export const MANAGERS = 'legacy-learner/managers.list'
 export const SUBORDINATES = 'legacy-learner/subordinates.list'
 
-/** Who asks: the session that the run has, or that of the second learner. */
+/** The caller: the session of the run, or that of the second learner. */
 export type Speaker = Pick<Call, 'as' | 'headers'>
 
-/** R101: how many a platform returns at most, or without a limit, is not shown; other lists return so many. */
+/** R101: the documents show no maximum, and no size without a limit; other lists return this many. */
 export const AMPLE = 50
 
 /** R101: limit and offset have no default. */
@@ -47,7 +47,10 @@ export async function ample(
   return answer.ok ? idsIn(answer, 'subordinatesIds') : []
 }
 
-/** All subordinates, where a list that is shorter than its limit shows that they are all (R18: an offset may leave one out). */
+/**
+ * All subordinates, where a list that is shorter than its limit shows that they are all (R18: an offset may leave one
+ * out).
+ */
 export async function allOf(scope: Scope, speaker: Speaker): Promise<readonly number[] | undefined> {
   const query = { limitedSub: false, limit: AMPLE }
   const answer = await scope.call({ operation: SUBORDINATES, ...speaker, query })

@@ -118,14 +118,14 @@ async function limit(scope: Scope): Promise<Outcome> {
     if (ids.length > asked) return broken(`${label}: at most ${asked} subordinates`, `${ids.length}`)
     const strange = strangerIn(ids, whole)
     if (strange !== undefined) return broken(`${label}: some of all the subordinates`, `${strange}, who is none`)
-    // What offset 1 stands for is not shown: at most one record may be left out by it.
+    // The documents do not show the meaning of offset 1: it may leave out at most one record.
     if (ids.length < Math.min(asked, whole.length - 1))
       return broken(`${label}: ${asked} of ${whole.length} subordinates`, `${ids.length}`)
   }
   return firstOf([await behindLimit(scope), await limitOfDirect(scope)])
 }
 
-/** R18: whatever an offset counts, behind a list that is shorter than its limit there is nobody else. */
+/** R18: whatever an offset counts, after a list that is shorter than its limit nobody follows. */
 async function behindLimit(scope: Scope): Promise<Outcome> {
   const ample = { limit: AMPLE, ...(await besideLimit(scope)) }
   const { ids, label } = await subordinatesBy(scope, 'limit', ample)
@@ -170,7 +170,7 @@ async function offsetBelow(scope: Scope): Promise<readonly Outcome[]> {
   return outcomes
 }
 
-/** R6: whichever legal limit it is taken for, the answer holds some of the subordinates, each once. */
+/** R6: for any legal limit that the value is read as, the answer holds some of the subordinates, each once. */
 async function limitBelow(scope: Scope): Promise<readonly Outcome[]> {
   const whole = await all(scope, 2)
   const outcomes: Outcome[] = []

@@ -53,7 +53,7 @@ async function cookieOwner(scope: Scope): Promise<Outcome> {
   const own = await control(scope, PROFILE, setting)
   for (const query of [{ learnerLogin: login }, {}]) {
     const answer = await scope.call({ ...asOther, query })
-    // What comes without learnerLogin is not shown; the caller's profile is that of another learner here.
+    // The documents do not show the answer without learnerLogin; here the caller's profile is that of another learner.
     if (answer.ok && isOwn(scope, recordIn(answer)?.login))
       return broken(`${answer.label} as ${login}: the profile of ${login}`, `that of ${ownLogin(scope)}`)
   }
@@ -69,7 +69,7 @@ export const profileGet = suite(PROFILE, setting, [
     async run(scope) {
       const answer = await control(scope, PROFILE, setting)
       const { login: shown } = recordIn(answer) ?? {}
-      // The letter case in which a login was configured says nothing.
+      // Letter case of a configured login does not count.
       return String(shown).toLowerCase() === ownLogin(scope).toLowerCase()
         ? holds()
         : broken(`${answer.label}: login ${show(ownLogin(scope))}`, show(shown))

@@ -26,7 +26,7 @@ type Read = Pick<Call, 'operation' | 'query'>
 
 const SESSIONS = 'legacy-learner/training-sessions.list'
 
-/** Each may remember for itself whose cookie it has served. */
+/** Each server may remember whose cookie it has served. */
 const READS: readonly OperationId[] = [
   'legacy-learner/managers.list',
   'legacy-learner/discussions.list',
@@ -51,7 +51,7 @@ async function servedReads(scope: Scope, cookie: string): Promise<readonly Read[
   return served
 }
 
-/** What serves anybody has a finding of its own. */
+/** A read that serves anybody has a finding of its own. */
 async function refusedNow(scope: Scope, read: Read, cookie: string): Promise<Outcome> {
   const outcome = refusal(await scope.call({ ...read, ...bearing(cookie) }), ENDED)
   return outcome.kind === 'holds' || (await scope.call({ ...read, as: 'anonymous' })).ok ? holds() : outcome

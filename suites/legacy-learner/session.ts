@@ -31,7 +31,7 @@ import {
   WEB,
 } from './session-opening.ts'
 
-/** The password is right when one of the two logins accepts it, or when what is called a failure opens a session. */
+/** The password is right when one of the two logins accepts it, or when a reported failure opens a session. */
 const assumes = (other: LoginOperation) => async (scope: Scope, refused: Answer) => {
   const cookie = cookieHeader(cookiesOf(refused))
   if (cookie && (await profile(scope, bearing(cookie))).ok) return undefined
@@ -75,7 +75,7 @@ const FAILING: Readonly<Record<string, (right: string) => SignInFields>> = table
   empty: () => ({ password: '' }),
 })
 
-/** Sign-ins without the right password, each with the account that it is allotted to (R121). */
+/** Sign-ins without the right password, each with its allotted account (R121). */
 const failingLogin = (operation: LoginOperation, slug: string, title: string): Draft =>
   check(slug, {
     title,

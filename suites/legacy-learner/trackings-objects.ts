@@ -9,7 +9,7 @@ import { objectsOf, single } from './learning-objects-reads.ts'
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Share of the object that the learner has been through, of 100; 0 without a row. */
+/** The learner's progress in the object, of 100; 0 without a row. */
 const progressOf = (place: Item) => (hasRow(place) ? Number.parseFloat(String(place.progression)) || 0 : 0)
 
 const rankOf = (place: Item) => (hasRow(place) ? 1 + progressOf(place) : 0)
@@ -68,7 +68,7 @@ export async function bareObject(scope: Scope): Promise<Item | undefined> {
   return undefined
 }
 
-/** The least that creates a row. */
+/** The fewest fields that create a row. */
 export const creating = ({ guid, registrationGuid }: Item): Record<string, string | number> => ({
   itemId: guid as string,
   registrationGuid: registrationGuid as string,

@@ -1,4 +1,4 @@
-/** The tracking rows of the run, and how it reads them: legacy-learner, Tracking row. */
+/** The tracking rows of the run, and how they are read: legacy-learner, Tracking row. */
 
 import type { Answer } from '../../client/answer.ts'
 import { succeeded, Undecided } from '../../client/answers/outcome.ts'
@@ -17,7 +17,7 @@ import {
 } from './trackings-objects.ts'
 import { create, GET, leastOnFirst } from './trackings-sent.ts'
 
-/** The least that is legal: creates a row on an object without one, or updates one of the run's own (RL19). */
+/** The fewest legal fields: creates a row on an object without one, or updates one of the run's own (RL19). */
 export async function leastRow(scope: Scope): Promise<{ readonly place: Item; readonly trackingId?: number }> {
   const fresh = await untrackedObject(scope)
   if (fresh) return { place: fresh }
@@ -35,7 +35,7 @@ export async function leastRow(scope: Scope): Promise<{ readonly place: Item; re
 
 const isCompleted = ({ progression, completionTime }: Item) => Number(progression) >= 100 || !!completionTime
 
-/** A completed row may be closed to changes (R72): what a write needs where each object has one. */
+/** A completed row may be closed to changes (R72): the need of a write when each object has one. */
 export async function openObject(scope: Scope): Promise<string | undefined> {
   const place = await trackableObject(scope)
   const trackingId = await rowIdOn(scope, place)
@@ -107,7 +107,7 @@ const withTotal = ({ guid, registrationGuid }: Item): Record<string, string | nu
   totalTimeSpent: FIRST_TOTAL,
 })
 
-/** One more, created with a total time, of which nothing but its being there matters. */
+/** One more, created with a total time; only its existence matters. */
 export const rowWithTotal = (scope: Scope): Promise<NewRow> =>
   scope.once('other row', (shared) => createdRow(shared, 0, withTotal))
 

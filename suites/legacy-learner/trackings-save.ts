@@ -229,7 +229,7 @@ async function bounded(
       const stored = (await readRow(scope, own.id))[member]
       // A negative time that is subtracted was not refused, wherever it stops.
       const subtracted = member === 'timeSpent' && Number(stored) < Number(before)
-      // R6: refused, ignored, or taken for the bound: any other value was made of what no row may hold.
+      // R6: refused, ignored, or taken for the bound: any other value was computed from one that no row may hold.
       const outside = subtracted || (typeof stored === 'number' && ![before, 0, most].includes(stored))
       const kept = stored === null || typeof stored === 'number' ? holds() : needs.finding(`${SAVE}#response-schema`)
       outcomes.push(
@@ -256,7 +256,7 @@ const updatesNothing = (slug: string, title: string, forms: readonly Readonly<Re
 
 const UNKNOWN_GUID = '00000000-0000-4000-8000-00000000fac0'
 
-/** R105: what is to be tracked is not there. */
+/** R105: the object to be tracked does not exist. */
 const unknownPlace = (name: 'itemId' | 'registrationGuid'): Draft =>
   rule(`unknown-${name}`, `creates nothing of an unknown ${name}`, async (scope) => {
     await control(scope, SAVE, setting)
@@ -272,7 +272,7 @@ async function zeros(scope: Scope): Promise<Outcome> {
   const numbers = { progression: 0, score: 0, scoreMax: 0 }
   const answer = await create(scope, { ...least, ...numbers, totalTimeSpent: 0 })
   if (!answer.ok) {
-    // R72: what falls may be refused: with 1 the time of a row that is there falls too, and the rest is the same.
+    // R72: a falling value may be refused: with 1 the time of an existing row falls too, and the rest is the same.
     if (former !== undefined) await save(scope, { trackingId: former, totalTimeSpent: 30 })
     const falls = former === undefined || numberOf((await readRow(scope, former)).timeSpent) > 1
     const control = await create(scope, { ...least, ...(former === undefined ? {} : numbers), totalTimeSpent: 1 })
@@ -285,7 +285,7 @@ async function zeros(scope: Scope): Promise<Outcome> {
   if (id === former) return holds()
   const [read, expected] = [await readRow(scope, id), { ...numbers, timeSpent: 0 }]
   const wrong = Object.keys(expected).find((name) => read[name] !== 0)
-  // A platform that stores no time as it is sent does so with others than 0 as well, which `total-time` reports.
+  // A platform that changes a sent time does so with others than 0 as well, which `total-time` reports.
   const isTimed = wrong !== 'timeSpent' || (await totalTime(scope)).kind === 'holds'
   if (wrong && isTimed)
     return broken(`${answer.label} with 0 in every number: ${wrong} 0 when read back`, show(read[wrong]))

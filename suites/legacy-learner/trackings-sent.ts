@@ -12,7 +12,7 @@ export const UPLOAD = 'legacy-learner/trackings.upload'
 
 type Form = Readonly<Record<string, string | number | undefined>>
 
-/** Of a row, beside those of which the document says when they are mandatory. */
+/** Members of a row, beside those with a documented condition. */
 const UNFLAGGED = { progression: 1, score: 1, scoreMax: 20, firstLaunchTime: '2024-03-01 10:20:30' } as const
 
 /** Moments of a completed row, others each time: one that is kept of an earlier row is seen. */
@@ -21,13 +21,13 @@ export const moments = ({ builder }: Scope) => ({
   completionTime: `2024-03-02 16:21:${builder.integer(10, 59)}`,
 })
 
-/** The least with which the first object gets a row, whatever comes of it. */
+/** The fewest fields with which the first object gets a row, whatever the result. */
 export const leastOnFirst = (scope: Scope): Promise<Answer> =>
   scope.once('least row', async (shared) =>
     shared.tryCreate('legacy-learner/tracking', creating(await trackableObject(shared))),
   )
 
-/** R101: which other members a row must carry is not shown; a platform may want them all. */
+/** R101: the documents do not show which other members a row must carry; a platform may require them all. */
 const wantsAll = (scope: Scope): Promise<boolean> =>
   scope.once('rows with every member', async (shared) => {
     if ((await leastOnFirst(shared)).ok) return false
@@ -38,7 +38,7 @@ const wantsAll = (scope: Scope): Promise<boolean> =>
     return (await sent(shared, await withAll(shared, form))).ok
   })
 
-/** With what the row has in each member that nothing is said of. */
+/** With the present value of the row in each other member. */
 async function withAll<Row extends Readonly<Record<string, unknown>>>(scope: Scope, form: Row) {
   const { trackingId } = form
   const path = { trackingId: trackingId as number }

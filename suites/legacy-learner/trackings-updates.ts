@@ -1,4 +1,4 @@
-/** What an update does to a row: time spent, progression, members not sent (R72). */
+/** Effects of an update on a row: time spent, progression, members not sent (R72). */
 
 import { describe } from '../../client/answer.ts'
 import { firstOf, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
@@ -69,7 +69,7 @@ export async function sessionTime(scope: Scope): Promise<Outcome> {
 
 type Form = Parameters<typeof save>[1]
 
-/** What a lower value does to a stored one: kept, stored, or refused. */
+/** The effect of a lower value on a stored one: kept, stored, or refused. */
 const lowered = async (scope: Scope, own: TrackingRow, high: Form, low: Form, member: string): Promise<Outcome> => {
   rowIn(await save(scope, { trackingId: own.id, ...high }))
   const before = (await readRow(scope, own.id))[member]
@@ -79,20 +79,20 @@ const lowered = async (scope: Scope, own: TrackingRow, high: Form, low: Form, me
   return observed(after === before ? 'the higher is kept' : 'stored')
 }
 
-/** R72: whether time falls is not shown. */
+/** R72: the documents do not show whether time falls. */
 export async function lowerTime(scope: Scope): Promise<Outcome> {
   const own = await ownRow(scope)
   const total = numberOf(own.timeSpent) + 90
   return lowered(scope, own, { totalTimeSpent: total }, { totalTimeSpent: total - 40 }, 'timeSpent')
 }
 
-/** R72: whether the best score is kept is not shown. */
+/** R72: the documents do not show whether the best score is kept. */
 export async function lowerScore(scope: Scope): Promise<Outcome> {
   const high = { score: 6, scoreMax: 20, sessionTimeSpent: 1 }
   return lowered(scope, await ownRow(scope), high, { ...high, score: 2 }, 'score')
 }
 
-/** The id that the object shows, not the one that the creation answered. */
+/** The id that the object shows, not the one in the answer of the creation. */
 export async function trackingIdUsable(scope: Scope): Promise<Outcome> {
   await ownRow(scope)
   const place = await trackableObject(scope)
@@ -135,7 +135,7 @@ export async function refusedUnchanged(scope: Scope): Promise<Outcome> {
     : holds()
 }
 
-/** Who has no session updates nothing, whatever the refusal says. */
+/** A caller without a session updates nothing, whatever the refusal says. */
 export async function updateWithoutSession(scope: Scope): Promise<Outcome> {
   const own = await ownRow(scope)
   const form = { trackingId: own.id, progression: Math.min(99, numberOf(own.progression) + 13), sessionTimeSpent: 40 }

@@ -27,7 +27,7 @@ const namesByGuid = (scope: Scope): Promise<boolean> =>
     return (await upload(one, [creating(place)])).ok
   })
 
-/** The least that creates a row on an object, as this target wants the object named. */
+/** The fewest fields that create a row on an object, in the target's way of naming it. */
 const rowItem = async (scope: Scope, place: Item): Promise<Record<string, unknown>> => ({
   ...creating(place),
   ...((await namesByGuid(scope)) ? {} : { itemId: place.id }),
@@ -70,7 +70,7 @@ const clause = (slug: string) => `${clausePrefix(UPLOAD)}.${slug}`
 const isSame = (shown: unknown, sent: unknown) =>
   shown === sent || (typeof shown === 'string' && typeof sent === 'string' && sameGuid(shown, sent))
 
-/** Compares a row in the answer, and read back, with what was sent. */
+/** Compares a row in the answer, and read back, with the values sent. */
 async function rowShown(
   scope: Scope,
   answer: Answer,

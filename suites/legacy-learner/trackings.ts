@@ -56,7 +56,10 @@ async function ofTheObject(scope: Scope): Promise<readonly Outcome[]> {
 /** Rows that are read where fewer than two of the first have any progress. */
 const FURTHER_ROWS = 16
 
-/** How an object rounds is not shown; but no progress at all on every object contradicts progress in its rows. */
+/**
+ * The documents do not show how an object rounds; but no progress at all on every object contradicts progress in its
+ * rows.
+ */
 async function objectProgression(scope: Scope): Promise<Outcome> {
   const objects = await tracked(scope)
   const begun: Item[] = []

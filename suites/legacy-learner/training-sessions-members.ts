@@ -1,4 +1,4 @@
-/** What a training session says of itself: legacy-learner, Training session. */
+/** Statements of a training session about itself: legacy-learner, Training session. */
 
 import { type Item, keyOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
@@ -37,10 +37,10 @@ async function guidedOnly(scope: Scope): Promise<Outcome> {
 
 const DAY_MS = 86_400_000
 
-/** Sessions of each kind that it takes: one may have a due time of its own. */
+/** Sessions of each needed kind: one may have a due time of its own. */
 const ENOUGH = 2
 
-/** The due time may be another than the end: only where each session that is over is open, and no other one, is it wrong. */
+/** The due time may differ from the end: it is wrong only where every past session is open, and no other one. */
 function closedWhenOver(records: readonly Item[]): Outcome {
   const away = ({ end }: Item) => Date.parse(String(end)) - Date.now()
   const over = records.filter((record) => typeof record.closed === 'boolean' && away(record) < -2 * DAY_MS)

@@ -20,7 +20,10 @@ const MODALITIES = ['kc', 'campus', 'distanciel', 'guided'] as const
 const setting: ListSetting = { as: 'session', kind: 'legacy-learner/training-session' }
 const ground = { terms: termsOf(LIST), setting, of: 'training sessions' }
 
-/** Sessions of these modalities and of no other of the four, where the target has both. A fifth may be a part of one (R112). */
+/**
+ * Sessions of these modalities and of no other of the four, where the target has both. A fifth may be a part of one
+ * (R112).
+ */
 async function byModalities(scope: Scope, modalities: readonly string[]): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const matches = (item: Item) => modalities.includes(String(item.modality))
@@ -33,8 +36,8 @@ async function byModalities(scope: Scope, modalities: readonly string[]): Promis
 }
 
 /**
- * The learning objects of a session name its training too, or another one where that is a programme of trainings (RL26).
- * What names a session names no training.
+ * The learning objects of a session name its training too, or another one where that is a programme of trainings
+ * (RL26). An object that names a session names no training.
  */
 async function ofItsTraining(scope: Scope): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)

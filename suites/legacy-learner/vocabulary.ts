@@ -56,7 +56,7 @@ async function codes(scope: Scope): Promise<Outcome> {
     : holds()
 }
 
-/** A theme that an object shows is one of those that the list names; in which languages is not shown. */
+/** A theme that an object shows is one of those in the list; the documents do not show the languages. */
 async function namesThemes(scope: Scope): Promise<Outcome> {
   const { records, complete } = await scope.known('legacy-learner/theme')
   const { records: objects } = await scope.known('legacy-learner/learning-object')

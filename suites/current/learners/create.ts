@@ -63,7 +63,7 @@ async function learnerSpecimens(scope: Scope): Promise<readonly Members[]> {
   ]
 }
 
-/** Enabled in the past: where there is one, an administrator without the super user right creates it. */
+/** Enabled in the past: an administrator without the super user right, if configured, creates it. */
 const byPlainAdministrator = (scope: Scope) =>
   scope.once('learner by an administrator without the super user right', async (shared) => {
     const dates = datesOf(shared, { from: -CROSSED.until, until: -CROSSED.until })

@@ -26,7 +26,7 @@ const MOST_COMPARED = 4
 const optionalIn = (record: Item): Item =>
   Object.fromEntries(OPTIONAL.filter((name) => name in record).map((name) => [name, record[name]]))
 
-/** What only `include` brings, in the list and by id. */
+/** Members that only `include` brings, in the list and by id. */
 async function includedAlike(scope: Scope): Promise<Outcome | readonly Outcome[]> {
   const query = { include: OPTIONAL.join(',') }
   const list = { operation: 'current/learners.list', query: { ...query, size: MOST_COMPARED } } as const

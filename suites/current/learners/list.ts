@@ -51,7 +51,7 @@ const unusualFound = (scope: Scope): Promise<readonly Outcome[]> =>
     return [found ? holds() : broken(`${answer.label}: the learner with that first name (${kind})`, 'not found')]
   })
 
-/** Signs sent unescaped would cut the value: a percent-encoded one must not match what it decodes to twice. */
+/** Unescaped signs would cut the value: a percent-encoded one must not match its double decoding. */
 const unique = (name: 'login' | 'id' | 'uuid', records: readonly Item[], clause?: string): Outcome => {
   const seen = new Set<unknown>()
   const twice = records
@@ -62,9 +62,9 @@ const unique = (name: 'login' | 'id' | 'uuid', records: readonly Item[], clause?
 
 const allLearners = async (scope: Scope) => (await recordsOf(scope, listing)).records
 
-/** R94, R110: whether a learner shows its entity is open; that some learners belong to none is not. */
+/** R94, R110: whether a learner shows its entity is open; a learner without an entity is not allowed. */
 async function oneEntity(scope: Scope): Promise<Outcome> {
-  // What earlier runs left behind was created without an entity.
+  // Records left by earlier runs were created without an entity.
   const records = (await allLearners(scope)).filter(({ login }) => !isOwn(login))
   const showing = records.filter((record) => valueAt(record, 'entity.id') !== undefined)
   if (!showing.length) return needs.record('a learner that shows its entity')
@@ -158,7 +158,7 @@ export const learnersList = suite('current/learners.list', listing, [
     clauses: ['current.service.instance-address', 'current.service.instance-message'],
     async run(scope) {
       await control(scope, 'current/learners.list', listing)
-      // R121: with a login that nobody has, for an instance that signs in all the same.
+      // R121: with a login that nobody has, in case an instance signs in all the same.
       const signIn = { ...loginAsk(scope.target, 'administrator'), as: 'anonymous' } as const
       const json = { ...(signIn.json as Members), login: scope.builder.unique() }
       return [
@@ -189,7 +189,7 @@ export const learnersList = suite('current/learners.list', listing, [
   }),
 ])
 
-/** Where a redirect leads to the same operation under another host, which nobody configured. */
+/** The target of a redirect to the same operation under another host, which nobody configured. */
 function anotherHost({ status, headers, url }: Answer): string | undefined {
   const [location] = listOf(headers.location)
   if (status < 300 || status >= 400 || !location || !url || !URL.canParse(location)) return undefined

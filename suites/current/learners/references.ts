@@ -25,7 +25,7 @@ export const listTerms = termsOf('current/learners.list')
 
 const ground = { terms: listTerms, setting: listing, of: 'learners' }
 
-/** Learners of one reference, by a filter on its identifier: all known ones, and nobody of another (R38). */
+/** Learners of one reference, by a filter on its identifier: all known ones, and no learner of another (R38). */
 export async function ownOf(scope: Scope, filter: string, member: string): Promise<Outcome> {
   const decisive = await decisiveId(scope, member)
   return filtered(scope, ground, { [filter]: decisive }, (item) =>

@@ -1,4 +1,4 @@
-/** What listed learners say of themselves: current, Learner. */
+/** Statements of listed learners about themselves: current, Learner. */
 
 import { succeeded } from '../../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../../client/answers/page.ts'

@@ -5,7 +5,7 @@ import { type Item, pageOf, recordOf } from '../../../client/answers/page.ts'
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { Scope } from '../../../engine/scope.ts'
 
-/** A platform may show what is not set as null, as an empty text, or as an object or a list of such. */
+/** A platform may show an unset value as null, as an empty text, or as an object or a list of such. */
 const isSet = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
     ? Object.values(value).some(isSet)
@@ -13,7 +13,7 @@ const isSet = (value: unknown): boolean =>
 
 const seen = new WeakMap<readonly Item[], Map<string, ReadonlyMap<string, unknown>>>()
 
-/** What the learners have in a member, each value once, by its text. */
+/** Values of the learners in a member, each value once, by its text. */
 function distinctIn(records: readonly Item[], member: string): ReadonlyMap<string, unknown> {
   const byMember = seen.get(records) ?? new Map<string, ReadonlyMap<string, unknown>>()
   seen.set(records, byMember)
@@ -30,7 +30,7 @@ function distinctIn(records: readonly Item[], member: string): ReadonlyMap<strin
 async function borrowed(scope: Scope, member: string, turn = 0): Promise<unknown> {
   const { records } = await scope.known('current/learner')
   const distinct = distinctIn(records, member)
-  // Not the default, which a member that was not stored would show as well.
+  // Not the default, which an unstored member would show as well.
   const { answer } = await plainLearner(scope)
   const plain = (answer.ok && isObject(answer.json) ? answer.json : {}) as Item
   const usual = JSON.stringify(whole(plain, member))
@@ -49,12 +49,12 @@ const reference = async (scope: Scope, member: string, turn: number) => {
 /** Custom fields with a value of our own in place of the borrowed one. */
 async function customFields(scope: Scope, turn: number) {
   const fields = await borrowed(scope, 'customFields', turn)
-  // What is no list is judged by its form.
+  // A value other than a list is judged by its form.
   const filled = Array.isArray(fields) ? fields.filter((field) => isObject(field) && isSet(field.value)) : []
   return filled.length ? filled.slice(0, 2).map(({ uuid, value }) => ({ uuid, value })) : undefined
 }
 
-/** A day that careless servers take for none. */
+/** A day that careless servers read as none. */
 function leapDayAfter(today: string): string {
   const year = Number(today.slice(0, 4)) + 1
   return `${Math.ceil(year / 4) * 4}-02-29`
@@ -66,7 +66,7 @@ const defined = (members: Members): Members =>
 /** The members that Create learner requires. */
 export const leastLearner = async (scope: Scope): Promise<Members> => ({ login: scope.builder.unique() })
 
-/** A learner of the least that is legal, created once per run, with milliseconds before and after. */
+/** A learner with the fewest legal members, created once per run, with milliseconds before and after. */
 export const plainLearner = (scope: Scope) =>
   scope.once('plain learner', async (shared) => {
     const sent = await leastLearner(shared)
@@ -84,7 +84,7 @@ export async function fullLearner(scope: Scope, turn = 0): Promise<Members> {
   return defined({
     customFields: await customFields(scope, turn),
     email: builder.email(),
-    // Not the default, so that a value that is not stored is noticed.
+    // Not the default, so that an unstored value is noticed.
     enabled: false,
     enabledFrom: builder.day(-30 - turn),
     enabledUntil: turn === 1 ? leapDayAfter(builder.day(0)) : builder.day(300 + turn),

@@ -1,4 +1,4 @@
-/** Included authors beside those that the list of linked authors shows: current, Learning resources. */
+/** Included authors against those in the list of linked authors: current, Learning resources. */
 
 import { succeeded } from '../../../client/answers/outcome.ts'
 import type { Item } from '../../../client/answers/page.ts'

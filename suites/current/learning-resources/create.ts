@@ -65,7 +65,7 @@ const createWritten: Written = {
   left,
 }
 
-/** What no client sets. */
+/** Members that no client sets. */
 const READ_ONLY: {
   readonly metadata: Readonly<Record<SealedMember<'current/localized-version'>, unknown>>
   readonly members: Readonly<Record<SealedMember<'current/learning-resource'>, unknown>>
@@ -78,7 +78,7 @@ const joined = Object.values(AWKWARD).join(' ')
 
 async function resourceSpecimens(scope: Scope): Promise<readonly Members[]> {
   const odd = { ...(await fullMetadata(scope, 1)), ...READ_ONLY.metadata, summary: joined }
-  // Not in the language of every other one.
+  // Not in the same language as all others.
   const [, languageCode] = await languagesOf(scope)
   return [
     await createWritten.full(scope),
@@ -199,7 +199,7 @@ const createChecks: readonly Draft[] = [
     title: 'stores the metadata of the localized version as sent',
     phase: 'own',
     async run(scope) {
-      // What is false or an instant does not show where everything is sent true and compared as text.
+      // False values and instants prove nothing where everything is sent true and compared as text.
       const all = await fullMetadata(scope, 1)
       const names = Object.keys(all)
       const isOpposite = (one: Members) => names.every((name) => name in one) && one.isEmbeddable === all.isEmbeddable

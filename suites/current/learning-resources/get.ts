@@ -39,7 +39,7 @@ function under(value: unknown, name: string): readonly unknown[] {
 
 const MOST_COMPARED = 2
 
-/** RC2: where in the resource the themes stand is not shown. */
+/** RC2: the documents do not show where in the resource the themes stand. */
 async function withThemes(scope: Scope, include: string): Promise<Outcome> {
   const path = await mostLinked(walkingOf(scope), 'current/localized-versions.themes.list')
   const linked = await scope.call({ operation: 'current/localized-versions.themes.list', path, query: { size: 1 } })

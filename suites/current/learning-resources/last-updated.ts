@@ -41,7 +41,7 @@ async function instantsOf(scope: Scope): Promise<readonly string[]> {
 
 export const RANGE = 'lastUpdatedAt'
 
-/** Keys that a range finds. @throws Undecided where it finds more than can be walked */
+/** Keys that a range finds. @throws Undecided where there are too many to walk */
 async function ranged(scope: Scope, query: Readonly<Record<string, string>>) {
   const named = Object.fromEntries(Object.entries(query).map(([operator, value]) => [`${RANGE}.${operator}`, value]))
   const { items, complete, label } = await walk(scope, terms, setting, named)
@@ -81,7 +81,7 @@ async function partition(scope: Scope): Promise<Outcome> {
 
 async function interval(scope: Scope): Promise<Outcome> {
   const instants = await instantsOf(scope)
-  // The middle divides in another check, so that what it finds is known.
+  // The middle is the bound of another check, so that its result is known.
   const [low, high] = [instants[Math.floor(instants.length / 2)], instants[Math.floor((instants.length * 3) / 4)]]
   if (!low || !high || instantOf(low) >= instantOf(high)) return needs.record('resources of different modifiedAt')
   const from = await ranged(scope, { greaterThanEqual: low })
@@ -101,7 +101,7 @@ const OFFSET_HOURS = 14
 
 const HOUR_MS = 3_600_000
 
-/** The same instant by the clock of a place 14 hours ahead; `naive` is what a reader gets who does not mind the offset. */
+/** The same instant by the clock of a place 14 hours ahead; `naive` is the reading that ignores the offset. */
 function elsewhere(instant: string) {
   const local = new Date(instantOf(instant) + OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 19)
   return { same: `${local}+${OFFSET_HOURS}:00`, naive: `${local}Z` }

@@ -144,13 +144,13 @@ export function metadataOf(version: Item | undefined): Item {
   return metadata as Item
 }
 
-/** The metadata of a version without what the target maintains: what is written beside it may date it (RC8). */
+/** The metadata of a version without members that the target maintains: writing beside it may date it (RC8). */
 export function writtenMetadata(version: Item | undefined): Item {
   const { modifiedAt: _, version: __, ...metadata } = metadataOf(version)
   return metadata
 }
 
-/** A version without what the target maintains. */
+/** A version without members that the target maintains. */
 export const writtenVersion = (version: Item): Item => ({ ...version, metadata: writtenMetadata(version) })
 
 export const readMetadata = async (scope: Scope, id: unknown, languageCode: string): Promise<Item> =>

@@ -104,7 +104,7 @@ const members = (writing: MetadataWriting): readonly Draft[] =>
         ]),
   ])
 
-/** Refused, or accepted and not stored. */
+/** Refused, or accepted without being stored. */
 async function nothingStored(scope: Scope, writing: MetadataWriting, sent: Members): Promise<Outcome> {
   const { answer, id, languageCode } = await writing.write(scope, sent)
   return refusedOrNotStored(answer, show(sent), sent, () => readMetadata(scope, id, languageCode))
@@ -136,7 +136,7 @@ export const metadataChecks = (writing: MetadataWriting): readonly Draft[] => [
     async run(scope) {
       const together = await readOnlyStored(scope, writing, READ_ONLY)
       if (together) return together
-      // The refusal of one hides what becomes of the other.
+      // A refusal of one would hide the result of the other.
       const alone: Outcome[] = []
       for (const [name, value] of Object.entries(READ_ONLY))
         alone.push((await readOnlyStored(scope, writing, { [name]: value })) ?? holds())

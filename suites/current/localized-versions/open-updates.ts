@@ -1,4 +1,4 @@
-/** What the documents leave open of an updated version: current, Learning resources. */
+/** Behaviour of an updated version that the documents leave open: current, Learning resources. */
 
 import { succeeded } from '../../../client/answers/outcome.ts'
 import { show } from '../../../client/answers/values.ts'

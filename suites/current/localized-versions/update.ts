@@ -80,7 +80,7 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
       succeeded(await createVersion(scope, one.id, { languageCode: one.another, metadata: { title: 'Lpc other' } }))
       const before = await readResource(scope, other.id)
       const outcomes: Outcome[] = []
-      // Either may be the one that is changed whatever the path says.
+      // Either may be the one that is always changed, whatever the path says.
       for (const [language, beside] of [
         [one.languageCode, one.another],
         [one.another, one.languageCode],
@@ -145,7 +145,7 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     phase: 'own',
     tells: unsentKept(termsOf(UPDATE), Object.keys(METADATA)),
     async steps(scope) {
-      // The two flags differ at first, as either may be taken for the other.
+      // The two flags differ at first, as a target may confuse them.
       const first = { ...(await fullMetadata(scope)), isEmbeddable: false }
       const { id, languageCode } = await ownResource(scope, first)
       return stepsOf({

@@ -1,4 +1,4 @@
-/** What both operations that write localized versions read and send. */
+/** Reads and samples of both operations that write localized versions. */
 
 import type { Item } from '../../../client/answers/page.ts'
 import { valuesAt } from '../../../client/answers/values.ts'

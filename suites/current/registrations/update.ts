@@ -55,7 +55,7 @@ const registrationToUpdate = (scope: Scope): Promise<Item> =>
     return chosen
   })
 
-/** How many that a registration is known beside are looked at. */
+/** The number of registrations beside which one is known that are read. */
 const MOST_BESIDE = 100
 
 /** Those of its learner and those in its session, with itself, as the list shows them now. */
@@ -174,7 +174,7 @@ const otherMembers = ({ builder }: Scope): Members => ({
 
 function onlyStatus(sent: Members, answer: Answer, { before, after }: { before: Item; after: Item }): Outcome {
   if (!answer.ok && !answer.refused) return refusal(answer, 'other members')
-  // R106: what else moves with the status, such as progress under way, is not judged.
+  // R106: other members that move with the status, such as progress under way, are not judged.
   const shows = (record: Item, name: string) =>
     carries(record[name], sent[name]) || carries(record[name], sent[name], 'date-time')
   const taken = Object.keys(sent).find((name) => !shows(before, name) && shows(after, name))

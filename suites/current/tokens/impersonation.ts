@@ -9,7 +9,7 @@ import { keysOf } from '../../../laws/kit/pages.ts'
 import { check, type Draft } from '../../../laws/kit/suite.ts'
 import { bearing, LIST, learnerIdOf, learnerLogin, refusedBody } from './sign-in.ts'
 
-/** Reads its own record, and is refused what only administrators may. */
+/** Reads its own record, and is refused operations that only administrators may call. */
 export async function actsAsLearner(scope: Scope, id: number, answer: Answer): Promise<Outcome> {
   const own = await scope.call({ operation: 'current/learners.get', path: { id }, ...bearing(answer) })
   return own.ok ? holds() : broken(`${own.label}: the record of the impersonated learner`, describe(own))
@@ -20,7 +20,7 @@ export const refusedToLearner = async (scope: Scope, answer: Answer, what: strin
   return refusal(await scope.call({ ...LIST, ...bearing(answer) }), what)
 }
 
-/** What only that learner sees (R115). */
+/** Content that only that learner sees (R115). */
 const certificatesOf = async (scope: Scope, by: Pick<Call, 'as' | 'headers'>): Promise<readonly string[]> =>
   keysOf(
     pageOf(succeeded(await scope.call({ operation: 'current/certificates.list', query: { size: 100 }, ...by }))).items,
@@ -34,7 +34,7 @@ export const impersonating = (
     phase: 'sign-in',
     callers: ['administrator', 'learner'],
     async run(scope) {
-      // What the run itself signs in for would end a token of the same account.
+      // A sign-in of the run itself would end a token of the same account.
       const id = await learnerIdOf(scope, learnerLogin(scope))
       const answer = await signIn(scope, { impersonate: learnerLogin(scope) })
       if (!answer.ok) {

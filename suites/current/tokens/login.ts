@@ -35,7 +35,7 @@ const wrongPassword = (right: string, attempt: string) => {
   return `${right.slice(0, middle)}${right[middle] === 'x' ? 'y' : 'x'}${right.slice(middle + 1)}`
 }
 
-/** Sign-ins without the right password, each with the account that it is allotted to (R121). */
+/** Sign-ins without the right password, each with its allotted account (R121). */
 const failing = async (
   scope: Scope,
   slug: string,
@@ -76,14 +76,14 @@ const rightLogin = (by: Caller, role: string): Draft =>
     async run(scope) {
       const answer = await login(scope, by)
       if (answer.ok) return holds()
-      // A configured password may simply be wrong: that is the run's own affair.
+      // A configured password may simply be wrong: that is the user's own affair.
       return answer.refused
         ? needs.credential(`a working credential for role svc/${role}: ${describe(answer)}`)
         : broken(`${answer.label}: tokens`, describe(answer))
     },
   })
 
-/** Any other refusal than of the credential could be of the Platform header, unless another sign-in takes that. */
+/** Any other refusal may concern the Platform header, unless another sign-in takes that. */
 async function proven(scope: Scope, { status }: Answer): Promise<string | undefined> {
   const need = 'CURRENT_ADMIN_LOGIN and CURRENT_ADMIN_PASSWORD that the target takes'
   if (status === 401 || status === 403) return need

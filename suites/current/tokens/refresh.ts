@@ -33,7 +33,7 @@ const refreshTokenOf = (answer: Answer): string => {
   return token
 }
 
-/** A refresh token of its own for each use: whether one works twice is not shown. */
+/** A refresh token of its own for each use: the documents do not show whether one works twice. */
 const refresh = async (scope: Scope, by: Caller): Promise<Answer> =>
   scope.call({
     operation: 'current/tokens.refresh',
@@ -140,7 +140,7 @@ export const tokensRefresh = suite(
       phase: 'sign-in',
       callers: ['administrator', 'learner'],
       async run(scope) {
-        // What the run itself signs in for would end a token of the same account.
+        // A sign-in of the run itself would end a token of the same account.
         const id = await learnerIdOf(scope, learnerLogin(scope))
         const impersonate = learnerLogin(scope)
         const impersonated = await loginAs(scope, { impersonate })

@@ -1,4 +1,4 @@
-/** Signing in as the checks of tokens do, and what a refusal must not give. */
+/** Sign-in for the checks of tokens, and the contents that a refusal must not have. */
 
 import type { Answer } from '../../../client/answer.ts'
 import { firstOf, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
@@ -28,7 +28,7 @@ export const LIST: Call = { operation: 'current/learners.list', query: { size: 1
 const ISSUED = /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/
 const OPAQUE = /^\S{16,}$/
 
-/** A token that a value holds, however deep: under its own name, where it may be opaque, or in a text. */
+/** A token at any depth of a value: under its own name, where it may be opaque, or in a text. */
 function tokenWithin(value: unknown, name = ''): string | undefined {
   if (typeof value === 'string')
     return (/^(access|refresh)Token$/.test(name) ? OPAQUE.exec(value) : undefined)?.[0] ?? ISSUED.exec(value)?.[0]
@@ -40,7 +40,7 @@ function tokenWithin(value: unknown, name = ''): string | undefined {
   return undefined
 }
 
-/** R118: a refusal gives nobody's token away; what the request itself said may be repeated. */
+/** R118: a refusal gives no token away; it may repeat values of the request itself. */
 function withoutTokens(answer: Answer, of: string): Outcome {
   const token = tokenWithin(answer.json)
   return token === undefined || JSON.stringify(answer.ask.json ?? '').includes(token)
@@ -72,7 +72,7 @@ export const formOf = (answer: Answer): Outcome => {
     : brokenByItself(`${answer.label}: an accessToken of three base64url parts`, `${typeof token} of another form`)
 }
 
-/** The same of traffic, in which a recorder may have written something else in place of the token. */
+/** The same for recorded traffic, where a recorder may have replaced the token. */
 export const formShown = (answer: Answer): Outcome =>
   isMasked(String(tokenIn(answer))) ? needs.record('a token as it was handed out') : formOf(answer)
 
@@ -85,7 +85,10 @@ export const login = (scope: Scope, by: Caller, members: Record<string, unknown>
   })
 }
 
-/** Which role an administrator states to impersonate a learner is not shown: its own, or else that of the token. */
+/**
+ * The documents do not show which role an administrator states to impersonate a learner: its own, or else that of the
+ * token.
+ */
 export async function loginAs(
   scope: Scope,
   members: { readonly impersonate?: string } = {},

@@ -42,7 +42,7 @@ const flipped = (token: string) => {
 /** The same claims, and a header that says they need no signature. */
 const unsigned = (token: string) => `${encoded({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1] ?? ''}.`
 
-/** Whether the token itself is right only its owner can tell, unless it is accepted with impersonate. */
+/** Only its owner knows whether a signed token is right, unless it is accepted with impersonate. */
 async function vouched(scope: Scope): Promise<string | undefined> {
   const impersonate = scope.target.current?.learner?.login
   const proven = impersonate !== undefined && (await withToken(scope, ownToken(scope), { impersonate })).ok
@@ -75,11 +75,12 @@ export const tokensSigned = suite(
       title: 'returns an access token that authenticates requests',
       phase: 'sign-in',
       async run(scope) {
-        // One that others share may have ended with the next sign-in.
+        // A shared token may have ended with the next sign-in.
         const bearer = bearing(succeeded(await withToken(scope, ownToken(scope))))
         const answer = await scope.call({ ...LIST, ...bearer })
         const junk = await scope.call({ ...LIST, as: 'anonymous' })
-        // Which role the signed token stands for is not shown: refused for its role is still authenticated.
+        // The documents do not show which role the signed token stands for: a refusal of its role still proves
+        // authentication.
         return answer.ok || (answer.refused && answer.status !== 401 && junk.status !== answer.status)
           ? holds()
           : broken(`${answer.label}: a response for the new token`, describe(answer))

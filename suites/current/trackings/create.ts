@@ -47,7 +47,7 @@ const createWritten: Written = {
   mayHide: ['learner'],
 }
 
-/** A value out of its bounds is refused, or something else is stored. */
+/** A value out of its bounds is refused, or another is stored. */
 async function beyond(scope: Scope, name: string, values: readonly number[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (const value of values) {
@@ -58,9 +58,9 @@ async function beyond(scope: Scope, name: string, values: readonly number[]): Pr
   return outcomes
 }
 
-/** R118: what is refused for its progress is not created with the rest. */
+/** R118: a tracking refused for its progress is not created with the rest. */
 async function nothingLeft(scope: Scope): Promise<Outcome> {
-  // By its time a tracking is known that was left.
+  // A tracking is recognised by its time.
   const timeSpent = Number.parseInt(scope.builder.unique().slice(-6), 36) % 100_000
   const sent = { ...(await leastTracking(scope)), timeSpent, progress: 150.5 }
   const answer = await tryTracking(scope, sent)
@@ -71,7 +71,7 @@ async function nothingLeft(scope: Scope): Promise<Outcome> {
   return left ? broken(`${answer.label}: nothing created by a refused request`, `tracking ${show(left.id)}`) : holds()
 }
 
-/** A fraction, and times of other UTC offsets: for all that look at one of them. */
+/** A fraction, and times of other UTC offsets: for all checks of one of them. */
 const ODD: Members = {
   ...begun(),
   progress: 33.25,
@@ -96,7 +96,7 @@ async function taken(scope: Scope, name: string, values: readonly number[]): Pro
     if (!answer.ok) outcomes.push(broken(`${answer.label} with ${name} ${value}: a success`, describe(answer)))
     else {
       const stored = recordOf(answer)[name]
-      // A float may lose what lies behind its precision.
+      // A float may lose digits beyond its precision.
       const same = typeof stored === 'number' && Math.abs(stored - value) < 1e-4
       outcomes.push(same ? holds() : broken(`${answer.label}: ${name} ${value}`, show(stored)))
     }
@@ -114,7 +114,7 @@ async function unknownReferences(scope: Scope): Promise<readonly Outcome[]> {
   return outcomes
 }
 
-/** The learner's own list is what an administrator finds by its id. */
+/** The learner's own list equals what an administrator finds by its id. */
 async function filledIn(scope: Scope): Promise<Outcome> {
   const answer = await controlAnswer(scope, CREATE, creating, 'learner')
   if (!answer.ok) return broken(`${answer.label} without learner: a success`, describe(answer))

@@ -13,7 +13,7 @@ import { type Id, isId, ownRegistrations } from '../training-records.ts'
 
 export const LIST = 'current/trackings.list'
 
-/** The first trackings: requests to the list are scarce. Where none can be made, more of them decide more. */
+/** The first trackings: requests to the list are scarce. Where the run cannot create any, more of them decide more. */
 export const knownTrackings = (scope: Scope): Promise<Known> =>
   firstPagesOf(
     scope,
@@ -73,7 +73,7 @@ export const learnerPairs = (scope: Scope): Promise<readonly LearnerAndResource[
     return [...(await inOpenSessions(shared, found))].sort((one, other) => rank(one) - rank(other))
   })
 
-/** The learner, where another than the caller, in what it is tracked. */
+/** The learner, if other than the caller, with its trackings. */
 export type TrackingPlace = Members & LearnerAndResource
 
 export const pairOf = ({ learningResource, trainingSession }: LearnerAndResource) =>

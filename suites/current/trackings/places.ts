@@ -1,4 +1,4 @@
-/** Which trackings a target lets the run create. */
+/** Trackings that a target lets the run create. */
 
 import type { Answer } from '../../../client/answer.ts'
 import { Undecided } from '../../../client/answers/outcome.ts'
@@ -81,7 +81,7 @@ const IN_HAND = 6
 /** Statuses by which a role is refused, and not a place. */
 const FORBIDDEN = [401, 403]
 
-/** Where trackings go: anywhere, or where the learner is registered if the target refuses everything else. */
+/** The places of trackings: anywhere, or where the learner is registered if the target refuses all others. */
 const placesOf = (scope: Scope, as: Caller): Promise<TrackingPlaces> =>
   scope.once(`places for trackings of ${as}`, async (shared): Promise<TrackingPlaces> => {
     const places = await placesFor(shared, as)
@@ -117,14 +117,16 @@ async function placesFor(shared: Scope, as: Caller): Promise<Omit<TrackingPlaces
     const all = ok ? [...unused, ...tracked] : unused.filter((one) => one !== place)
     return { all, again: ok, others, further: 0, next: 0, first: { place, answer } }
   }
-  // What is refused for one reason everywhere is no matter of registrations, unless each place is taken already.
+  // A refusal for one reason everywhere does not concern registrations, unless each place is taken already.
   if (!untracked.length && (otherReason || (as === 'learner' && (await mayBeTaken(shared, first, tried)))))
     throw new Undecided(needs.record('a registered learner with a resource that is not tracked yet'))
   if (!(await areUnderWay(shared, free))) throw new Undecided(needs.record('trackings in a session that is under way'))
   return { all: free, again: undefined, others: [], further: 0, next: 0, sessions: [] }
 }
 
-/** Whether a learner may be refused because of the places: not for its role, nor where an administrator is served there. */
+/**
+ * Whether a learner may be refused because of the places: not for its role, nor where an administrator is served there.
+ */
 async function mayBeTaken(scope: Scope, { status }: Answer, [place]: readonly TrackingPlace[]): Promise<boolean> {
   if (FORBIDDEN.includes(status)) return false
   if (!place) return true
@@ -132,7 +134,7 @@ async function mayBeTaken(scope: Scope, { status }: Answer, [place]: readonly Tr
   return !(await sendTracking(scope, { ...place, learner })).ok
 }
 
-/** The tracking that showed where they go; undefined where none was created so. */
+/** The tracking that showed where they are allowed; undefined where none was created so. */
 export const firstTracking = async (scope: Scope, as: Caller): Promise<First | undefined> => {
   const { first } = await placesOf(scope, as)
   return first?.answer.ok ? first : undefined
@@ -195,14 +197,14 @@ export const sendTracking = async (scope: Scope, members: Members, as: Caller = 
     : scope.call({ operation: CREATE, as, json: members })
 
 /**
- * Sends a creation in a place that was found, by default as administrator. What is refused where a tracking was created
- * before says nothing of its members: it is sent in another place.
+ * Sends a creation in a place that was found, by default as administrator. A refusal where a tracking was created
+ * before says nothing about its members: it is sent in another place.
  */
 export async function tryTracking(scope: Scope, members: Members, as: Caller = 'administrator'): Promise<Answer> {
   const places = await placesOf(scope, as)
   const answer = await sendTracking(scope, members, as)
   const key = placeKey(members)
-  // Where a place is taken twice, it is the members that are refused.
+  // Where a place can be taken twice, the refusal concerns the members.
   if (answer.refused && places.used.has(key) && !places.again)
     return tryTracking(scope, { ...members, ...(await nextPlace(scope, as)) }, as)
   if (answer.ok) places.used.add(key)

@@ -1,5 +1,5 @@
 /**
- * Trackings of a learner of the run's own, made so that few requests to their list decide all its ranges: one in the
+ * Trackings of a learner of the run's own, created so that few requests to their list decide all its ranges: one in the
  * middle of every range, and beside it those that lie on or beyond a bound. Each of these is below in one member and
  * above in another: the lower bounds of all members stand in one request, the upper ones in another, so that each bound
  * alone keeps out a record of its own.
@@ -40,7 +40,7 @@ function instants(day: string, next: string): readonly string[] {
   return [`${day}T06:00:00Z`, `${day}T20:30:00Z`, `${next}T10:00:00Z`, `${next}T12:00:00Z`, `${next}T23:00:00Z`]
 }
 
-/** No two members of a side make a pair, so that what is equal to the middle is asked for with one request a side. */
+/** No two members of a side make a pair, so that values equal to the middle need one request a side. */
 const PAIRS = [
   ['firstLaunchedAt', 'completedAt'],
   ['latestAccessedAt', 'timeSpent'],
@@ -129,7 +129,7 @@ const isAs = (record: Item, sent: Members) =>
       : carries(record[name], sent[name], name.endsWith('At') ? 'date-time' : 'other'),
   )
 
-/** Those of an earlier run, where they are what they were. */
+/** Those of an earlier run, where they are unchanged. */
 async function leftTrackings(scope: Scope): Promise<Made | undefined> {
   const { records: learners } = await scope.known('current/learner', { atLeast: 0 })
   const found = learners.findLast(({ login, firstName }) => isOwn(login) && firstName === STAGE)
@@ -162,7 +162,10 @@ export const madeTrackings = (scope: Scope): Promise<Made> =>
     return { learner, records, query, listed }
   })
 
-/** Those trackings as their list shows them; undefined where they cannot be made, or the list does not show just them. */
+/**
+ * Those trackings as their list shows them; undefined where they cannot be created, or the list does not show just
+ * them.
+ */
 export async function stagedTrackings(scope: Scope): Promise<StagedRecords | undefined> {
   if (scope.mode === 'read-only') return undefined
   try {

@@ -34,7 +34,7 @@ const updateWritten: Written = {
   read: (scope, answer) => readTracking(scope, recordOf(answer)),
 }
 
-/** A pair of which neither the resource nor the session is the tracking's own. */
+/** A pair whose resource and session both differ from the tracking's own. */
 async function foreignPair(scope: Scope, record: Item): Promise<Members> {
   for (let turn = 0; turn < 40; turn++) {
     const pair = await leastTracking(scope)
@@ -44,7 +44,7 @@ async function foreignPair(scope: Scope, record: Item): Promise<Members> {
   throw new Undecided(needs.record('trackings of two resources in two sessions'))
 }
 
-/** What a learner sends of its own tracking, up to the end, and what came of it. */
+/** Updates of a learner to its own tracking, up to the end, and their results. */
 function byLearner(scope: Scope) {
   const { isAlone } = scope.reliance
   if (!isAlone) scope.reliance.relied = true
@@ -86,7 +86,7 @@ async function fixedFor(scope: Scope, as: 'administrator' | 'learner'): Promise<
   return [...outcomes, kept(done, after, Object.keys(finished()), `${label} after updates of a completed tracking`)]
 }
 
-/** A learner without a place for a tracking of its own takes nothing from what the administrator saw. */
+/** A learner without a place for a tracking of its own takes nothing from the administrator's result. */
 async function completedFixed(scope: Scope): Promise<readonly Outcome[]> {
   const callers = (['administrator', 'learner'] as const).filter((as) => scope.has(as))
   const outcomes: Outcome[] = []
@@ -133,7 +133,7 @@ async function outOfBounds(scope: Scope, name: string, values: readonly number[]
   return outcomes
 }
 
-/** R6: what is out of bounds leaves the value, or is taken for the bound. */
+/** R6: a value out of bounds leaves the old one, or is taken for the bound. */
 function keptOr(answer: Answer, name: string, sent: number, before: unknown): Outcome {
   const now = recordOf(answer)[name]
   const bound = sent < 0 ? 0 : 100
@@ -189,7 +189,7 @@ export const trackingsUpdate = suite(UPDATE, updating, [
         names: ['progress', 'scoreMax', 'completedAt', 'timeSpent', 'score', 'firstLaunchedAt', 'latestAccessedAt'],
         // An update may count as an access.
         compared: ['progress', 'score', 'scoreMax', 'timeSpent', 'firstLaunchedAt', 'status'],
-        // A completion taken back that never was changes nothing else.
+        // Taking back a completion that never was changes nothing else.
         values: async (step) => ({ ...begun(step + 1), completedAt: null }),
         send: (members) => updateTracking(scope, made.id, members),
         read: async (answer) => recordOf(answer),

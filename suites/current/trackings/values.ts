@@ -47,7 +47,7 @@ export async function readTracking(scope: Scope, record: Item, learner?: Id): Pr
   const named = isId(learningResourceId) && isId(trainingSessionId)
   const query = {
     ...(named ? { learningResourceId, trainingSessionId } : {}),
-    // A record that hides what it is about still belongs to its learner.
+    // A record that hides its subject still belongs to its learner.
     ...(learner === undefined && named ? {} : { learnerId: learner ?? (await ownLearner(scope)) }),
     size: SIZE,
   }
@@ -68,7 +68,7 @@ export async function readTracking(scope: Scope, record: Item, learner?: Id): Pr
 export const updateTracking = (scope: Scope, id: unknown, json: Members, as: Caller = 'administrator') =>
   scope.call({ operation: UPDATE, as, path: { id: id as Id }, json })
 
-/** Values of a finished tracking that agree with each other, whatever a target makes of them. */
+/** Values of a finished tracking that agree with each other on any target. */
 export const finished = (turn = 0): Members => ({
   progress: 100,
   score: 73.5 + turn,

@@ -10,7 +10,7 @@ import { courseIds, GET } from './get.ts'
 
 const UPDATE = 'current/training-courses.update'
 
-/** Members that are put back after each change; publisher and the selected sessions do not show (R51). */
+/** Members that are restored after each change; publisher and the selected sessions are not shown (R51). */
 export const WRITABLE = [
   'title',
   'referenceCode',
@@ -32,7 +32,7 @@ const differing = (record: Item, original: Item) =>
   WRITABLE.filter((name) => JSON.stringify(record[name]) !== JSON.stringify(original[name]))
 
 /**
- * Puts back what differs; a value that cannot be unset again is left as residue.
+ * Restores the differences; a value that cannot be unset again is left as residue.
  * @param present the course as it was just read, if it was
  */
 export async function putBack(scope: Scope, present?: Item): Promise<void> {
@@ -43,8 +43,8 @@ export async function putBack(scope: Scope, present?: Item): Promise<void> {
   const answer = await update(scope, id, Object.fromEntries(names.map((name) => [name, original[name]])))
   if (!answer.ok) for (const name of names) await update(scope, id, { [name]: original[name] })
   const left = differing(await readById(scope, GET, id), original)
-  // Where null is not taken, an empty text comes closest; what is still different is tried again after the check, and
-  // told then.
+  // Where null is not taken, an empty text comes closest; remaining differences are tried again after the check, and
+  // reported then.
   for (const name of left) if (original[name] === null) await update(scope, id, { [name]: '' })
 }
 
@@ -63,7 +63,7 @@ export interface Changed {
   readonly after: Item
 }
 
-/** The course given another title, looked at and put back: one change for all that ask what an update does. */
+/** The course given another title, read and restored: one change for all checks of an update. */
 export const retitled = (scope: Scope): Promise<Changed & { readonly title: string }> =>
   scope.once('another title of the course', async (shared) => {
     const title = shared.builder.unique()
@@ -77,7 +77,7 @@ interface Course {
   read(): Promise<Item>
 }
 
-/** Works on the course, and puts it back whatever happens. */
+/** Works on the course, and restores it in any case. */
 async function borrowed<Value>(scope: Scope, work: (course: Course) => Promise<Value>): Promise<Value> {
   const before = await courseToUpdate(scope)
   const id = before.id as Id
@@ -99,7 +99,7 @@ async function borrowed<Value>(scope: Scope, work: (course: Course) => Promise<V
   }
 }
 
-/** Changes the course, looks, and puts it back. */
+/** Changes the course, reads it, and restores it. */
 export async function changed<Value>(
   scope: Scope,
   members: Members,

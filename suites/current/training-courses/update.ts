@@ -76,7 +76,7 @@ const sessionsOf = async (scope: Scope, course: Item) =>
     .filter((record) => valueAt(record, 'trainingCourse.id') === course.id)
     .map(({ id }) => id)
 
-/** Says once what stays: no operation shows which sessions a course has selected. */
+/** Reports once what stays: no operation shows which sessions a course has selected. */
 const keepsSessions = (scope: Scope) =>
   scope.once('sessions of the course that stay', async (shared) => {
     const { id } = await courseToUpdate(shared)
@@ -123,7 +123,7 @@ async function wrongTypes(scope: Scope): Promise<readonly Outcome[]> {
   )
 }
 
-/** R52: members that the row does not list; other values each time, as a change could not be put back. */
+/** R52: members that the row does not list; other values each time, as a change could not be restored. */
 const unlisted = ({ builder }: Scope): Members => ({
   ...FOREIGN_IDS,
   status: `LPC_${builder.integer(1, 99_999)}`,
@@ -155,7 +155,7 @@ const accepted = (name: string, value: (scope: Scope, course: Item) => Promise<M
     },
   })
 
-/** R51: a publisher that resources name; the course's own is not shown, so it cannot be put back. */
+/** R51: a publisher that resources name; the course's own is not shown, so it cannot be restored. */
 async function publisher(scope: Scope): Promise<Members | undefined> {
   const { records } = await scope.known('current/learning-resource', { atLeast: 0 })
   const id = scope.target.records.publisher?.[0] ?? records.map((one) => valueAt(one, 'publisher.id')).find(isId)
@@ -170,7 +170,7 @@ async function publisher(scope: Scope): Promise<Members | undefined> {
   return { publisher: { id: Number(id) } }
 }
 
-/** All texts in one, and one by one where that is not kept. */
+/** All texts in one update, and one by one where that is not kept. */
 const keptTexts = (scope: Scope): Promise<readonly Outcome[]> =>
   unusualTexts(
     (texts) => {
@@ -186,7 +186,7 @@ const keptTexts = (scope: Scope): Promise<readonly Outcome[]> =>
     ['markup'],
   )
 
-/** Whether markup is kept as text in a title is not said: an error of the server is all that it can show. */
+/** The documents do not say whether markup is kept in a title: only an error of the server decides. */
 const tryMarkup = (scope: Scope): Promise<Answer> =>
   changed(scope, { title: `${AWKWARD.markup} ${scope.builder.word()}` }, ({ answer }) => answer)
 
@@ -224,12 +224,12 @@ export const trainingCoursesUpdate = suite(UPDATE, updating, [
     phase: 'shared',
     async steps(scope) {
       const original = await courseToUpdate(scope)
-      // Every member has a value of its own first: nothing is kept where nothing is.
+      // Every member has a value first: an empty one cannot be kept.
       const values = (step: number) => ({
         ...Object.fromEntries(Object.entries(OTHER).map(([name, other]) => [name, other(scope, original)])),
         durationText: `${step + 2} days and a half`,
         hrisExportMode: step % 2 ? 'DISABLED' : 'CONTENT',
-        // The one may be taken for the other.
+        // A target may confuse the two.
         isMandatory: true,
         isMobile: false,
       })

@@ -48,7 +48,7 @@ interface Dated {
   readonly course: number
 }
 
-/** @param touch a course is updated and put back first, so that a training is younger than other sessions */
+/** @param touch a course is updated and restored first, so that a training is younger than other sessions */
 async function dated(scope: Scope, touch = false): Promise<readonly Dated[]> {
   const { records } = await recordsOf(scope, listing)
   const dates = new Map(await courseDates(scope))
@@ -76,8 +76,8 @@ function boundaryBetween(all: readonly Dated[]): number | undefined {
 }
 
 /**
- * Whether both dates must be in range or one is enough is not said; a session that only its own date lets in beside one
- * that its training's alone keeps out contradicts either.
+ * The documents do not say whether both dates must be in range or one is enough; a session that only its own date lets
+ * in, beside one that its training's date alone keeps out, contradicts either reading.
  */
 async function looksAtTrainings(scope: Scope, all: readonly Dated[]): Promise<Outcome> {
   const only = (at: number) => ({
@@ -125,7 +125,7 @@ async function applied(scope: Scope): Promise<Outcome> {
 
 async function notApplied(scope: Scope): Promise<Outcome> {
   const all = await dated(scope, true)
-  // Whichever of the two dates may be enough, one of these shows that the training's was looked at.
+  // Whichever of the two dates is enough, one of these shows that the training's was compared.
   const mixed = [all.find(({ own, course }) => own < course), all.find(({ own, course }) => own > course)]
   const bounds = mixed.flatMap((one) => (one ? [Math.min(one.own, one.course)] : []))
   if (!bounds.length) return needs.record('a session modified at another time than its training')

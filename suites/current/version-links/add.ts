@@ -64,7 +64,7 @@ const shownIn = (answer: Answer, name: Name): Item => {
   return name === 'theme' ? record : ((record[name] ?? {}) as Item)
 }
 
-/** What is attached, and what the answer shows of it. */
+/** The attached record, and how the answer shows it. */
 const attachingChecks = (name: Name): readonly Draft[] => [
   check('attaches', {
     title: `attaches the ${name} exactly once`,
@@ -92,7 +92,7 @@ const attachingChecks = (name: Name): readonly Draft[] => [
   }),
 ]
 
-/** What cannot be attached. */
+/** Ids that cannot be attached. */
 const refusedChecks = (name: Name): readonly Draft[] => [
   check(`required-${name}`, {
     title: `refuses a request without ${name}`,

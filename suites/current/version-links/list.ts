@@ -39,7 +39,9 @@ const listSetting = (name: Name): ListSetting => ({
 /** Links that differ from the list of all records are read one by one, this many at most. */
 const MOST_DOUBTS = 5
 
-/** Links to compare with single reads: the first, the middle and the last, and those that the list of all contradicts. */
+/**
+ * Links to compare with single reads: the first, the middle and the last, and those that the list of all contradicts.
+ */
 async function linksToRead(scope: Scope, name: Name): Promise<ReadonlySet<Item | undefined>> {
   const linked = (await scope.known(`current/${name}-link`)).records.map(
     (link) => valueAt(link, name) as Item | undefined,
@@ -96,7 +98,7 @@ const MANY = 21
 
 const PAGE = 8
 
-/** Records to attach, from the whole length of the list: those that stand side by side are often alike. */
+/** Records to attach, from the whole length of the list: neighbours are often alike. */
 async function manyIds(scope: Scope, name: Name, records: readonly Item[]): Promise<readonly number[]> {
   const ids = await recordIds(scope, name)
   const languages = new Map(records.map(({ id, languageCode }) => [id, languageCode]))
@@ -135,7 +137,7 @@ async function ownPages(scope: Scope, name: Name): Promise<Outcome> {
   const { records } = await scope.known(`current/${name}`)
   const ids = await manyIds(scope, name, records)
   if (ids.length < MANY) return needs.record(`${MANY} ${name}s on the target`)
-  // One for all kinds of links, and lent to nobody: so many would have to be removed again, one by one.
+  // One for all kinds of links, and lent to no other check: so many would have to be removed again, one by one.
   const path = { ...(await scope.once('version of many links', (shared) => place(shared, NAMES, true))) }
   for (const id of ids) succeeded(await add(scope, name, path, id))
   const ask = { operation: operations(name).list, path } as const
@@ -170,7 +172,7 @@ async function ownPages(scope: Scope, name: Name): Promise<Outcome> {
 
 const MOST_VALIDATED = 3
 
-/** Versions that a learner may be shown: of resources of which nothing is hidden, as every version is validated. */
+/** Versions that a learner may be shown: of resources without hidden parts, as every version is validated. */
 async function validated(
   scope: Scope,
   first: NonNullable<Call['path']>,
@@ -193,7 +195,7 @@ const sameForLearner = (name: Name): Draft =>
       for (const path of await validated(scope, await forLearner(scope, name))) {
         const [one, other] = [await scope.call({ path }), await scope.call({ path, as: 'learner' })]
         const seen = new Set(keysOf(pageOf(succeeded(one)).items))
-        // Which resources a learner may read is not shown.
+        // The documents do not show which resources a learner may read.
         if (!seen.size || !other.ok) continue
         const difference = differenceOf(seen, new Set(keysOf(pageOf(other).items)))
         return difference === undefined

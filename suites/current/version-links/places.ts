@@ -36,7 +36,7 @@ export async function place(scope: Scope, names: readonly Name[] = NAMES, keep =
   return path
 }
 
-/** Removes what other checks have left attached. */
+/** Removes links that other checks have left. */
 async function cleared(scope: Scope, name: Name, path: VersionPath): Promise<void> {
   for (const linked of await linkedIds(scope, name, path)) await remove(scope, name, path, linked)
 }
@@ -79,7 +79,7 @@ export const remove = (scope: Scope, name: Name, { id, languageCode }: VersionPa
 
 /**
  * Ids in the list of a version, repetitions included.
- * @throws Undecided where an entry does not name what is attached, which the schema of the list accuses
+ * @throws Undecided where an entry does not name its record, which the schema of the list reports
  */
 export async function linkedIds(scope: Scope, name: Name, path: VersionPath): Promise<readonly unknown[]> {
   const ask = {

@@ -37,7 +37,7 @@ const removeSetting = (name: Name): Setting => ({
   },
 })
 
-/** What is removed, and from where. */
+/** The removed record, and its version. */
 const removingChecks = (name: Name): readonly Draft[] => [
   check('removes', {
     title: `removes the ${name} and keeps the others`,
@@ -50,7 +50,7 @@ const removingChecks = (name: Name): readonly Draft[] => [
       const { label } = succeeded(await remove(scope, name, path, ids[1]!))
       const removed = exactly(await linkedIds(scope, name, path), [ids[0], ids[2]], label)
       if (removed.kind !== 'holds') return removed
-      // R56: whether it is refused is not shown; the others are not meant by it.
+      // R56: whether it is refused is not shown; the others are not affected.
       const again = await remove(scope, name, path, ids[1]!)
       return exactly(await linkedIds(scope, name, path), [ids[0], ids[2]], `${again.label} again`)
     },
@@ -78,7 +78,7 @@ const removingChecks = (name: Name): readonly Draft[] => [
   }),
 ]
 
-/** What removing leaves as it was. */
+/** Links that a removal leaves as they were. */
 const afterwardsChecks = (name: Name): readonly Draft[] => [
   check('keeps-record', {
     title: `keeps the ${name} itself`,
@@ -106,7 +106,7 @@ const afterwardsChecks = (name: Name): readonly Draft[] => [
   }),
 ]
 
-/** What the documents leave open. */
+/** Behaviour that the documents leave open. */
 const openRemovals = (name: Name): readonly Draft[] => [
   check('not-attached', {
     title: `records the result of removing an unattached ${name}`,

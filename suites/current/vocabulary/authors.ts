@@ -1,4 +1,4 @@
-/** What authors have beside tags and themes: current, Authors, tags, themes. */
+/** Members of authors that tags and themes do not have: current, Authors, tags, themes. */
 
 import { firstOf, refusal } from '../../../client/answers/outcome.ts'
 import { broken, holds, type Outcome, observed } from '../../../contract/verdict.ts'
@@ -26,7 +26,7 @@ export const exists = (written: Written): Draft =>
     },
   })
 
-/** One that has its last name from one author, and its first from another; else one for each. */
+/** One with the last name of one author and the first name of another; else one for each. */
 async function sharingBoth(scope: Scope, written: Written): Promise<Stored | undefined> {
   const one = await specimen(scope, written, () => true)
   const other = one && (await specimen(scope, written, ({ lastName }) => lastName !== one.sent.lastName))

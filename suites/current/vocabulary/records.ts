@@ -13,7 +13,7 @@ import { check, type Draft } from '../../../laws/kit/suite.ts'
 import { isLanguageCode } from '../../../schemas/formats.ts'
 import { NO_LANGUAGES, readById, recordOf, refusedOrNotStored } from '../records.ts'
 
-/** What distinguishes the three resources. */
+/** The differences between the three resources. */
 export interface Vocabulary {
   readonly name: 'author' | 'tag' | 'theme'
   /** The text member that identifies a record, and another text member. */
@@ -21,7 +21,7 @@ export interface Vocabulary {
   readonly other: 'firstName' | 'languageCode'
   /** Text members without a format. */
   readonly free: readonly string[]
-  /** Members of which the value of one may decide what another can be. */
+  /** Members whose value may decide the possible values of another. */
   readonly tied?: readonly string[]
   /** Every member; another turn gives other values. */
   readonly full: (scope: Scope, turn: number) => Promise<Members>
@@ -85,7 +85,7 @@ export const languagePattern = (send: (scope: Scope, languageCode: string) => Pr
     },
   })
 
-/** Checks that one of the three has beside the shared ones. */
+/** Checks of one of the three beside the shared ones. */
 export interface More {
   readonly list?: readonly Draft[]
   readonly create?: readonly Draft[]

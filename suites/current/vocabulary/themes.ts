@@ -1,4 +1,4 @@
-/** Themes stand in a tree: what they have beside authors and tags. Current, Authors, tags, themes. */
+/** Themes form a tree: their checks beside those of authors and tags. Current, Authors, tags, themes. */
 
 import { firstOf, succeeded } from '../../../client/answers/outcome.ts'
 import type { Item } from '../../../client/answers/page.ts'

@@ -57,7 +57,7 @@ const keptChecks = (of: Vocabulary): readonly Draft[] => [
         })
       }
       const steps = await stepsBy(full, Object.keys(full), 2)
-      // RC16: what is refused beside a member that decides it is tried without it.
+      // RC16: a value refused beside a member that decides it is tried without it.
       const tied = steps.filter(({ sent, answer }) => answer.refused && of.tied?.some((name) => name in sent))
       const { languageCode } = full
       const apart = []
@@ -101,7 +101,7 @@ const otherRecordChecks = (of: Vocabulary): readonly Draft[] => [
   }),
 ]
 
-/** What is stored and shown. */
+/** Values stored and shown. */
 const storedChecks = (of: Vocabulary): readonly Draft[] => [
   check('read-only', {
     title: 'does not change id and uuid',
@@ -167,7 +167,7 @@ interface Updating {
 /** Whether the list shows a record by its language, as it is read after an update. */
 async function listedAsUpdated(scope: Scope, of: Vocabulary, { id, name, members }: Updating): Promise<Outcome> {
   const answer = await update(scope, of, id, members)
-  // Whether it is taken is for the checks of each member to say.
+  // The checks of each member report whether it is accepted.
   if (!answer.ok) return holds()
   const after = await read(scope, of, id)
   const listed = (await found(scope, of, { name, languageCode: String(after.languageCode) })).find(
