@@ -203,7 +203,7 @@ export const discussionsList = suite(LIST, setting, [
       const late = outOfOrder(dates)
       const last = records.find(({ date }) => date === late)
       if (last) return broken('discussions newest first', `${keyOf(last)} of ${late} after an earlier one`)
-      // What a filter finds is in that order too.
+      // Filtered results are in that order too.
       const context = CONTEXTS.find((one) => records.filter((record) => record.context === one).length > 1)
       const answer = context && (await answerTo(scope, setting, { context, limit: MOST }))
       const amiss = answer?.ok ? outOfOrder(datesOf(pageOf(answer).items)) : undefined
