@@ -1,4 +1,4 @@
-/** Times that a platform makes by itself: the documents name them, and say of none from what it is computed. */
+/** Times that a platform computes: the documents name them, and do not say from what. */
 import type { ReadingId } from '../contract/readings.ts'
 import type { Around, Question, Store, World } from '../reference/index.ts'
 import { around, bodyOf, edited, isOk, type Variation, variationsOf } from '../reference/mutators/fault.ts'
@@ -16,17 +16,19 @@ const after = (operation: Around['operation'], follow: (question: Question, worl
 const afterEach = (operations: readonly Around['operation'][], follow: Parameters<typeof after>[1]) =>
   operations.map((operation) => after(operation, follow))
 
-/** The learner who asked, on whichever interface. */
+/** The learner of the request, on either interface. */
 const learnerOf = ({ caller }: Question) => (caller?.kind === 'learner' ? caller.learner : undefined)
 
 const DAY = 86_400_000
 const dayOf = (instant: number) => Math.floor(instant / DAY) * DAY
 
-/** What dates others does so by a clock of its own, a second ahead: within one second nothing else would show. */
+/**
+ * A write that dates other records uses a clock of its own, a second ahead: within one second nothing else would show.
+ */
 const AHEAD_MS = 1_000
 const laterThan = ({ clock }: Pick<World, 'clock'>): number => clock.instant() + AHEAD_MS
 
-/** What is written to sessions, registrations or trackings dates the session and its training. */
+/** A write to sessions, registrations or trackings dates the session and its training. */
 const datedByParts: readonly Around[] = (
   [
     'current/registrations.update',
@@ -84,7 +86,7 @@ function accessesOf(store: Store): void {
   }
 }
 
-/** What is written to one version of a content dates the others as well. */
+/** A write to one version of a content dates the others as well. */
 const datedTogether: readonly Around[] = afterEach(
   ['current/localized-versions.create', 'current/localized-versions.update', 'current/learning-resources.update'],
   (question, world) => {

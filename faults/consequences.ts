@@ -1,4 +1,4 @@
-/** What a platform does by itself where something is written: the documents tell none of it, and forbid none. */
+/** Effects of a write that a platform adds by itself: the documents neither mention nor forbid them. */
 
 import type { Around, Store, World } from '../reference/index.ts'
 import { around, isOk, type Variation, variationsOf } from '../reference/mutators/fault.ts'
@@ -18,7 +18,7 @@ const following = (operation: Around['operation'], by: (world: World) => () => v
     return reply
   })
 
-/** A registration of which nothing has happened yet. */
+/** A registration without any activity yet. */
 function register({ store, clock }: World, learnerId: Id, sessionId: Id): Registration | undefined {
   const [any] = store.registrations.all()
   if (!any) return undefined
@@ -32,7 +32,7 @@ function register({ store, clock }: World, learnerId: Id, sessionId: Id): Regist
   })
 }
 
-/** What the rows of a learner in a session make of its registration. */
+/** The state of a registration by the rows of its learner in its session. */
 function settle(world: World, { learnerId, sessionId }: Tracking): void {
   const { store, clock } = world
   const known = store.registrations.having('learnerId', learnerId).find((one) => one.sessionId === sessionId)

@@ -1,4 +1,4 @@
-/** Bodies of refusals as frameworks and gateways make them: each holds the documented members, and others beside them. */
+/** Bodies of refusals as frameworks and gateways make them: each holds the documented members and others. */
 
 import { randomUUID } from 'node:crypto'
 import { isObject, type Members } from '../contract/members.ts'
@@ -10,7 +10,7 @@ import { bodyOf, isOk, replying, type Variation } from '../reference/mutators/fa
 interface Refused {
   readonly status: number
   readonly question: Question
-  /** Of the learner who asked; absent for anybody else. */
+  /** The learner of the request; absent for anybody else. */
   readonly login?: string
 }
 
@@ -19,7 +19,7 @@ const hexOf = (length: number) => randomUUID().replaceAll('-', '').slice(0, leng
 const fieldsOf = ({ question }: Refused): Members => ({ ...question.path, ...bodyOf(question) })
 const addressOf = ({ question }: Refused) => `/${Object.values(question.path).join('/')}`
 
-/** What stands beside the documented members. */
+/** Members beside the documented ones. */
 const ERROR_BODIES: Readonly<Record<string, (refused: Refused) => Members>> = {
   'uuid of the incident': () => ({ uuid: randomUUID() }),
   'guid of the incident': () => ({ guid: randomUUID().toUpperCase() }),
@@ -95,7 +95,7 @@ const refusedAs = (id: string, title: string, membersOf: (refused: Refused) => M
   ],
 })
 
-/** Each body as that of every refusal: among many, an operation meets one of them by chance. */
+/** Each body on every refusal: if they alternated, an operation would meet one only by chance. */
 export const errorBodies: readonly Variation[] = Object.entries(ERROR_BODIES).map(([what, membersOf]) =>
   refusedAs(`error-body-${what.toLowerCase().replace(/[^a-z]+/g, '-')}`, `gives each refusal ${what}`, membersOf),
 )

@@ -1,5 +1,5 @@
 /**
- * Every fault and every legal variation of the reference instance: what the checks must find, and what they must not.
+ * Every fault and every legal variation of the reference instance: the checks must find the former, and not the latter.
  */
 
 import { allTerms } from '../contract/index.ts'
@@ -31,7 +31,7 @@ export const faultMaker = (id: string): Maker => makers.get(id) ?? 'resource'
 
 const ofInterfaces = Object.values(faultsOf)
 
-/** Those that every operation gets by its terms, then the ones written for a clause of its own. */
+/** Those that every operation gets from its terms, then those written for one of its own clauses. */
 export const faults: readonly Fault[] = [
   ...ofLaws,
   ...ofInterfaces.flatMap((one) => one.faults),

@@ -1,4 +1,4 @@
-/** Platforms that are strict, or tidy, about what they are sent: as far as the documents leave it to them. */
+/** Platforms that are strict, or tidy, about requests, as far as the documents allow. */
 
 import { isObject } from '../contract/members.ts'
 import { interfaceOf } from '../contract/operations.ts'
@@ -38,7 +38,7 @@ const tidy = (slug: string, title: string, readings: readonly ReadingId[], ...by
   around: by,
 })
 
-/** Texts of a write, those in which HTML is allowed left out. */
+/** Texts of a write, except those in which HTML is allowed. */
 function textsOf({ operation, body }: Question): readonly string[] {
   const texts: string[] = []
   if (!WRITES.test(operation) || !isObject(body) || operation === 'legacy-learner/comments.add') return texts

@@ -1,12 +1,12 @@
 /**
- * The freedoms that the documents leave: everything an honest platform might do differently. Each is a closed union;
- * the comment names the reading that allows it. What changes nothing but one header or status of one operation is
- * left to wrappers.
+ * The freedoms that the documents leave: every behaviour in which honest platforms may differ. Each is a closed union;
+ * the comment names the reading that allows it. A difference in one header or status of one operation is left to
+ * wrappers.
  */
 export interface Choices {
   /** Numbers outside their bounds in paging parameters (R6). */
   overBound: 'clamp' | 'refuse'
-  /** What `count` and `totalResults` count (R9, R65). */
+  /** The records that `count` and `totalResults` count (R9, R65). */
   count: 'whole' | 'page'
   /** Whether `count` also appears where only `include=count` asks for it (R9). */
   countUnasked: 'present' | 'absent'
@@ -25,7 +25,7 @@ export interface Choices {
   stateStatus: 409 | 400 | 403 | 422
   /** Order of lists for which no row gives one. */
   listOrder: 'id' | 'id-descending' | 'shuffled-but-stable'
-  /** Text members that nothing has set (R7). */
+  /** Unset text members (R7). */
   unsetMembers: 'null' | 'empty text'
   /** Form of a date-time of the current interface (R8). */
   dateTime: 'Z' | '+00:00' | '+02:00' | 'basic offset' | 'with fraction'
@@ -51,9 +51,9 @@ export interface Choices {
   emptyDates: 'empty text' | 'null' | 'absent'
   /** How a GUID of the older interfaces relates to the `uuid` of the current one (R24). */
   guids: 'uuid' | 'upper-case' | 'in-braces' | 'own'
-  /** Whether the token exchange wants the API key too (R22). */
+  /** Whether the token exchange also requires the API key (R22). */
   exchangeCredential: 'none' | 'API-KEY'
-  /** What the search for courses finds: each course, or each of its sessions (RC17). */
+  /** Hits of the search for courses: each course, or each of its sessions (RC17). */
   courseHits: 'course' | 'session'
   /** Where the auth token's self link stands (R76). */
   tokenLinks: 'envelope' | 'value'
@@ -61,7 +61,7 @@ export interface Choices {
   accessToken: 'JWT' | 'opaque'
   /** How long a token, a session or a code is refused after it was handed out (R125). */
   credentialDelay: 'none' | 'half a second' | 'three seconds'
-  /** What a refresh gives besides a new access token (R48). */
+  /** The tokens of a refresh besides the new access token (R48). */
   refreshToken: 'kept' | 'reissued' | 'rotated'
   /** An impersonated login that nobody has (R47). */
   unknownImpersonation: 'refuse credential' | 'refuse value'
@@ -86,19 +86,19 @@ export interface Choices {
   loginCase: 'told apart' | 'alike'
   /** A query parameter without a value. */
   emptyParameter: 'value' | 'ignored'
-  /** A query parameter that comes twice. */
+  /** A query parameter that is given twice. */
   repeatedParameter: 'first' | 'last'
-  /** Whether `entityId` takes in the learners of the entities below (R38). */
+  /** Whether `entityId` includes the learners of the entities below (R38). */
   entityFilter: 'own' | 'with descendants'
   /** Whether filters on localized versions must meet in one version (R36). */
   versionFilters: 'any version' | 'one version'
-  /** Whether `applyModifiedAtOnTraining` wants session and training in the range, or one of them (R39). */
+  /** Whether `applyModifiedAtOnTraining` requires session and training in the range, or one of them (R39). */
   modifiedOnTraining: 'both' | 'either'
-  /** Members that `include` asks for and that may also come unasked (R11). */
+  /** Members that `include` adds and that may also come without it (R11). */
   optionalMembers: 'when asked' | 'always'
   /** An empty list of ids in a search body (R43). */
   emptyIdList: 'nothing' | 'everything'
-  /** What makes a tracking complete: the documents give no transition. */
+  /** The condition that completes a tracking: the documents give no transition. */
   trackingCompletion: 'progress or completedAt' | 'completedAt' | 'progress'
   /** A second tracking of the same learner, resource and session. */
   repeatedTracking: 'create' | 'refuse'
@@ -106,17 +106,17 @@ export interface Choices {
   repeatedVersion: 'refuse' | 'replace'
   /** Tags and themes of a name that exists (R53). */
   repeatedName: 'create' | 'refuse'
-  /** Removing a link that is not there (R56). */
+  /** Removing a link that does not exist (R56). */
   removeAbsent: 'refuse' | 'accept'
   /** A discussion list without any discussion, at offset 0 (R62). */
   noDiscussions: 'error' | 'empty array'
-  /** What a session's time does to the time spent before (R72). */
+  /** How a session's time changes the earlier time spent (R72). */
   sessionTime: 'added' | 'replacing'
   /** A new row for a learning object that has one (legacy-learner: Create or update tracking). */
   repeatedRow: 'new row' | 'same row'
   /** An update of a completed row in the older learner interface. */
   completedRow: 'refuse' | 'accept'
-  /** What `offset` 1 of the subordinates stands for (R18). */
+  /** The meaning of `offset` 1 of the subordinates (R18). */
   subordinatesOffset: 'first is 1' | 'pages' | 'records left out'
   /** A new discussion on a training whose discussions are disabled. */
   disabledDiscussions: 'refuse' | 'accept'
@@ -124,13 +124,13 @@ export interface Choices {
   themeFilter: 'shown' | 'any'
   /** Whether the medium duration takes in the short one (R67). */
   mediumDuration: 'above 10' | 'up to 30'
-  /** The download link of what is not downloadable. */
+  /** The download link of an object that is not downloadable. */
   notDownloadable: 'refuse' | 'link'
   /** A progression below the stored one (R72). */
   lowerProgression: 'store' | 'keep the higher' | 'refuse'
   /** Votes outside 1 to 5 (R75). */
   badVote: 'refuse' | 'ignore'
-  /** Markup in texts that must not hold any (R84). */
+  /** Markup in texts that must not contain any (R84). */
   markup: 'refuse' | 'strip' | 'escape'
   /** A session title longer than 255 characters (R85). */
   longTitle: 'refuse' | 'cut'

@@ -1,12 +1,12 @@
 /**
- * What goes in and out of the reference instance, at two depths: the wire (bytes and headers, as any HTTP adapter
- * sees them) and the parsed question and answer that handlers and the wrappers around them see.
+ * Input and output of the reference instance, at two depths: the wire (bytes and headers, as any HTTP adapter sees
+ * them) and the parsed question and answer that handlers and their wrappers see.
  */
 import type { OperationId } from '../contract/operations.ts'
 import type { Administrator } from './store/administrator.ts'
 import type { Learner } from './store/learner.ts'
 
-/** Which of the platform's addresses a request arrived at. */
+/** The address of the platform at which a request arrived. */
 export type Door = 'service' | 'instance' | 'authentication'
 
 export interface WireRequest {
@@ -46,7 +46,7 @@ export type ValidationRule =
   | 'attached'
   /** `enabledFrom` before `enabledUntil`, start before end. */
   | 'date-order'
-  /** What the present state of the record forbids. */
+  /** Restrictions by the present state of the record. */
   | 'state'
   /** Records of somebody else. */
   | 'ownership'
@@ -54,8 +54,8 @@ export type ValidationRule =
   | 'unlisted'
 
 /**
- * The duties that stand before every handler; a fault may name one to be left out. `validation` leaves out all the
- * rules about values, a `ValidationRule` only that one: the value is then taken as it came.
+ * The checks before every handler; a fault may name one to be left out. `validation` leaves out all the rules about
+ * values, a `ValidationRule` only that one: the value is then taken as it came.
  */
 export type Guard =
   | 'address'
@@ -67,7 +67,7 @@ export type Guard =
   | 'validation'
   | ValidationRule
 
-/** On whose behalf an operation runs. */
+/** The account for which an operation runs. */
 export type Caller =
   | { readonly kind: 'administrator'; readonly role: 'svc/admin'; readonly administrator: Administrator }
   | { readonly kind: 'learner'; readonly role: 'svc/learner'; readonly learner: Learner }

@@ -8,32 +8,32 @@ import type { Accounts } from './seed/accounts.ts'
 import type { Store } from './store/index.ts'
 import type { Action, World } from './world.ts'
 
-/** A kind of stored records, or what stands within one. */
+/** A kind of stored records, or of records within them. */
 export type Listed =
   | keyof Store
   | `${'authors' | 'tags' | 'themes'} of a version`
   | 'translations of a session'
   | 'contents of a course'
 
-/** Of what the credentials of an instance are made. */
+/** The credentials of an instance. */
 export interface Given {
   readonly accounts: Accounts
   readonly random: Random
-  /** With which a caller signs tokens of its own, as PEM. */
+  /** The private key with which a caller signs its own tokens, as PEM. */
   readonly key: string
   readonly choices: Choices
 }
 
 export interface Front<Name extends Interface = Interface> {
-  /** What every operation does. */
+  /** The function of every operation. */
   readonly actions: Readonly<Record<Extract<OperationId, `${Name}/${string}`>, Action>>
-  /** Who asks, by the credential of the question. */
+  /** The caller, by the credential of the question. */
   readonly callerOf: (question: Question, world: World) => Caller | undefined
-  /** The caller where a fault asks for no credential; the strongest account unless it is said. */
+  /** The caller where a fault requires no credential; the strongest account unless it is said. */
   readonly standIn?: Caller
-  /** What its callers are configured with, by variable: accounts of the instance, and credentials that nobody else has. */
+  /** The credentials of its callers, by variable: accounts of the instance, and credentials that nobody else has. */
   readonly credentials: (given: Given) => Readonly<Record<string, string>>
-  /** What its lists show. */
+  /** The contents of its lists. */
   readonly lists: Readonly<Partial<Record<Extract<OperationId, `${Name}/${string}`>, Listed>>>
   /** Operations that ask for no credential: sign-ins. */
   readonly open?: readonly OperationId[]
@@ -41,7 +41,7 @@ export interface Front<Name extends Interface = Interface> {
   readonly refusal: (message: string) => object
   /** Whether a path that leads nowhere is answered in its form. */
   readonly serves: (path: string) => boolean
-  /** R16: `success` tells a failure, whatever the status. */
+  /** R16: `success` marks a failure, whatever the status. */
   readonly tellsBySuccess?: true
   /** Refusals that have a status of their own all the same (R20). */
   readonly keepsStatus?: readonly RefusalKind[]

@@ -3,7 +3,7 @@ import type { Role } from '../contract/operations.ts'
 import type { Choices } from './choices.ts'
 import type { Random } from './random.ts'
 
-/** In whose name a token speaks, and in which role. */
+/** The account and the role of a token. */
 export interface Grant {
   readonly login: string
   readonly role: Role
@@ -14,7 +14,7 @@ const ACCESS_LIFETIME = 3_600_000
 const REFRESH_LIFETIME = 86_400_000
 const CODE_LIFETIME = 300_000
 
-/** Milliseconds before what was handed out is taken. */
+/** Milliseconds before a new credential is accepted. */
 const DELAYS: Readonly<Record<Choices['credentialDelay'], number>> = {
   none: 0,
   'half a second': 500,
@@ -29,7 +29,7 @@ interface Lasting<T> {
 
 type Manner = Pick<Choices, 'accessToken' | 'credentialDelay'>
 
-/** Everything the instance has handed out and must recognise again: tokens, sessions, exchange codes. */
+/** Every credential that the instance has handed out and must recognise: tokens, sessions, exchange codes. */
 export class Grants {
   readonly #access = new Map<string, Lasting<Grant>>()
   readonly #refresh = new Map<string, Lasting<Grant>>()
@@ -42,7 +42,7 @@ export class Grants {
   manner: Manner
   readonly #random: Random
 
-  /** @param bytes those that nobody may guess */
+  /** @param bytes unpredictable ones */
   constructor(now: () => number, manner: Manner, random: Random, bytes: (count: number) => Buffer) {
     this.#bytes = bytes
     this.#key = bytes(32)
@@ -51,7 +51,7 @@ export class Grants {
     this.#random = random
   }
 
-  /** For a learner who is created without one. */
+  /** Password of a learner who is created without one. */
   password(): string {
     return this.#bytes(12).toString('base64url')
   }

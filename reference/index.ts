@@ -1,7 +1,7 @@
 /**
- * The reference instance: an honest platform that serves all three interfaces from one store in memory. It may
- * import the operations table of `contract/` and nothing else of this package, so that a mistake made here and in a
- * check is never the same mistake.
+ * The reference instance: an honest platform that serves all three interfaces from one store in memory. It may import
+ * the operations table of `contract/` and nothing else of this package, so that no mistake is made once for both it and
+ * a check.
  */
 import { randomBytes } from 'node:crypto'
 import { INTERFACES } from '../contract/operations.ts'
@@ -42,7 +42,7 @@ export interface ReferenceOptions extends Behaviour {
   readonly onChoice?: (name: string) => void
   /** Records beside the seeded ones, or instead of them. */
   readonly records?: OwnRecords
-  /** Of an earlier instance, whose callers go on with the key that they have. */
+  /** Keys of an earlier instance, whose callers continue with theirs. */
   readonly callerKey?: CallerKey
 }
 

@@ -4,15 +4,15 @@ import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import type { Door, WireRequest, WireResponse } from './exchange.ts'
 import type { Reference } from './world.ts'
 
-/** Who sent a request. */
+/** The sender of a request. */
 export interface Peer {
   /** Whether it came from this machine. */
   readonly local: boolean
 }
 
-/** An instance, or what stands before one. */
+/** An instance, or a handler in front of one. */
 export interface Servable extends Pick<Reference, 'credentials' | 'addresses'> {
-  /** Never throws, and what it promises never fails. */
+  /** Never throws, and its promise never rejects. */
   handle(request: WireRequest, peer: Peer): WireResponse | Promise<WireResponse>
 }
 

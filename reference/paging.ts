@@ -19,7 +19,7 @@ export interface Page<T> {
   readonly total: number
 }
 
-/** The page that `offset` and the size parameter ask for. @throws Refusal */
+/** The page for `offset` and the size parameter. @throws Refusal */
 export function pageOf<T>(question: Question, world: World, records: readonly T[], bounds: PageBounds): Page<T> {
   const sent = readQuery(question, world, { offset: wholeNumber(), [bounds.parameter]: wholeNumber() })
   const offset = bounded(question, world, 'offset', sent.offset ?? 0, { min: 0, max: Number.MAX_SAFE_INTEGER })
@@ -67,6 +67,6 @@ export function arranged<T extends { readonly id: number }>(records: readonly T[
 
 const scattered = (id: number) => Math.imul(id, 2654435761) >>> 0
 
-/** What a total counts: everything found or what the page holds (R9, R65). */
+/** The number in a total: all results, or the page (R9, R65). */
 export const counted = (page: Page<unknown>, world: World) =>
   world.choices.count === 'whole' ? page.total : page.items.length

@@ -11,7 +11,7 @@ import { toWire } from './wire/response.ts'
 import { findRoute } from './wire/routes.ts'
 import type { Around, World } from './world.ts'
 
-/** Serves wire requests: route, parse, wrappers, guards, handler, and all the way back. Never throws. */
+/** Serves wire requests: routes, parses, wraps, guards, handles, and answers. Never throws. */
 export function createPipeline(world: World, around: readonly Around[]): (request: WireRequest) => WireResponse {
   const handlers = new Map<OperationId, Handler>()
   return (request) => {

@@ -1,6 +1,6 @@
 import type { ValidationRule } from './exchange.ts'
 
-/** Why the instance says no; each interface turns it into its own status and body. */
+/** Why the instance refuses; each interface turns it into its own status and body. */
 export type RefusalKind =
   | 'credential'
   | 'misdirected'
@@ -33,7 +33,7 @@ const kindOfRule: Partial<Record<ValidationRule, RefusalKind>> = {
   ownership: 'forbidden',
 }
 
-/** The refusal that a broken rule leads to. */
+/** The refusal of a broken rule. */
 export function brokenRule(rule: ValidationRule, message: string): Refusal {
   return new Refusal(kindOfRule[rule] ?? 'validation', message)
 }

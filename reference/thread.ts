@@ -1,4 +1,4 @@
-/** The instance in a thread of its own: whoever asks it has a processor for that. Started with its options. */
+/** The instance in a thread of its own, so that its caller has a processor to itself. Started with its options. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { createReference, listen } from './index.ts'
 

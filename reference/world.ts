@@ -7,14 +7,14 @@ import type { RateLimiter } from './guards/rate-limiter.ts'
 import type { Random } from './random.ts'
 import type { Store } from './store/index.ts'
 
-/** Where the instance believes it can be reached; `listen` puts the real addresses in. */
+/** The address at which the instance believes it can be reached; `listen` sets the real ones. */
 interface Addresses {
   service: string
   instance: string
   authentication: string
 }
 
-/** All that a handler, a guard or a wrapper may see and change. */
+/** The parts that a handler, a guard or a wrapper may see and change. */
 export interface World {
   readonly store: Store
   readonly clock: Clock
@@ -30,8 +30,8 @@ export interface World {
 }
 
 /**
- * Something that stands around an operation's handler, guards included: it sees the question first and the reply
- * last. Refusals reach it as replies.
+ * A wrapper around an operation's handler, guards included: it sees the question first and the reply last. Refusals
+ * reach it as replies.
  */
 export interface Around {
   readonly operation: OperationId | '*' | `${Interface}/*`
@@ -46,7 +46,7 @@ export interface Behaviour {
   readonly choices?: Partial<Choices>
 }
 
-/** What an operation does once all guards have let the question pass. @throws Refusal */
+/** The function of an operation once all guards have passed the question. @throws Refusal */
 export type Action = (question: Question, world: World) => Reply
 
 export interface Reference {
@@ -58,6 +58,6 @@ export interface Reference {
   readonly clock: Clock
   /** Environment variable names to values, addresses apart. */
   readonly credentials: Readonly<Record<string, string>>
-  /** Where the instance believes it can be reached. */
+  /** The address at which the instance believes it can be reached. */
   readonly addresses: Addresses
 }

@@ -1,4 +1,4 @@
-/** Filters that a list forgets beside others, counts that forget them, and filters that do not follow an update. */
+/** Filters that a list ignores beside others, counts that ignore them, and filters that do not follow an update. */
 import { termsOf } from '../../contract/index.ts'
 import type { Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
@@ -9,7 +9,7 @@ import { asks, fault, wraps } from '../../reference/mutators/builder.ts'
 import { around, type Fault, isOk, listIn, madeSlug, recordsIn, withList } from '../../reference/mutators/fault.ts'
 import { parametersOf } from '../../reference/mutators/parameters.ts'
 
-/** The filter or bound forgotten, and the one beside which it is. */
+/** The ignored filter or bound, and the one beside it. */
 const FORGOTTEN: readonly (readonly [operation: OperationId, name: string, beside: string])[] = [
   ['current/learners.list', 'enabled', 'entityId'],
   ['current/learners.list', 'departmentName', 'departmentId'],
@@ -39,7 +39,7 @@ const forgotten = FORGOTTEN.map(([operation, name, beside]) =>
 
 const updated = new WeakMap<World, Set<string>>()
 
-/** A record is not found by what an update gave it. */
+/** A record is not found by a value from an update. */
 const stale = (update: OperationId, list: OperationId, name: string): Fault =>
   fault(
     update,

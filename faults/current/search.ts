@@ -34,7 +34,7 @@ export const mixingTypes = (operation: typeof RESOURCES | typeof COURSES, type: 
     if (bodyOf(question).type === type) question.body = { ...bodyOf(question), type: other }
   })
 
-/** What stands beside the hits of either search. */
+/** Members beside the hits of either search. */
 const ofOtherLanguages = (operation: typeof RESOURCES | typeof COURSES): Fault[] => [
   answers(
     operation,
@@ -80,7 +80,7 @@ const ofOtherLanguages = (operation: typeof RESOURCES | typeof COURSES): Fault[]
   ),
 ]
 
-/** Rules of pages and members that are forgotten where another member is given. */
+/** Rules of pages and members that are ignored where another member is sent. */
 function narrowedWrongly(operation: typeof RESOURCES | typeof COURSES): Fault[] {
   const other = operation === RESOURCES ? 'keyword' : 'status'
   return [

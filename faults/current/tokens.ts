@@ -71,7 +71,7 @@ const isWebToken = (question: Question) => {
   }
 }
 
-/** A sign-in that itself wants a bearer token. */
+/** A sign-in that itself requires a bearer token. */
 const wantsBearer: Fault = ofClass(
   'credential',
   refuses(

@@ -46,7 +46,7 @@ const clamps = (slug: string, kills: Killed, change: (body: Members) => Members)
     question.body = change(bodyOf(question))
   })
 
-/** What a learner sends is taken, but not all of it. */
+/** A learner's update is accepted, but not all of it. */
 const ignoresOfLearners = ['score', 'scoreMax', 'firstLaunchedAt', 'latestAccessedAt', 'completedAt'].map((name) =>
   wraps(
     UPDATE,

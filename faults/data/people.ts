@@ -1,4 +1,4 @@
-/** Other learners, entities and what they did. */
+/** Other learners, entities and their activity. */
 
 import type { Store } from '../../reference/index.ts'
 import type { Variation } from '../../reference/mutators/fault.ts'

@@ -30,7 +30,7 @@ function withoutContents(store: Store): void {
     store.discussions.remove(one)
 }
 
-/** Of the first training alone. */
+/** Members of the first training alone. */
 function oneTraining(store: Store): void {
   const [course] = store.courses.all()
   const sessions = new Set(store.sessions.filter(({ courseId }) => courseId === course!.id).map(({ id }) => id))

@@ -7,7 +7,7 @@ import { asking, type Fault, isOk, madeSlug, recordsIn, replying } from '../../r
 const TOKEN = 'legacy-admin/learners.auth-token'
 const EXCHANGE = 'legacy-admin/tokens.exchange'
 
-/** What the first code of each instance gave. */
+/** The answer to the first code of each instance. */
 const firstGiven = new WeakMap<World, Reply>()
 
 /** The codes that an instance has issued, oldest first. */

@@ -11,7 +11,7 @@ export const refused = (message: string, status = 400) => ({
   body: { message, success: false, value: null },
 })
 
-/** A list that shows a member as it has shown it first; the update must be held against it. */
+/** A list that keeps showing the first value of a member; the update must be compared with it. */
 export const listsFormer = (list: OperationId, member: string, update: OperationId, check: string): Fault =>
   fault(
     update,
@@ -31,7 +31,7 @@ export const listsFormer = (list: OperationId, member: string, update: Operation
     }),
   )
 
-/** Translations of a record that are found by no code of a language. */
+/** Translations of a record under no language code. */
 export const translationsByName = (get: OperationId): Fault =>
   shows(
     get,

@@ -1,4 +1,4 @@
-/** Faults of what a record says of itself: numbers, dates, links and GUIDs. */
+/** Faults in a record's own consistency: numbers, dates, links and GUIDs. */
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
@@ -8,7 +8,7 @@ import { type Fault, madeSlug } from '../../reference/mutators/fault.ts'
 const UNKNOWN = '11111111-1111-4111-8111-111111111111'
 const HERE = '/API/ADMIN/v1/REST'
 
-/** Operation, check, slug, title, and what becomes of each record. */
+/** Operation, check, slug, title, and the change of each record. */
 type Row = readonly [
   operation: OperationId,
   check: string,

@@ -26,7 +26,7 @@ const shown = (slug: string, title: string, check: string, name: string, value: 
     record[name] = value
   })
 
-/** A registration that the honest instance would refuse for want of a learner or a session. */
+/** A registration that the honest instance would refuse without a learner or a session. */
 const makesUp = (parameter: 'session_guid' | 'learner_guid', check: string, slug: string, title: string) =>
   wraps(REGISTER, slug, title, madeSlug(check), (next, { store }) => (question) => {
     const reply = next(copyOf(question))
@@ -36,7 +36,7 @@ const makesUp = (parameter: 'session_guid' | 'learner_guid', check: string, slug
     return next({ ...copyOf(question), path: { ...question.path, [parameter]: some } })
   })
 
-/** A success that says nothing came of it. */
+/** A success that reports failure. */
 const claimsNone = (parameter: 'session_guid' | 'learner_guid', check: string) =>
   wraps(REGISTER, `claims-${check}`, 'reports success, and registers nobody', madeSlug(check), (next) => (question) => {
     const reply = next(question)

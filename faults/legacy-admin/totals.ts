@@ -1,4 +1,4 @@
-/** Faults of what the envelope of a paged list counts. */
+/** Faults of the counts in the envelope of a paged list. */
 
 import { isObject, type Members } from '../../contract/members.ts'
 import { answers, replies, wraps } from '../../reference/mutators/builder.ts'

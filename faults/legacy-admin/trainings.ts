@@ -134,7 +134,7 @@ const getFaults: readonly Fault[] = [
   translationsByName(GET),
 ]
 
-/** What creating and updating do wrong alike. */
+/** Common faults of creating and updating. */
 const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] => [
   ...writingFaults(operation, 'awkward-titles', TRANSLATED_TEXTS),
   ...activeFaults(operation),

@@ -21,7 +21,7 @@ type Arounds = NonNullable<Variation['around']>
 
 export const legal = variationsOf('legacy-admin')
 
-/** The record that a path names by its GUID, in whatever form GUIDs are shown. */
+/** The record of the GUID in a path, in any form of GUIDs. */
 export const named = ({ path }: Question, { choices }: World, parameter: string) =>
   uuidOf(path[parameter] ?? '', choices.guids)
 
@@ -31,7 +31,7 @@ export const records = (operation: Arounds[number]['operation'], change: (record
     if (isOk(reply)) for (const record of recordsIn(reply)) change(record)
   })
 
-/** Changes members of those names, wherever a record has one that is set. */
+/** Changes set members of those names in any record. */
 export const members = (names: readonly string[], change: (value: string) => unknown) =>
   records(ANY, (record) => {
     for (const name of names) if (typeof record[name] === 'string' && record[name]) record[name] = change(record[name])

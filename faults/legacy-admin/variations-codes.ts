@@ -1,4 +1,4 @@
-/** What a platform may do otherwise with the codes by which an application signs a learner in (RA20). */
+/** The freedoms of a platform with the codes by which an application signs a learner in (RA20). */
 import { isObject } from '../../contract/members.ts'
 import type { World } from '../../reference/index.ts'
 import { around, asking, bodyOf, isOk, recordsIn, replying, type Variation } from '../../reference/mutators/fault.ts'
@@ -8,7 +8,7 @@ const ISSUE = 'legacy-admin/learners.auth-token'
 const EXCHANGE = 'legacy-admin/tokens.exchange'
 const LOGIN = 'legacy-learner/session.login'
 
-/** What an instance keeps as long as it lives. */
+/** State that an instance keeps as long as it lives. */
 function kept() {
   const all = new WeakMap<World, Map<string, string>>()
   return (world: World) => {
@@ -18,7 +18,7 @@ function kept() {
   }
 }
 
-/** Of learners, the codes that nobody has used. */
+/** Unused codes by learner. */
 const unused = kept()
 const codes = kept()
 const passwords = kept()

@@ -1,4 +1,4 @@
-/** What platforms of others may do in the older administration interface, as its document leaves it open. */
+/** The freedoms of the older administration interface, as its document leaves them, on other platforms. */
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Reply, World } from '../../reference/index.ts'
@@ -43,7 +43,7 @@ const unique = (name: 'email' | 'referenceNumber'): Variation =>
     ),
   )
 
-/** What is asked for is put into another form before the honest instance reads it. */
+/** The request is changed to another form before the honest instance reads it. */
 const underscored = (text: unknown) => (typeof text === 'string' ? text.replace('-', '_') : text)
 const hyphened = (text: unknown) => (typeof text === 'string' ? text.replace('_', '-') : text)
 

@@ -1,4 +1,4 @@
-/** What an honest older administration interface may accept or refuse differently. */
+/** Requests that an honest older administration interface may accept or refuse differently. */
 
 import { isObject } from '../../contract/members.ts'
 import type { Reply } from '../../reference/index.ts'

@@ -1,4 +1,4 @@
-/** Rules of an administrator's making for what the older administration interface creates. */
+/** Rules that an administrator may set for records which the older administration interface creates. */
 
 import type { OperationId } from '../../contract/operations.ts'
 import { around, bodyOf, type Variation } from '../../reference/mutators/fault.ts'

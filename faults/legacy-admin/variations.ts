@@ -1,4 +1,4 @@
-/** What an honest older administration interface may do differently. */
+/** The freedoms of an honest older administration interface. */
 
 import type { Variation } from '../../reference/mutators/fault.ts'
 import { answers } from './variations-answers.ts'

@@ -108,7 +108,7 @@ export const writingFaults = (operation: Write, awkward: string, translated: rea
 
 const SHORT = 255
 
-/** A column of 255 characters takes what fits. */
+/** A column of 255 characters truncates its text. */
 export const cutsLongTexts = (operation: Write | 'legacy-admin/learners.update'): Fault =>
   asks(operation, 'cuts-long-texts', `cuts texts after ${SHORT} characters`, 'long-texts', (question) => {
     for (const [name, value] of Object.entries(bodyOf(question)))

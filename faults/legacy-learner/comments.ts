@@ -148,7 +148,7 @@ const addFaults: readonly Fault[] = [
   },
 ]
 
-/** Keeps likes of the caller as they are, apart from what a change does. */
+/** Keeps likes of the caller as they are, except for one change. */
 const likeFaults: readonly Fault[] = [
   answers(
     LIKE,

@@ -1,4 +1,4 @@
-/** Legal variations of the older learner interface, made from what they change. */
+/** Legal variations of the older learner interface, made from their changes. */
 
 import type { Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'

@@ -1,4 +1,4 @@
-/** Faults of one operation, made from what they change: the question, the reply, or both. */
+/** Faults of one operation, made from their changes: the question, the reply, or both. */
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'

@@ -1,4 +1,4 @@
-/** What the document of the older learner interface leaves open where there is nothing to be found, or no such value. */
+/** The freedoms of the older learner interface where nothing is found, or no such value exists. */
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { Question, Reply } from '../../reference/index.ts'

@@ -1,4 +1,4 @@
-/** What platforms of others may do with learning objects and their rows in the older learner interface. */
+/** The freedoms of other platforms with learning objects and their rows in the older learner interface. */
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'

@@ -1,4 +1,4 @@
-/** What platforms of others may do in the older learner interface, as its document leaves it open. */
+/** The freedoms of other platforms in the older learner interface, as its document leaves them. */
 
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'

@@ -7,7 +7,7 @@ import { refusing } from './making.ts'
 
 const LOGINS = ['legacy-learner/session.login', 'legacy-learner/session.mobile-login'] as const
 
-/** The session that counts of each login, of each instance by itself. */
+/** The valid session of each login, for each instance by itself. */
 const latest = new WeakMap<World, Map<string, string>>()
 
 const sessionIn = (text: unknown) => /ServiceServerSID=(\w+)/.exec(String(text))?.[1]
@@ -84,7 +84,7 @@ export const sessionVariations: readonly Variation[] = [
     ['R16'],
     [
       replying('legacy-learner/*', (reply, { operation }) =>
-        // That of an upload states its success.
+        // The answer to an upload states its success.
         isOk(reply) && isObject(reply.body) && operation !== 'legacy-learner/trackings.upload'
           ? { ...reply, body: { ...reply.body, message: '' } }
           : undefined,

@@ -9,7 +9,7 @@ import { failsOn, valueIn } from './making.ts'
 const GET = 'legacy-learner/trackings.get'
 const SAVE = 'legacy-learner/trackings.save'
 
-/** What an update sends goes to each row of its registration. */
+/** An update goes to each row of its registration. */
 const updatesSiblings = wraps(
   SAVE,
   'updates-siblings',

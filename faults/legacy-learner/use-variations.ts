@@ -1,4 +1,4 @@
-/** What reading leaves behind in the older learner interface, and what a logout does to the cookie. */
+/** Effects of reading in the older learner interface, and of a logout on the cookie. */
 
 import type { Members } from '../../contract/members.ts'
 import type { Around, World } from '../../reference/index.ts'

@@ -6,7 +6,7 @@ import type { ReadingId } from '../../contract/readings.ts'
 import type { Mutant } from './mutants.ts'
 
 interface Allowed {
-  /** What the mutation is called in a mutant's id, with the status where it has one. */
+  /** The name of the mutation in a mutant's id, with the status where it has one. */
   readonly mutation: RegExp
   readonly route?: RegExp
   readonly path?: RegExp

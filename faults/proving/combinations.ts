@@ -1,11 +1,11 @@
-/** Random sets of legal variations: what the documents allow one by one, they allow together. */
+/** Random sets of legal variations: behaviours that the documents allow one by one are allowed together. */
 import { type Variation, variations } from '../index.ts'
 import { randomOf } from './random.ts'
 
 /** The most variations in one set. */
 const MOST = 6
 
-/** Whether two variations can be switched on at once: neither decides what the other decides in another way. */
+/** Whether two variations can be switched on at once: they do not decide the same thing differently. */
 function areCompatible(one: Variation, other: Variation): boolean {
   if (one.rateLimits || other.rateLimits) return false
   const operations = new Set(one.around?.map(({ operation }) => operation))
@@ -26,11 +26,11 @@ export const joined = (parts: readonly Variation[]): Variation => ({
   readings: [...new Set(parts.flatMap(({ readings }) => readings))],
   around: parts.flatMap(({ around = [] }) => around),
   choices: Object.assign({}, ...parts.map(({ choices }) => choices)),
-  // None has them beside another: see `areCompatible`.
+  // Variations that go with no other: see `areCompatible`.
   rateLimits: parts.find(({ rateLimits }) => rateLimits)?.rateLimits,
 })
 
-/** So many sets of two to six variations that can be switched on at once; the same for the same seed. */
+/** That many sets of two to six variations that can be switched on at once; the same for the same seed. */
 export function combinations(count: number, seed: number): readonly Variation[] {
   const random = randomOf(seed)
   const below = (end: number) => Math.floor(random() * end)

@@ -1,4 +1,4 @@
-/** Whether what a run asks shows a behaviour: another instance without it is asked the same, until an answer differs. */
+/** Whether a run meets a behaviour: another instance without it gets the same requests, until an answer differs. */
 import type { Incoming, Outgoing } from '../../client/transport.ts'
 import { createCallerKey, defaultChoices, type Reference, type ReferenceOptions } from '../../reference/index.ts'
 
@@ -22,13 +22,13 @@ export const haveSameCredentials = (
   { credentials: other }: Pick<Reference, 'credentials'>,
 ): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** An instance, and what it answers at once. */
+/** An instance, and its immediate answers. */
 interface Made {
   readonly reference: Reference
   readonly answer: (outgoing: Outgoing) => Incoming
 }
 
-/** An instance that behaves as `options` say, and one with the same records, tokens and time that behaves as `plain` says. */
+/** An instance with the behaviour of `options`, and one with the same records, tokens and time with that of `plain`. */
 export function compared(
   options: ReferenceOptions,
   plain: Pick<ReferenceOptions, 'around' | 'choices'>,

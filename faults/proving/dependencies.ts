@@ -1,7 +1,8 @@
 /**
- * What a proof could depend on: the modules that all proofs can reach, those that define the fault or variation, and those
- * of the resources whose operations it ran checks of, or asked. Lists of the catalogue name every resource; only there is
- * a resource left out that the proof did not touch. Everything else that is imported counts, whether it is used or not.
+ * The possible dependencies of a proof: the modules that all proofs can reach, those that define the fault or
+ * variation, and those of the resources whose operations it ran checks of, or asked. Lists of the catalogue name every
+ * resource; only there is a resource left out that the proof did not touch. Everything else that is imported counts,
+ * whether it is used or not.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -27,7 +28,7 @@ const LISTS = new RegExp(
 const ROOMS = ['suites', 'faults', 'reference']
 const FOR_ALL = ['faults/proving', 'reference/mutators']
 
-/** What is read from files, or decides by its version. */
+/** Files that are read, and packages whose version decides. */
 const DATA = ['package-lock.json', 'schemas', 'cli/openapi/examples.json']
 
 /** `current/learners`: whose operations show the same records. */
@@ -89,12 +90,15 @@ function ownersOf(of: ReadonlyMap<object, ReadonlySet<string>>): ReadonlyMap<str
   return owners
 }
 
-/** The digest of all that a proof could depend on, from the resources that it touched: all of them, unless they are given. */
+/**
+ * The digest of all possible dependencies of a proof, from the resources that it touched: all of them, unless they are
+ * given.
+ */
 export type DigestOf = (one: Fault | Variation, resources?: readonly string[]) => string | undefined
 
 const LAW_FAULTS = new Set(allTerms.flatMap(lawFaults).flatMap(([, made]) => made.map(({ id }) => id)))
 
-/** A folder that a module names has no digest: what is read from it stands in `DATA`. */
+/** A folder that a module names has no digest: files read from it stand in `DATA`. */
 const isFile = (file: string) => statSync(file).isFile()
 
 function digestOfAll(files: readonly string[]): string {
@@ -103,9 +107,7 @@ function digestOfAll(files: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/**
- * @param judging files that decide what passes
- */
+/** @param judging files that decide whether it passes */
 export async function dependencies(judging: readonly string[]): Promise<DigestOf> {
   // Where the sources are loaded as they are, nothing is kept.
   if (!import.meta.url.endsWith('.js')) return () => undefined
@@ -117,12 +119,12 @@ export async function dependencies(judging: readonly string[]): Promise<DigestOf
   const data = DATA.map((name) => join(PACKAGE, name)).flatMap((at) => (statSync(at).isFile() ? [at] : filesIn(at)))
   data.push(...judging)
   const isList = (file: string) => LISTS.test(nameOf(file))
-  // What a list imports beside the resources that it names.
+  // Modules that a list imports beside the resources that it names.
   const beside = catalogue
     .filter(isList)
     .flatMap((file) => [file, ...importsOf(file).filter((one) => !owned.has(one) && !definitions.has(one))])
   const detection = fileURLToPath(new URL('./detect.js', import.meta.url))
-  // Of what is loaded now: a build meanwhile must not lend a proof its digests.
+  // Digests of the loaded modules: a build meanwhile must not lend them its own.
   for (const file of [...closureOf([detection, ...catalogue]), ...data]) if (isFile(file)) digestOfFile(file)
   const known = new Map<string, string>()
   const digestFrom = (roots: readonly string[], enters?: (file: string) => boolean) => {
@@ -135,7 +137,7 @@ export async function dependencies(judging: readonly string[]): Promise<DigestOf
     if (!resources) return digestFrom([detection, ...catalogue])
     const touched = resources.map((resource) => owners.get(resource))
     if (touched.some((files) => files === undefined)) return undefined
-    // One that no module exports as it is may come from any.
+    // An object that no module exports as it is may come from any.
     const own = of.get(one) ?? (LAW_FAULTS.has(one.id) ? [] : definitions)
     return digestFrom(
       [detection, ...beside, ...own, ...touched.flatMap((files) => [...files!])],

@@ -1,4 +1,4 @@
-/** What the checks make of one fault or one legal variation of the reference instance. */
+/** The verdicts of the checks on one fault or one legal variation of the reference instance. */
 import { levelOf } from '../../contract/clauses/index.ts'
 import type { Deviation } from '../../contract/deviation.ts'
 import { failingOf } from '../../contract/failing.ts'
@@ -21,13 +21,13 @@ const accusationOf = (check: Check) =>
 const accusations = new Map(checks.map((check) => [check.id as string, accusationOf(check)]))
 
 export interface Detected {
-  /** Checks that should have turned and did not, with what they said. */
+  /** Checks that should have turned and did not, with their messages. */
   readonly survived: readonly string[]
   /** Faults of the suite itself. */
   readonly errors: readonly string[]
-  /** Findings of the checks that turned: what fails, the request, what was expected, what came. */
+  /** Findings of the checks that turned: failure, request, expectation, result. */
   readonly sentences: readonly string[]
-  /** Of the checks that were run, and of the operations that were asked. */
+  /** Resources of the checks that were run, and of the operations that were called. */
   readonly operations: readonly string[]
 }
 
@@ -38,20 +38,20 @@ const unfounded = (results: readonly CheckResult[]) =>
 const said = (result: CheckResult | undefined) =>
   result ? `${result.id}: ${result.verdict} ${result.message}` : 'no such check'
 
-/** Checks judged by what the whole run saw need the other checks of their operation to see something. */
+/** Checks of all answers of the run need the other checks of their operation to see something. */
 const CLOSING: ReadonlySet<string> = new Set(checks.filter(({ phase }) => phase === 'closing').map(({ id }) => id))
 
-/** What one answer shows, further answers cannot take back. */
+/** A finding of one answer stands whatever further answers show. */
 const SHOWN_BY_ONE: readonly string[] = ['response-schema', 'error-form', 'server-error']
 const isShownByOne = (id: string) => SHOWN_BY_ONE.includes(id.slice(id.indexOf('#') + 1))
 
 /** `current/learners`: whose operations show the same records. */
 const resourceOf = (id: string) => id.split('.', 1)[0]!
 
-/** Checks of an operation that are asked first whether they see a defect of its answers. */
+/** Checks of an operation that are tried first for a defect of its answers. */
 const FEW = 8
 
-/** The checks that shall see a fault; where few may do, those first. */
+/** The checks that must see a fault; where few may do, those first. */
 export function selections(fault: Fault): readonly (readonly Check[])[] {
   const kills: ReadonlySet<string> = new Set(fault.kills)
   const operations = new Set(fault.kills.map((id) => id.slice(0, id.indexOf('#'))))
@@ -121,7 +121,7 @@ export interface Tolerated {
   readonly falseAlarms: readonly string[]
   readonly undecided: readonly CheckResult[]
   readonly errors: readonly string[]
-  /** Whether any answer was another than without the variation. */
+  /** Whether any answer differed from those without the variation. */
   readonly met: boolean
 }
 
@@ -129,13 +129,13 @@ export interface Tolerated {
 const isUnderLimits = ({ phase, operation }: Check) =>
   phase === 'limits' || /^current\/(tokens\.login|entities\.list|trackings\.(list|update))$/.test(operation)
 
-/** Switches a legal variation on and runs every check, or the given ones; of rate limits, those that meet them. */
+/** Switches a legal variation on and runs every check, or the given ones; for rate limits, those that reach them. */
 export async function tolerate(
   { around, choices, rateLimits }: Variation,
   runSeed = 1,
   chosen: readonly Check[] = checks,
 ): Promise<Tolerated> {
-  // With limits on, only checks that reach them are asked.
+  // With limits on, only checks that reach them are run.
   const besides = rateLimits ? undefined : { around: around?.filter(isGiven) }
   const { world, differs } = stage({ runSeed, around, choices, rateLimits, besides, withoutExchanges: true })
   const errors: string[] = []
@@ -154,7 +154,7 @@ export async function tolerate(
     ],
     undecided: results.filter(({ verdict }) => verdict === 'inconclusive'),
     errors: [...errors, ...unfounded(results)],
-    // With limits on, only checks that reach them are asked.
+    // With limits on, only checks that reach them are run.
     met: !besides || differs(),
   }
 }

@@ -59,7 +59,7 @@ const failing = (message: string, status: number): Reply => ({
   body: { message, success: false, totalResults: 0, totalCount: 0, count: 0, value: null },
 })
 
-/** What the honest instance refuses for other reasons stays so. */
+/** A refusal of the honest instance for other reasons stays. */
 const refusing = (operation: Pattern, message: string, status: number): Around =>
   around(operation, (next) => (question) => {
     const reply = next(question)
@@ -84,7 +84,7 @@ const wants = (operation: OperationId, name: string): Around =>
 /** Creations that a licence allows. */
 const LICENSED = 6
 
-/** What a platform creates until its licence is used up. */
+/** Records that a platform creates until its licence is used up. */
 const limited = (operation: OperationId, body?: Members): Around =>
   around(operation, (next) => {
     let created = 0
@@ -274,7 +274,7 @@ const single: readonly PlatformDifference[] = [
           : undefined,
       ),
     ),
-    // Of each interface.
+    // For each interface.
     violations: 2,
     warnings: 0,
   },
@@ -340,7 +340,7 @@ const single: readonly PlatformDifference[] = [
       limited('current/learners.create', { message: 'the licence allows no more learners' }),
       limited(`${ADMIN}/learners.create`),
     ],
-    // Of each interface.
+    // For each interface.
     violations: 2,
     warnings: 0,
   },
@@ -353,7 +353,7 @@ const single: readonly PlatformDifference[] = [
   })),
 ]
 
-/** What those of the vendor's older interfaces cost together: each once, as by itself. */
+/** The joint cost of the differences of the vendor's older interfaces: each once, as alone. */
 function together(parts: readonly PlatformDifference[]): PlatformDifference {
   const sum = (of: 'violations' | 'warnings') => parts.reduce((total, part) => total + part[of], 0)
   return {

@@ -1,4 +1,6 @@
-/** The files that a module can reach: by what it imports, now or later, and by the addresses beside it that it spells out. */
+/**
+ * The files that a module can reach: by its imports, immediate or dynamic, and by the relative addresses in its text.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 

@@ -1,7 +1,7 @@
 /**
- * Proofs that need not be made again: one is kept with the digest of everything that it could depend on, and counts as
- * long as that is the same. Only passes are kept. Without `LPCONFORM_PROOFS=kept`, which the
- * whole test sets unless it is said otherwise, every proof is made and none is kept.
+ * Proofs that need not be repeated: one is kept with the digest of all its possible dependencies, and counts as long as
+ * that is the same. Only passes are kept. Without `LPCONFORM_PROOFS=kept`, which the whole test sets unless told
+ * otherwise, every proof is made and none is kept.
  */
 
 import { createHash } from 'node:crypto'
@@ -10,7 +10,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseJson } from '../../contract/json.ts'
 
-/** Of one proof: the resources whose operations it ran or asked, unless it is all, and the digest of what it could depend on. */
+/**
+ * Record of one proof: the resources whose operations it ran or called, unless it is all, and the digest of its
+ * possible dependencies.
+ */
 interface Kept {
   readonly resources?: readonly string[]
   readonly digest: string
@@ -19,7 +22,7 @@ interface Kept {
 const FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/lpconform-proofs/', import.meta.url))
 
 export interface Proofs {
-  /** Whether it passed when everything it could depend on was as it is. */
+  /** Whether it passed with the present dependencies. */
   has(id: string): boolean
   /** Keeps a pass. */
   keep(id: string, resources?: Iterable<string>): void
@@ -41,7 +44,7 @@ function kept(file: string): Kept | undefined {
 
 /**
  * @param kind of the proofs: a fault and a variation of one id are two proofs
- * @param digestOf everything that the proof of that id could depend on, where it touches these resources; undefined where
+ * @param digestOf the possible dependencies of the proof of that id, where it touches these resources; undefined where
  * that is not known
  */
 export function proofsIn(
@@ -64,7 +67,7 @@ export function proofsIn(
       if (digest === undefined) return
       const file = at(id)
       mkdirSync(dirname(file), { recursive: true })
-      // Whole or not at all, whatever ends this process.
+      // Written whole or not at all, however this process ends.
       const part = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
       writeFileSync(part, JSON.stringify({ resources, digest } satisfies Kept))
       renameSync(part, file)

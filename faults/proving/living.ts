@@ -10,7 +10,7 @@ import { randomOf } from './random.ts'
 type Held = Store[keyof Store]
 type Stored = { readonly id: number; readonly uuid: string }
 
-/** What others made: how they change it, and how they take it back; undefined while something else needs it. */
+/** Records of others: how they change them, and how they take them back; undefined while another record needs them. */
 interface Made {
   readonly record: object
   remove(): void
@@ -19,7 +19,7 @@ interface Made {
 interface Others {
   readonly store: Store
   pick<Value>(values: readonly Value[]): Value
-  /** Other values of what tells a record from others. */
+  /** Other values of the members that distinguish records. */
   named(record: object): Readonly<Record<string, unknown>>
 }
 
@@ -41,7 +41,7 @@ const alike =
     const example = pick(held.all() as readonly Stored[])
     if (!example) return undefined
     const draft = draftOf(example)
-    // A learner has one tracking of an activity: nothing else tells one from another.
+    // A learner has one tracking of an activity: nothing else distinguishes them.
     if (kind === 'activityTrackings') {
       const free = store.learners.find(({ id }) => !store.activityTrackings.find(({ learnerId }) => learnerId === id))
       if (!free) return undefined
@@ -106,7 +106,7 @@ const translation: Making = ({ store, pick }) => {
   return { record: {}, remove: () => void delete session.translations['pt-PT'] }
 }
 
-/** A place of a resource in a session that has it not yet. */
+/** A place of a resource in a session that does not have it yet. */
 const place: Making = ({ store, pick }) => {
   const { id: _, uuid: __, sessionId, ...example } = pick(store.sessionItems.all())
   const held = new Set(store.sessionItems.filter((item) => item.sessionId === sessionId).map((item) => item.resourceId))
@@ -121,7 +121,7 @@ const isRegistered = ({ id }: Stored, store: Store) =>
     ({ sessionId }) => sessionId === id,
   )
 
-/** How others write what lists show; another record is like those of its kind that are there. */
+/** How others write the records of lists; a new record is like existing ones of its kind. */
 const MAKING: Readonly<Partial<Record<Listed, Making>>> = {
   learners: alike('learners'),
   authors: alike('authors', ({ id }, store) =>
@@ -156,7 +156,7 @@ const MAKING: Readonly<Partial<Record<Listed, Making>>> = {
 const listed = Object.values(fronts).flatMap((front) => Object.entries(front.lists) as [OperationId, Listed][])
 
 interface Work {
-  /** Those that show it. */
+  /** Lists that show it. */
   readonly lists: readonly OperationId[]
   readonly make: Making
 }
@@ -177,9 +177,9 @@ export interface Living extends Transport {
 }
 
 interface Liveliness {
-  /** A write before one request in so many, or one in so many milliseconds of that clock. */
+  /** A write before every such number of requests, or of milliseconds of that clock. */
   readonly pace: { readonly oneIn: number } | { readonly everyMs: number; readonly clock: Clock }
-  /** Others write where one of these lists shows it; everywhere unless given. */
+  /** Others write only records that one of these lists shows; any unless given. */
   readonly where?: readonly OperationId[]
 }
 

@@ -1,4 +1,4 @@
-/** What the whole suite makes of a platform that differs from the documents. */
+/** The verdicts of the whole suite on a platform that differs from the documents. */
 
 import { interfaceOf } from '../../contract/operations.ts'
 import { settled } from '../../contract/references.ts'

@@ -1,6 +1,6 @@
 /**
- * Random changes of answers, made by something that knows neither the documents nor the checks: it sees requests and
- * JSON go by, and changes one thing of one kind of answer. Seeded, so that every mutant can be made again.
+ * Random changes of answers, made without knowledge of the documents and the checks: requests and JSON pass, and one
+ * part of one kind of answer is changed. Seeded, so that every mutant can be made again.
  */
 
 import type { Incoming, Outgoing, Transport } from '../../client/transport.ts'
@@ -16,15 +16,15 @@ export interface Mutant {
   /** Method and path with identifiers left out: `GET /v2/learners/*`. */
   readonly route: string
   readonly mutation: Mutation
-  /** Where in the body, array positions left out: `items/entity/id`; empty for the whole answer. */
+  /** Path in the body, array positions left out: `items/entity/id`; empty for the whole answer. */
   readonly path: string
   /** Every answer and record, or about a third of them. */
   readonly extent: 'all' | 'some'
-  /** The status that `status` puts in place. */
+  /** The status that `status` sets. */
   readonly status?: number
 }
 
-/** What was seen of a route: statuses, and the places in its bodies with the kind of value there. */
+/** Observations of a route: statuses, and the paths in its bodies with the kind of value there. */
 export interface Route {
   readonly statuses: Set<number>
   readonly places: Map<string, Set<string>>
@@ -56,7 +56,7 @@ function parsed({ body }: Pick<Incoming, 'body'>): unknown {
   }
 }
 
-/** A transport that notes what goes by. */
+/** A transport that notes requests and answers. */
 export function noting(transport: Transport, routes: Map<string, Route>): Transport {
   return {
     async send(outgoing) {
@@ -82,7 +82,7 @@ const placesFor = (mutation: Mutation, { places }: Route): readonly string[] => 
   return [...places].flatMap(([path, kinds]) => (path && (!LISTS.has(mutation) || kinds.has('array')) ? [path] : []))
 }
 
-/** So many different mutants of these routes. */
+/** That many different mutants of these routes. */
 export function mutantsOf(routes: ReadonlyMap<string, Route>, count: number, seed: number): readonly Mutant[] {
   const random = randomOf(seed)
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!
@@ -159,7 +159,7 @@ function isChosen(holder: Members): boolean {
   return sum % 3 === 0
 }
 
-/** Swaps the member between the first two holders; a single one gets what another answer had there. */
+/** Swaps the member between the first two holders; a single one gets the value of another answer. */
 function swap(holders: readonly Members[], name: string, kept: unknown[]): void {
   const [one, other] = holders
   if (!one) return

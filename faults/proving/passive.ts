@@ -1,4 +1,7 @@
-/** What recorded traffic alone shows of a fault or a variation: exchanges of honest checks, judged without a request. */
+/**
+ * The verdicts of recorded traffic alone on a fault or a variation: exchanges of honest checks, judged without a
+ * request.
+ */
 import type { Clock } from '../../client/clock.ts'
 import type { Target } from '../../client/target.ts'
 import type { Incoming, Outgoing, Transport } from '../../client/transport.ts'
@@ -19,7 +22,7 @@ import { type StageOptions, stage, targetOf } from './stage.ts'
 export interface PassivelySeen {
   /** Violations and warnings. */
   readonly accusations: readonly CheckResult[]
-  /** What was seen once, and what another client could explain. */
+  /** Findings seen once that another client could explain. */
   readonly suspicions: readonly CheckResult[]
   /** Clauses of checks that the traffic decided. */
   readonly clauses: number
@@ -38,7 +41,7 @@ export async function judgedPassively(traffic: readonly Recorded[], target: Targ
   }
 }
 
-/** As a recorder between client and platform writes it down. */
+/** In the form of a recorder between client and platform. */
 const recordedOf = (outgoing: Outgoing, incoming: Incoming, place: number, startedAt: number): Recorded => ({
   file: 'traffic',
   source: `exchange ${place + 1}`,
@@ -56,7 +59,7 @@ const recordedOf = (outgoing: Outgoing, incoming: Incoming, place: number, start
 /** Slowly enough for every limit, each after the one before. */
 const slowly = (place: number) => (place + 1) * 1000
 
-/** Writes down what passes, whole. */
+/** Records the traffic whole. */
 const recording = (transport: Transport, into: Recorded[], clock: Clock | undefined): Transport => ({
   ...transport,
   async send(outgoing) {
@@ -72,13 +75,13 @@ export interface Traffic {
   readonly target: Target
 }
 
-/** The traffic of these checks against the instance with the fault or the variation, and what they made of it. */
+/** The traffic of these checks against the instance with the fault or the variation, and their results. */
 export async function trafficOf(
   options: Pick<StageOptions, 'around' | 'choices' | 'rateLimits' | 'simulated' | 'settleMs'>,
   chosen: readonly Check[] = checks,
 ): Promise<Traffic & { readonly results: readonly CheckResult[] }> {
   const traffic: Recorded[] = []
-  // What works after a moment is waited for, by a client that keeps to the limits meanwhile: its traffic tells its times.
+  // A client that keeps to the limits waits for a delayed effect: the times in its traffic show that.
   const rateLimits = options.rateLimits ?? (options.simulated || options.choices?.credentialDelay ? 'on' : undefined)
   const { world, reference } = stage({
     ...options,
@@ -89,7 +92,7 @@ export async function trafficOf(
   return { traffic, target: targetOf(reference), results }
 }
 
-/** What these checks send to the honest instance, to be sent to others. */
+/** The requests of these checks to the honest instance, to be sent to others. */
 export async function recordingOf(chosen: readonly Check[]): Promise<Recording> {
   const repeatable = { tokens: 'of the seed', callerKey: createCallerKey(defaultChoices.signingAlgorithm) } as const
   const exchanges: Recording['exchanges'][number][] = []
@@ -112,8 +115,9 @@ export async function recordingOf(chosen: readonly Check[]): Promise<Recording> 
 }
 
 /**
- * The same requests, sent to the instance with the fault or the variation: what a client meets that knows nothing of it.
- * @returns the traffic, and which answers are others than the honest ones; undefined where the credentials are others
+ * The same requests, sent to the instance with the fault or the variation: the traffic of a client that knows nothing
+ * of it.
+ * @returns the traffic, and which answers differ from the honest ones; undefined where the credentials are others
  */
 export function replayed(
   variation: Pick<Variation, 'around' | 'choices'>,
@@ -138,7 +142,7 @@ export function replayed(
 /** `current/learners`: whose operations show the same records. */
 const resourceOf = (id: string) => id.split('.', 1)[0]!
 
-/** Of traffic, what can look otherwise because of some answers: that of the same resources, and what signs in. */
+/** The part of traffic that some answers can affect: that of the same resources, and sign-ins. */
 export function concernedBy({ traffic, target }: Traffic, others: ReadonlySet<number>): readonly Recorded[] {
   const routes = routesOf(target)
   const resources = traffic.map((one) => resourceOf(routes.find(one)?.operation ?? ''))

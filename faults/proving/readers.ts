@@ -1,4 +1,7 @@
-/** What each check can see of the reference instance: which operations it asks, and which choices decide their answers. */
+/**
+ * The parts of the reference instance that each check can see: the operations that it calls, and the choices that
+ * decide their answers.
+ */
 import type { Transport } from '../../client/transport.ts'
 import { interfaces } from '../../contract/interfaces.ts'
 import { interfaceOf, type OperationId } from '../../contract/operations.ts'
@@ -10,7 +13,7 @@ import type { Variation } from '../index.ts'
 import { otherAnswers, type Recorded, type Recording } from './recording.ts'
 import { stage } from './stage.ts'
 
-/** Operations that were asked, choices that were read while they were served, and the numbers of the answers. */
+/** Operations that were called, choices that were read while they were served, and the numbers of the answers. */
 interface Sight {
   readonly operations: Set<OperationId>
   readonly choices: Set<string>
@@ -84,26 +87,27 @@ export async function sightsOf(chosen: readonly Check[]): Promise<Sights> {
 const isAround = (pattern: string, operation: OperationId) =>
   pattern === operation || (pattern.endsWith('*') && operation.startsWith(pattern.slice(0, -1)))
 
-/** Running more checks than these takes longer than sending the recording again. */
+/** With more checks than these, sending the recording again takes less time. */
 const MANY = 1000
 
 /**
  * The checks whose answers can differ under a variation. A check is a function of its answers, so it goes the way that
  * was recorded until an answer differs; the first one that does is of an operation with a wrapper around it, or read a
  * choice that is now another. A check that saw neither gets the answers of the honest instance, and its verdict. Where
- * many checks saw either, the recording is sent to the varied instance again: whose answers are all the same, byte for
- * byte, goes the same way. What a varied operation stores for others to meet is no part of that: checks of one phase
- * decide nothing by each other's records (`test/detection/stability`), and sets of variations meet the whole suite
- * (`test/detection/combinations`). Closing checks judge all answers of an operation: those of every operation that the
- * chosen checks ask are with them.
- * @returns none where no check saw either, or the varied instance gives every answer again: the run would be the recorded one
+ * many checks saw either, the recording is sent to the varied instance again: a check whose answers are all the same,
+ * byte for byte, goes the same way. Records that a varied operation stores for others are no part of that: checks of
+ * one phase decide nothing by each other's records (`test/detection/stability`), and sets of variations meet the whole
+ * suite (`test/detection/combinations`). Closing checks judge all answers of an operation: those of every operation
+ * that the chosen checks ask are with them.
+ * @returns none where no check saw either, or the varied instance gives every answer again: the run would be the
+ * recorded one
  * @param many how many checks must have seen either for the recording to be sent again
  */
 export function concernedBy(variation: Variation, { of, atStart, recording }: Sights, many = MANY): readonly Check[] {
   const { around = [], choices = {}, rateLimits } = variation
   const names = Object.keys(choices)
   const known = checks.filter(({ id }) => of.has(id))
-  // Limits concern whoever asks.
+  // Limits concern every caller.
   if (rateLimits) return known
   const isVaried = ({ operations, choices: read }: Sight) =>
     names.some((name) => atStart.has(name) || read.has(name)) ||

@@ -1,4 +1,4 @@
-/** A run against the honest instance, sent once more to a varied one: which of its answers differ. */
+/** A run against the honest instance, repeated against a varied one to find the answers that differ. */
 import type { Incoming, Outgoing } from '../../client/transport.ts'
 import { createReference, type Reference, type ReferenceOptions } from '../../reference/index.ts'
 import type { Variation } from '../index.ts'
@@ -19,20 +19,23 @@ export interface Recording extends Pick<ReferenceOptions, 'tokens' | 'callerKey'
   readonly exchanges: readonly Recorded[]
 }
 
-/** An answer to a recorded request, and whether it is another than the recorded one. */
+/** An answer to a recorded request, and whether it differs from the recorded one. */
 interface Answered {
   readonly incoming: Incoming
   readonly isOther: boolean
 }
 
-/** After so many answers it shows whether nearly all are others: then all checks are concerned, and the rest tells nothing. */
+/**
+ * Number of answers after which it is clear whether nearly all differ: then all checks are concerned, and the rest
+ * proves nothing.
+ */
 const ENOUGH = 400
 const NEARLY_ALL = 0.9
 
 /**
- * What a varied instance answers to the recorded requests, and that instance; undefined where the run would have asked
- * otherwise, with other credentials.
- * @param enough so many answers are enough where nearly all of them are others: undefined then as well
+ * The answers of a varied instance to the recorded requests, and that instance; undefined where the run would have sent
+ * others, with other credentials.
+ * @param enough the number of answers that is enough where nearly all of them differ: undefined then as well
  */
 export function answersOf(
   { around, choices }: Pick<Variation, 'around' | 'choices'>,
@@ -54,7 +57,7 @@ export function answersOf(
   return { reference, answers }
 }
 
-/** The numbers of the answers that are others; undefined where nearly all are, or where `answersOf` is. */
+/** The numbers of the answers that differ; undefined where nearly all do, or where `answersOf` is. */
 export function otherAnswers(
   variation: Pick<Variation, 'around' | 'choices'>,
   recording: Recording,

@@ -1,7 +1,7 @@
 /**
  * Ninety ways in which a platform breaks that have one cause each: fifty faults of an independent implementation of the
  * two older interfaces, as compositions of the catalogue, and forty common regressions, written down before any was
- * run. Data: what a report may name first, and where else the defect shows.
+ * run. Data: the causes that a report may name first, and where else the defect shows.
  */
 
 import { causesOf } from '../../contract/causes.ts'
@@ -17,7 +17,7 @@ import { checks } from '../../suites/index.ts'
 import { faults, variations } from '../index.ts'
 import { stage } from './stage.ts'
 
-/** One cause, as it is written down. */
+/** One cause, in the form of the data. */
 interface Row {
   readonly id: string
   readonly what: string
@@ -66,11 +66,11 @@ const refusal = (status: number, message: string) => ({
   body: { success: false, message, value: {} },
 })
 
-/** An operation that is not there at all. */
+/** A missing operation. */
 export const missing = (operation: OperationId): Around =>
   around(operation, () => () => refusal(404, 'nothing is served here'))
 
-/** Every so many answers is a failure of the server. */
+/** Every n-th answer is a failure of the server. */
 const sporadic = (every: number): Around => {
   let turn = 0
   return around('*', (next) => (question) => {
@@ -79,7 +79,7 @@ const sporadic = (every: number): Around => {
   })
 }
 
-/** Shows what it showed first, for as many answers as that. */
+/** Keeps showing its first value, for that many answers. */
 const stale = (operation: Around['operation'], times: number): Around => {
   const kept = new Map<string, { readonly reply: ReturnType<Parameters<Around['wrap']>[0]>; left: number }>()
   return around(operation, (next) => (question) => {
@@ -92,7 +92,7 @@ const stale = (operation: Around['operation'], times: number): Around => {
   })
 }
 
-/** Keeps of the translations of a training those alone that an update sends. */
+/** Keeps only those translations of a training that an update sends. */
 const keepsSentTranslations = around('legacy-admin/trainings.update', (next, { store }) => (question) => {
   const sent = isObject(question.body) && isObject(question.body.translations) ? question.body.translations : undefined
   const reply = next(question)
@@ -145,10 +145,10 @@ const INDEPENDENT: readonly Row[] = [
     `${ADMIN}/trainings.*`,
   ),
   row('F21', 'an update empties what is not sent', 'partial', ['current/learners.update/clears-unsent']),
-  // No sentence says that translations that are not sent are kept.
+  // No sentence says that unsent translations are kept.
   tampered('F22', 'an update drops other translations', undefined, [keepsSentTranslations], `${ADMIN}/trainings.*`),
   row('F23', 'comments lose letters', 'text-kept', [`${LEARNER}/comments.add/ascii-only`]),
-  // R84: a platform may escape what it stores.
+  // R84: a platform may escape stored text.
   tampered('F24', 'a title is stored escaped', undefined, legal('legacy-admin-escaped-signs'), `${ADMIN}/trainings.*`),
   row('F25', '200 and a list for 204', 'empty-204', [`${ADMIN}/trainings.content/empty-list`]),
   row('F26', '403 for 401', 'key-missing key-invalid', [`${ADMIN}/*/forbids-without-key`], { run: [`${ADMIN}/*`] }),
@@ -184,7 +184,7 @@ const INDEPENDENT: readonly Row[] = [
   row('F43', 'a vote cannot be read back', 'votes', [`${LEARNER}/learning-objects.rate/only-echoes-vote`]),
   row('F44', 'an inactive language is taken', 'language-inactive', [`${ADMIN}/trainings.create/any-language`]),
   row('F45', 'the long form in a list', 'short-form', [`${ADMIN}/trainings.list/shows-description`]),
-  // Who may see which discussion is not said: there is nothing to break.
+  // The documents do not say who may see which discussion: nothing can be broken.
   tampered('F46', 'discussions of anybody', undefined, [], `${LEARNER}/discussions.list`),
   row('F47', 'enabled is ignored', 'filter-enabled', ['current/learners.list/ignores-enabled']),
   row('F48', 'the end of a session is lost', 'body-end', [`${ADMIN}/sessions.create/forgets-end`]),
@@ -286,7 +286,7 @@ function composed({ faults: ids = [], around: own = [], run, ...rest }: Row): Re
 
 export const regressions = (): readonly Regression[] => [...INDEPENDENT, ...COMMON].map(composed)
 
-/** What a report says of one of them: causes, the gravest first, and how many checks have which verdict. */
+/** The report of one of them: causes, the gravest first, and how many checks have which verdict. */
 export async function explainedBy({ around, isRun }: Pick<Regression, 'around' | 'isRun'>) {
   const { world } = stage({ around, withoutExchanges: true, watchesLate: true })
   const chosen = checks.filter(({ operation }) => isRun(operation))

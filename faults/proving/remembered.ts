@@ -1,10 +1,10 @@
 /**
- * What the honest instance answered, for all stages of a process. Thousands of faults are proven on instances that begin
- * alike, and most requests go to operations that the fault does not touch: the first stage that asks has the instance
- * answer, and those that have asked the same before get the same answer. It is the same, byte for byte: the records and
+ * The answers of the honest instance, shared by all stages of a process. Thousands of faults are proven on instances
+ * that begin alike, and most requests go to operations that the fault does not touch: the instance answers the first
+ * stage, and later stages with the same requests get the same answer. It is the same, byte for byte: the records and
  * tokens follow from the seed, reads change nothing (`test/reference/reads.test.ts`), and an answer is kept with the
- * sign-ins that went before it. From its first other write on, or once a wrapper touches what is stored, a stage asks its
- * own instance alone.
+ * sign-ins that went before it. From its first other write on, or once a wrapper touches stored records, a stage uses
+ * its own instance alone.
  */
 import type { Incoming, Outgoing } from '../../client/transport.ts'
 import { type Effect, effectOf, type OperationId } from '../../contract/operations.ts'
@@ -29,7 +29,7 @@ interface Answered {
   readonly next?: State
 }
 
-/** Of an instance: its answers by request, as it is after certain sign-ins. */
+/** State of an instance: its answers by request, after certain sign-ins. */
 type State = Map<string, Answered>
 
 /** Longer than any fault takes, and much shorter than a token lasts. */
@@ -47,15 +47,15 @@ function memory(): NonNullable<typeof first> {
 const isAround = (pattern: string, operation: OperationId) =>
   pattern === operation || (pattern.endsWith('*') && operation.startsWith(pattern.slice(0, -1)))
 
-/** What an instance does while it answers one request. */
+/** The effects of one request on an instance. */
 interface Noted {
   /** When the request came, in milliseconds since 1970: its time stands still meanwhile. */
   at: number
   operations: Set<OperationId>
   choices: Set<string>
-  /** It has given out a token or a code, and knows it from now on. */
+  /** It has issued a token or a code, and recognises it from now on. */
   moved: boolean
-  /** A wrapper looked at more of the instance than its choices: it may have changed something. */
+  /** A wrapper used more of the instance than its choices: it may have changed something. */
   touched: boolean
 }
 
@@ -66,19 +66,19 @@ const nothing = () => ({
   touched: false,
 })
 
-/** What an instance is in another state after, and which depends on nothing but what was asked. */
+/** A request that changes the state of an instance, depending only on the request itself. */
 const MOVING: ReadonlySet<Effect> = new Set(['signs-in'])
 
 const callerKeys = new Map<Choices['signingAlgorithm'], CallerKey>()
 
-/** The same for all instances: what is signed with it is answered alike. */
+/** The same for all instances: tokens signed with it get the same answers. */
 function keyOf(algorithm: Choices['signingAlgorithm']): CallerKey {
   const key = callerKeys.get(algorithm) ?? createCallerKey(algorithm)
   callerKeys.set(algorithm, key)
   return key
 }
 
-/** The options of an instance that notes what it does. */
+/** The options of an instance that notes the effects of requests. */
 function noting({ around = [], ...options }: ReferenceOptions, noted: Noted): ReferenceOptions {
   const worlds = new WeakMap<World, World>()
   const observed = (world: World): World => {
@@ -120,12 +120,12 @@ function noting({ around = [], ...options }: ReferenceOptions, noted: Noted): Re
 const lineOf = ({ method, url, headers, body = '' }: Outgoing) =>
   `${method} ${url.href}\n${JSON.stringify(headers)}\n${body}`
 
-/** An instance, and what it answers at once. */
+/** An instance, and its immediate answers. */
 interface Answering {
   readonly answer: (outgoing: Outgoing) => Incoming
 }
 
-/** An instance that is asked only what nobody has asked before, or what it may answer otherwise than the honest one. */
+/** An instance that gets only new requests, or those that it may answer differently from the honest one. */
 export function remembered<Made extends Answering>(
   options: ReferenceOptions,
   make: (options: ReferenceOptions) => Made,

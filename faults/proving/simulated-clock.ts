@@ -1,4 +1,4 @@
-/** Clocks on which nobody waits: an hour of waiting takes no time, and is exact. */
+/** Clocks that take no real time: an hour of waiting passes at once, and is exact. */
 import type { Clock } from '../../client/clock.ts'
 
 interface Sleeper {
@@ -9,7 +9,7 @@ interface Sleeper {
 /** Its time passes only when nobody has anything left to do; its epoch begins on a whole second. */
 export const simulatedClock = (): Clock => skipping(() => 0, Math.floor(Date.now() / 1000) * 1000)
 
-/** Its time passes as everywhere, and skips what all are waiting for. */
+/** Its time passes as usual, and skips times when all are waiting. */
 export function hurriedClock(): Clock {
   const start = performance.now()
   return skipping(() => performance.now() - start, Date.now())

@@ -1,4 +1,4 @@
-/** Small things that go wrong on a platform that is sound otherwise: none may cost more than what it concerns. Data. */
+/** Small defects on a platform that is sound otherwise: none may cost more than its own part. Data. */
 import { hasTerms, termsOf } from '../../contract/index.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Around, Reply } from '../../reference/index.ts'
@@ -18,7 +18,7 @@ const refusal = (status: number): Reply => ({
   body: { success: false, message: 'not now', value: {} },
 })
 
-/** Answers one request in so many, whichever it is, with a server error. */
+/** Answers every n-th request, whichever it is, with a server error. */
 const sporadic = (oneIn: number, seed: number): Around => {
   const random = randomOf(seed)
   return around('*', (next) => (question) => (random() * oneIn < 1 ? refusal(500) : next(question)))
@@ -34,7 +34,7 @@ const LISTS: readonly OperationId[] = [...new Set(checks.map(({ operation }) => 
   (operation) => hasTerms(operation) && termsOf(operation).answer.kind === 'page' && termsOf(operation).paging,
 )
 
-/** Every list answers so past its end. */
+/** Every list gives this answer past its end. */
 const pastEnd = (how: 'null' | 400 | 404 | 500): readonly Around[] =>
   LISTS.map((operation) =>
     replying(operation, (reply, { query }) => {

@@ -44,12 +44,12 @@ export function targetOf({ credentials, store }: Reference, windowSeconds = 60):
     current: { ...current!, signing },
     names: NAMES,
     bindings: {},
-    // What no interface shows, as a user's profile would say it.
+    // Records that no interface shows, as a user's profile would name them.
     records: {
       get group() {
         return idsOf(store.groups)
       },
-      // A variation removes records when it is asked first.
+      // A variation removes records at its first request.
       get activity() {
         return idsOf(store.activities)
       },
@@ -65,7 +65,7 @@ const doorOf = (origin: string): Door => {
   return entry[0] as Door
 }
 
-/** What the instance answers to a request, and to the one to which it redirects. */
+/** The answer of the instance to a request, and to the one to which it redirects. */
 export const answering =
   (reference: Reference) =>
   (outgoing: Outgoing): Incoming => {
@@ -94,16 +94,16 @@ export interface Stage {
   readonly world: World
   readonly reference: Reference
   readonly records: ReturnType<typeof memoryJournal>['records']
-  /** Of the world, where limits are kept. */
+  /** Clock of the world, where limits are kept. */
   readonly clock: Clock
-  /** Whether an answer was another than that of the instance beside it. */
+  /** Whether an answer differed from that of the instance beside it. */
   readonly differs: () => boolean
-  /** Operations that were asked. */
+  /** Operations that were called. */
   readonly asked: ReadonlySet<OperationId>
 }
 
 export interface StageOptions extends ReferenceOptions {
-  /** One that has been used before; it has a time of its own, so that whoever waits for it must wait. */
+  /** An instance that has been used before; it has a time of its own, so that waiting for it takes time. */
   readonly reference?: Reference
   readonly runName?: string
   readonly runSeed?: number
@@ -116,24 +116,24 @@ export interface StageOptions extends ReferenceOptions {
   readonly concurrency?: number
   /** See `WorldParts`. */
   readonly settleMs?: number
-  /** Verdicts alone are of interest, and no exchange is recorded. */
+  /** Only verdicts matter, and no exchange is recorded. */
   readonly withoutExchanges?: boolean
-  /** What the honest instance answers is taken from stages before this one, unless time passes (`remembered.ts`). */
+  /** Answers of the honest instance are taken from stages before this one, unless time passes (`remembered.ts`). */
   readonly remembers?: boolean
-  /** How another instance behaves that is asked the same, until an answer differs (`compared.ts`). */
+  /** The behaviour of another instance that gets the same requests, until an answer differs (`compared.ts`). */
   readonly besides?: Pick<ReferenceOptions, 'around' | 'choices'>
-  /** Few of the checks judge what was seen of all answers, if any. */
+  /** Few of the checks judge all answers of the run, if any. */
   readonly watchesLate?: boolean
-  /** Stands between the client and the instance. */
+  /** Wrapper between the client and the instance. */
   readonly wire?: (transport: Transport, clock: Clock, reference: Reference) => Transport
-  /** Of the target, over what the documents say. */
+  /** Limits of the target, over the documented ones. */
   readonly limits?: Pick<Target, 'callersShareLimits' | 'extraHeaders' | 'maxRate' | 'gentle' | 'trace'> & {
     readonly limits?: Target['limits']
   }
-  /** Of the profile. */
+  /** Deviations of the profile. */
   readonly deviations?: Target['deviations']
   readonly bindings?: Target['bindings']
-  /** Those that are configured, where not all of them are. */
+  /** Interfaces that are configured, where not all of them are. */
   readonly interfaces?: readonly Interface[]
 }
 
@@ -146,8 +146,8 @@ const only = (target: Target, configured: readonly Interface[]): Target => ({
 
 /**
  * A world over a fresh reference instance. Its limits are off unless `rateLimits` says otherwise; then time is
- * simulated, so that the minutes in which somebody waits take none. Otherwise it passes by itself, and nobody waits
- * unless something stands between client and instance.
+ * simulated, so that waiting takes none. Otherwise it passes by itself, and there is no waiting unless a wrapper stands
+ * between client and instance.
  */
 export function stage(options: StageOptions = {}): Stage {
   const paced = options.rateLimits === 'on'

@@ -1,4 +1,4 @@
-/** What the checks make of random changes of answers. */
+/** The verdicts of the checks on random changes of answers. */
 import type { OperationId } from '../../contract/operations.ts'
 import type { CheckResult, Exchange } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
@@ -12,7 +12,7 @@ const OPTIONS = { rateLimits: 'off' } as const
 interface Judged {
   /**
    * `found`: at least one check accuses; `undecided`: none does, and more checks than before are inconclusive;
-   * `survived`: nobody noticed; `idle`: no answer was changed.
+   * `survived`: no check noticed; `idle`: no answer was changed.
    */
   readonly kind: 'found' | 'undecided' | 'survived' | 'idle'
 }
@@ -20,7 +20,7 @@ interface Judged {
 export interface Survey {
   readonly routes: ReadonlyMap<string, Route>
   /**
-   * By the checks of the operations whose answers it changes, and what survives those by all checks of their resource.
+   * Judged by the checks of the operations whose answers it changes, and survivors by all checks of their resource.
    * @param whole by the whole suite instead
    */
   judge(mutant: Mutant, whole?: boolean): Promise<Judged>
@@ -36,7 +36,7 @@ const resourceOf = (operation: OperationId) => operation.split('.', 1)[0]!
 
 const isUndecided = ({ verdict }: CheckResult) => verdict === 'inconclusive'
 
-/** Runs the whole suite once against the honest instance, and notes which answers it gets. */
+/** Runs the whole suite once against the honest instance, and notes its answers. */
 export async function surveyed(): Promise<Survey> {
   const routes = new Map<string, Route>()
   const { world, records } = stage({ wire: (transport) => noting(transport, routes) })
@@ -47,7 +47,7 @@ export async function surveyed(): Promise<Survey> {
     const route = routeOf({ method: request.method, url: new URL(request.url) })
     operationsOn.set(route, (operationsOn.get(route) ?? new Set()).add(operation))
   }
-  /** Ends with the first accusation: what follows it decides nothing more. */
+  /** Ends with the first accusation: later results decide nothing more. */
   const run = async (mutant: Mutant, chosen: readonly Check[]): Promise<Judged['kind']> => {
     let wire: Mutating | undefined
     const found = new AbortController()

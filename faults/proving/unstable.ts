@@ -9,7 +9,7 @@ const gateway =
   (status: number): Failing =>
   async () => ({ status, headers: { 'content-type': 'text/html' }, body: Buffer.from(`<h1>${status}</h1>`) })
 
-/** @param reached whether the platform did what was asked before the answer was lost */
+/** @param reached whether the platform carried out the request before the answer was lost */
 const lost =
   (kind: 'reset' | 'timeout', reached: boolean): Failing =>
   async (send) => {
@@ -26,7 +26,7 @@ const FAILURES: readonly Failing[] = [
   lost('timeout', true),
 ]
 
-/** Fails one request in so many. */
+/** Fails every n-th request. */
 export function unstable(transport: Transport, oneIn: number, seed = 1): Transport {
   const random = randomOf(seed)
   return {

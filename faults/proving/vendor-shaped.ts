@@ -1,4 +1,4 @@
-/** One platform with every difference at once: what a declared deviation, or a legal reading, must account for. */
+/** One platform with every difference at once, each to be accounted for by a declared deviation or a legal reading. */
 import { isOk, recordsIn, replying } from '../../reference/mutators/fault.ts'
 import { differences, type PlatformDifference } from './differences.ts'
 

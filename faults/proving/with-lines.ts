@@ -4,7 +4,7 @@ import { lineOf } from '../../engine/sources/line-of.ts'
 import { checks } from '../../suites/index.ts'
 import { faultMaker, faults } from '../index.ts'
 
-/** Who makes each, and what is said of it. */
+/** The maker of each, and its statement. */
 const makers = new Map<string, readonly [by: string, said: string]>([
   ...allClauses.map(({ id, statement }) => [id, [clauseMaker(id), statement]] as const),
   ...checks.map(({ id, madeBy, title }) => [id, [madeBy, title]] as const),

@@ -5,7 +5,7 @@ import { included } from '../input/query.ts'
 import { counted, type Page, type PageBounds, pageOf } from '../paging.ts'
 import type { World } from '../world.ts'
 
-/** How an operation lists: its page bounds and which envelope members its response row names. */
+/** How an operation lists: its page bounds and the envelope members of its response row. */
 export interface Listing {
   readonly bounds: PageBounds
   readonly lists: readonly ('count' | '_links')[]

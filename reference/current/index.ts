@@ -1,4 +1,4 @@
-/** What the current interface does, and what it has of its own. */
+/** Operations and features of the current interface. */
 import type { Front } from '../front.ts'
 import { bearerOf } from '../guards/callers.ts'
 import { PLATFORM } from '../platform.ts'

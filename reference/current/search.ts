@@ -1,4 +1,4 @@
-/** What both searches for learners share (current: Search). */
+/** Shared parts of both searches for learners (current: Search). */
 import type { Question, Reply } from '../exchange.ts'
 import { answer } from '../forms/answer.ts'
 import { mainLearner } from '../guards/callers.ts'
@@ -9,13 +9,13 @@ import type { World } from '../world.ts'
 
 const LIMIT = { parameter: 'limit', standard: 10, maximum: 50 } as const
 
-/** One thing found, in the language in which it was found. */
+/** One hit, in the language in which it was found. */
 export interface Hit {
   readonly languageCode: string
   show(): object
 }
 
-/** A page of the hits in the language, and how many there are in the others. @throws Refusal for a bad page */
+/** A page of the hits in the language, and the number of hits in the others. @throws Refusal for a bad page */
 export function results(question: Question, world: World, hits: readonly Hit[], language: string): Reply {
   const own = hits.filter((hit) => hit.languageCode === language)
   const others = new Map<string, number>()

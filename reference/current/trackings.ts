@@ -55,7 +55,7 @@ export const create: Action = (question, world) => {
   return answer(showTracking(world.store.trackings.add(draft), world), world.choices.createStatus)
 }
 
-/** A tracking of which nothing has happened yet. */
+/** A tracking without any activity yet. */
 export const untouched = {
   firstLaunchedAt: null,
   completedAt: null,
@@ -79,7 +79,7 @@ function demandFirst(question: Question, world: World, draft: Draft<Tracking>): 
   demand(question, 'unique', known === undefined, 'there is such a tracking already')
 }
 
-/** Writes what was sent; a tracking that becomes complete gets the day, unless one was sent. */
+/** Writes the members that were sent; a tracking that becomes complete gets the day, unless one was sent. */
 function writeAmounts(tracking: Draft<Tracking>, sent: Taken<typeof amounts>, world: World): void {
   Object.assign(tracking, sent)
   const dateless = sent.completedAt === undefined && tracking.completedAt === null

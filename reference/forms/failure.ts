@@ -12,7 +12,7 @@ export function failure(refusal: Refusal, of: Interface, choices: Choices): Repl
 
 function statusOf(kind: RefusalKind, of: Interface, choices: Choices): number {
   const status = plainStatus(kind, choices)
-  // R16: a failure is bySuccess by `success`; what keeps its status is the refused key (R20) and what no handler saw
+  // R16: a failure is `bySuccess` by `success`; the refused key (R20) and errors before any handler keep their status
   const bySuccess = fronts[of].tellsBySuccess && choices.legacyFailure === '200'
   return bySuccess && status < 500 && kind !== 'misdirected' && !fronts[of].keepsStatus?.includes(kind) ? 200 : status
 }

@@ -1,4 +1,4 @@
-/** Who asks: the accounts behind tokens and cookies. */
+/** Callers: the accounts behind tokens and cookies. */
 import type { Caller, Question } from '../exchange.ts'
 import type { Grant } from '../grants.ts'
 import { isActive } from '../store/learner.ts'

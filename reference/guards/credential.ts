@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { mainLearner } from './callers.ts'
 
-/** Finds out who asks and writes it into the question. @throws Refusal when nobody known does */
+/** Identifies the caller and writes it into the question. @throws Refusal when it is unknown */
 export function credentialGuard(question: Question, world: World): void {
   const { callerOf, open } = fronts[interfaceOf(question.operation)]
   if (open?.includes(question.operation) || isOpenExchange(question, world)) {
@@ -22,7 +22,7 @@ export function credentialGuard(question: Question, world: World): void {
 const isOpenExchange = (question: Question, world: World) =>
   question.operation === 'legacy-admin/tokens.exchange' && world.choices.exchangeCredential === 'none'
 
-/** The caller that would be asked for: the strongest account that the operation knows. */
+/** The default caller: the strongest account that the operation knows. */
 function standIn(question: Question, world: World): Caller {
   const front = fronts[interfaceOf(question.operation)]
   if (front.standIn) return front.standIn

@@ -1,4 +1,4 @@
-/** The duties before every handler, in their order. */
+/** The checks before every handler, in their order. */
 import type { Guard, Question } from '../exchange.ts'
 import { demand } from '../input/problem.ts'
 import type { World } from '../world.ts'
@@ -22,7 +22,7 @@ const afterSignIn: readonly (readonly [Guard, Check])[] = [
 /** Lets the question pass or refuses it. @throws Refusal */
 export function guard(question: Question, world: World): void {
   for (const [name, check] of beforeSignIn) if (!question.skip.has(name)) check(question, world)
-  // never left out altogether: with it skipped, somebody must still be asking
+  // never left out altogether: with it skipped, there must still be a caller
   credentialGuard(question, world)
   for (const [name, check] of afterSignIn) if (!question.skip.has(name)) check(question, world)
   demand(question, 'syntax', question.unreadable === undefined, `the body cannot be read: ${question.unreadable}`)

@@ -31,7 +31,7 @@ function retryHeaders(retryAfter: number, world: World): Record<string, string> 
   }
 }
 
-/** Who asks; before sign-in, the account that is named. */
+/** The caller; before sign-in, the account that is named. */
 function callerKey(question: Question, world: World): string {
   const { caller } = question
   if (caller?.kind === 'administrator') return `administrator ${caller.administrator.id}`

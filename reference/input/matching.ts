@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 
-/** Whether a text passes a text filter, in the manner that the instance has chosen (R37, R80). */
+/** Whether a text passes a text filter, in the form that the instance has chosen (R37, R80). */
 export function textMatches(held: string | null, sought: string | undefined, world: World): boolean {
   if (sought === undefined) return true
   if (held === null) return false

@@ -5,13 +5,13 @@ import { isObject, type Rule } from './rule.ts'
 
 export type Shape = Readonly<Record<string, Rule<any>>>
 
-/** The members that were sent, as they are stored; what was not sent is undefined. */
+/** The members that were sent, as they are stored; a missing member is undefined. */
 export type Taken<S extends Shape> = { [K in keyof S]?: S[K] extends Rule<infer T> ? T : never }
 
 interface Terms<S extends Shape> {
   readonly shape: S
   readonly required?: readonly (keyof S & string)[]
-  /** No other members may be sent, if the instance minds (R52). */
+  /** No other members may be sent, if the instance checks (R52). */
   readonly closed?: true
 }
 

@@ -1,7 +1,7 @@
 import type { Question, ValidationRule } from '../exchange.ts'
 import { brokenRule } from '../refusal.ts'
 
-/** What is wrong with one value, and by which kind of rule. */
+/** A problem with one value, and its kind of rule. */
 export interface Problem {
   readonly rule: ValidationRule
   readonly text: string

@@ -1,6 +1,6 @@
 /**
- * What a member of a JSON body must be. A rule has two halves, so that a question which skips a rule still gets a
- * value: `problem` judges, `take` turns any value whatever into what is stored, and never throws.
+ * A rule for a member of a JSON body. It has two halves, so that a question which skips the rule still gets a value:
+ * `problem` judges, `take` turns any value into a stored one, and never throws.
  */
 import { isDate } from '../values/date.ts'
 import { parseInstant } from '../values/instant.ts'

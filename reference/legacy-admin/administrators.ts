@@ -40,7 +40,7 @@ export const ssoLink: Action = (question, world) => {
   const { type, guid } = contextOf(question)
   const shape = { context_type: oneWordOf(CONTEXT_TYPES) }
   if (type !== undefined) readMembers(question, world, { context_type: type }, { shape })
-  // R88: each of the two wants the other; the default alone is no context
+  // R88: each of the two requires the other; the default alone is no context
   const paired = (type ?? 'default') === 'default' ? type !== undefined || guid === undefined : guid !== undefined
   demand(question, 'required', paired, 'context_type and context_guid are mandatory together')
   const exists = guid === undefined || isThere(type ?? 'default', guid, world)

@@ -20,7 +20,7 @@ export const ofTraining: Action = (question, world) =>
   reading(question, world, world.store.courses, 'training_guid', (course) => {
     if (!LISTED_TYPES.includes(course.type) && !isSkipped(question, 'state'))
       throw brokenRule('state', `the content of a training of type ${course.type} cannot be listed`)
-    // R77: nothing there is 204 without a body
+    // R77: an empty list is 204 without a body
     if (course.contentIds.length === 0) return silence(204)
     const contents = course.contentIds.map((id) => reference(world.store.learningResources.known(id), world))
     const self = href(`${ROOT}/Training/${guidOf(course.uuid, world.choices.guids)}/Content/`)

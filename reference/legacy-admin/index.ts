@@ -1,4 +1,4 @@
-/** What the older administration interface does, and what it has of its own. */
+/** Operations and features of the older administration interface. */
 import type { Front } from '../front.ts'
 import * as administrators from './administrators.ts'
 import * as authToken from './auth-token.ts'

@@ -1,4 +1,4 @@
-/** What may be written of a learner in form fields (legacy-admin: Create learner, Update learner). */
+/** Form fields of a learner (legacy-admin: Create learner, Update learner). */
 import { customFieldProblem, demandDateOrder, demandFreeLogin, keptCustomFields } from '../current/learners/members.ts'
 import type { Question } from '../exchange.ts'
 import { readMembers, type Taken } from '../input/members.ts'
@@ -95,7 +95,7 @@ export function writeLearner(
   Object.assign(learner, next)
 }
 
-/** What a PUT leaves of the members it does not send, where it replaces the whole (R81). */
+/** Members that a PUT without them keeps, where it replaces the whole (R81). */
 const emptied: Pick<
   Learner,
   | 'referenceNumber'

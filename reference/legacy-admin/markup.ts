@@ -3,7 +3,7 @@ import { anyText, filledText } from '../input/textual.ts'
 
 const TAG = /<[a-z!/?][^>]*>?/gi
 
-/** A text that holds no HTML: what does is refused, freed of it or made harmless (R84). */
+/** A text without HTML: one with HTML is refused, stripped or escaped (R84). */
 export function plainText(filled: boolean): Rule<string> {
   const inner = filled ? filledText() : anyText
   return {

@@ -22,7 +22,7 @@ export const ofLearner: Action = (question, world) => {
   })
 }
 
-// a row that skipped its rules may name what is not there
+// a row that skipped its rules may name a missing record
 const isWhole = ({ sessionId, resourceId }: Tracking, { store }: World) =>
   store.sessions.get(sessionId) !== undefined && store.learningResources.get(resourceId) !== undefined
 

@@ -1,4 +1,4 @@
-/** What may be written of a training in form fields (legacy-admin: Create training, Update training). */
+/** Form fields of a training (legacy-admin: Create training, Update training). */
 import type { Question } from '../exchange.ts'
 import { readMembers, type Taken } from '../input/members.ts'
 import { isObject, type Rule } from '../input/rule.ts'
@@ -96,7 +96,7 @@ export function writeTraining(course: Draft<TrainingCourse>, sent: Taken<typeof 
   course.modifiedAt = world.clock.instant()
 }
 
-/** What a PUT empties before it writes, where it replaces the whole (R81). */
+/** Members that a PUT empties before it writes, where it replaces the whole (R81). */
 export const emptiedTraining = (course: TrainingCourse) => ({
   ...blankTexts,
   title: course.title,
@@ -104,7 +104,7 @@ export const emptiedTraining = (course: TrainingCourse) => ({
   translations: {},
 })
 
-/** A training of which nothing has been said yet. */
+/** A new training without values. */
 export function blankTraining(type: string, modifiedAt: number): Draft<TrainingCourse> {
   return {
     ...blankTexts,

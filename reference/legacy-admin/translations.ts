@@ -3,7 +3,7 @@ import { isObject, type Rule } from '../input/rule.ts'
 import { truth } from '../input/textual.ts'
 import { isLanguageCode } from '../values/language.ts'
 
-/** The texts of each language that were sent; what was not sent is absent. */
+/** The texts of each language that were sent; a missing text is absent. */
 export type SentTranslations = Record<string, { active?: boolean } & Record<string, unknown>>
 
 export const translations: Rule<SentTranslations> = {
@@ -28,7 +28,7 @@ export const translations: Rule<SentTranslations> = {
   },
 }
 
-/** Stored translations with what was sent written over them; new ones begin blank and inactive. */
+/** Stored translations with the sent ones written over them; new ones begin blank and inactive. */
 export function translated<T extends { active: boolean }>(
   stored: Readonly<Record<string, T>>,
   sent: SentTranslations | undefined,

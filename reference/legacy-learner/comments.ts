@@ -52,7 +52,7 @@ export const add: Action = (question, world) => {
 
 export const like: Action = (question, world) => {
   const comment = recordAt(question, world.store.comments, 'the comment', 'commentId')
-  // R17: where `like` travels is not shown; the body comes first
+  // R17: the documents do not show where `like` travels; the body comes first
   const query = question.query.get('like')
   const sent = isObject(question.body) ? question.body : query === null ? {} : { like: query }
   const { like: liked = true } = readMembers(question, world, sent, { shape: { like: zeroOrOne } })

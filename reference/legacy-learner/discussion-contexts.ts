@@ -1,4 +1,4 @@
-/** What discussions stand under, and who sees them. */
+/** Objects of discussions, and who sees them. */
 import type { Question } from '../exchange.ts'
 import { recordAt } from '../input/path.ts'
 import { notFound } from '../refusal.ts'

@@ -96,7 +96,7 @@ export const create: Action = (question, world) => {
 function existsFor(learner: Learner, context: DiscussionContext, uuid: string, world: World): boolean {
   const { courses, sessions, learningResources } = world.store
   const kinds = { Training: courses, TrainingSession: sessions, LearningObject: learningResources }
-  // another word gets here only where its rule was skipped: then anything of that GUID will do
+  // another word gets here only where its rule was skipped: then any record of that GUID will do
   const records = Object.hasOwn(kinds, context) ? [kinds[context]] : Object.values(kinds)
   return records.some((kind) => kind.byUuid(uuid) !== undefined) && visibleContexts(learner, world).has(uuid)
 }

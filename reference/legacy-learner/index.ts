@@ -1,4 +1,4 @@
-/** What the older learner interface does, and what it has of its own. */
+/** Operations and features of the older learner interface. */
 import type { Front } from '../front.ts'
 import { sessionOf } from '../guards/callers.ts'
 import * as comments from './comments.ts'

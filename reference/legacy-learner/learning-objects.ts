@@ -62,7 +62,7 @@ const wordsOf = (list: string) =>
     .map((word) => word.trim())
     .filter((word) => word !== '')
 
-/** @throws Refusal for a word that is no type code, if the instance minds (R40, R73) */
+/** @throws Refusal for a word that is no type code, if the instance checks (R40, R73) */
 function wantedTypes(question: Question, world: World, list = ''): string[] | undefined {
   const words = wordsOf(list)
   const known = words.every((word) => Object.hasOwn(typeLabels, word)) || world.choices.unknownEnumeration === 'empty'
@@ -135,7 +135,7 @@ export const get: Action = (question, world) => {
   })
 }
 
-/** The version in the locale that is asked for, or in the learner's. @throws Refusal when there is none */
+/** The version in the requested locale, or in the learner's. @throws Refusal when there is none */
 function versionAsked(question: Question, world: World, { resource }: Context, learner: Learner): LocalizedVersion {
   const locale = question.query.get('locale')
   const version = versionsFor(resource, learner, world).find(({ languageCode }) => !locale || languageCode === locale)

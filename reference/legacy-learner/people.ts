@@ -26,7 +26,7 @@ export const subordinates: Action = (question, world) => {
   return uncounted({ subordinatesIds: found.slice(start, start + limit).map(({ id }) => id) })
 }
 
-/** What the first offset, 1, stands for is not shown. */
+/** The documents do not show the meaning of the first offset, 1. */
 function startAt(question: Question, world: World, offset: number, limit: number): number {
   switch (world.choices.subordinatesOffset) {
     case 'first is 1':

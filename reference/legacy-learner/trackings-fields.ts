@@ -1,4 +1,4 @@
-/** What a learner may write of a tracking (legacy-learner: Create or update tracking; R71, R72). */
+/** Fields of a tracking that a learner may write (legacy-learner: Create or update tracking; R71, R72). */
 import type { Question } from '../exchange.ts'
 import { readMembers, type Taken } from '../input/members.ts'
 import { demand } from '../input/problem.ts'

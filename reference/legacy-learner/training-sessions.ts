@@ -30,7 +30,7 @@ export const list: Action = (question, world) => {
   return listed(page, world, (session) => show(session, learner, world))
 }
 
-/** @throws Refusal for a word that is no modality, if the instance minds (R40) */
+/** @throws Refusal for a word that is no modality, if the instance checks (R40) */
 function wantedModalities(question: Question, world: World, text = ''): string[] | undefined {
   if (text.trim() === '') return undefined
   const words = text.split(',').map((word) => word.trim())

@@ -16,7 +16,7 @@ export const list: Action = (question, world) => {
   return listed(pageOf(question, world, arranged(found, world), TEN_TO_FIFTY), world, (course) => show(course, world))
 }
 
-/** What is published is there for every learner. */
+/** Every learner sees published trainings. */
 export const visibleCourses = (world: World) => world.store.courses.filter((course) => course.status === 'P')
 
 /** The kind of teaching, in the words of the session list's filter. */

@@ -1,5 +1,5 @@
 /**
- * The one way to write a fault. Each verb says what happens around the honest handler:
+ * The one way to write a fault. Each verb changes something around the honest handler:
  *
  * | verb | the function that it takes |
  * |---|---|
@@ -94,5 +94,5 @@ export const stores = (
   instead?: () => Members,
 ): Fault => fault(operation, slug, title, kills, ...storing(operation, `${operation}/${slug}`, take, instead))
 
-/** Faults of another class than that of the law, or of the operation, which gives them. */
+/** Faults of another class than that of their law or operation. */
 export const ofClass = (name: FaultClass, made: Fault): Fault => ({ ...made, class: name })

@@ -1,4 +1,4 @@
-/** What a fault and a variation are: data around the honest handlers of the reference instance. */
+/** A fault and a variation: data around the honest handlers of the reference instance. */
 
 import type { CheckId, CheckSlug } from '../../contract/ids.ts'
 import { isObject, type Members } from '../../contract/members.ts'
@@ -8,7 +8,7 @@ import type { Terms } from '../../contract/terms.ts'
 import type { Around, Choices, Handler, Question, Reply, Store, World } from '../index.ts'
 import { deepCopy } from '../store/copy.ts'
 
-/** What kind of mistake a fault is; figures are printed by it. */
+/** The kind of mistake of a fault; figures are printed by it. */
 const FAULT_CLASSES = [
   'answer failing',
   'answer malformed',
@@ -39,7 +39,7 @@ export type LawFaults = readonly (readonly [FaultClass, (terms: Terms) => readon
 export interface Fault {
   /** `current/learners.list/ignores-login` */
   readonly id: string
-  /** What the instance does wrong, third person present. */
+  /** The defect of the instance, third person present. */
   readonly title: string
   /** A rule of one operation, unless the law that makes it says otherwise. */
   readonly class?: FaultClass
@@ -65,7 +65,7 @@ export interface Variation {
   readonly rateLimits?: 'on'
 }
 
-/** What the folder of an interface gives: faults that no law makes, and what its document lets an instance do otherwise. */
+/** The contents of the folder of an interface: faults that no law makes, and the freedoms of its document. */
 export interface FaultsOfInterface {
   readonly faults: readonly Fault[]
   readonly variations: readonly Variation[]
@@ -85,7 +85,7 @@ export function edited(edit: (store: Store, world: World) => void): Around {
 
 const given = new WeakSet<Around>()
 
-/** Records in which a variation shows, and which the instance that it is compared with has as well. */
+/** Records in which a variation shows, and which the instance in comparison has as well. */
 export function giving(edit: (store: Store, world: World) => void): Around {
   const before = edited(edit)
   given.add(before)
@@ -113,7 +113,7 @@ export const asking = (operation: Around['operation'], change: (question: Questi
   },
 })
 
-/** A reply whose body may be changed in place: it is not what the store holds. */
+/** A reply whose body may be changed in place: the store has another. */
 export const ownReply = (reply: Reply): Reply =>
   isObject(reply.body) && !Buffer.isBuffer(reply.body) ? { ...reply, body: deepCopy(reply.body) } : reply
 

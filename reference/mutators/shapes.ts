@@ -62,7 +62,7 @@ export const misreadBodies = (operation: OperationId): readonly Fault[] => [
   ),
 ]
 
-/** An id that is no integer, taken for a record. */
+/** An id that is no integer, read as a record's. */
 export const takesJunkId = (operation: OperationId, someId: (world: World) => number): Fault =>
   asks(
     operation,
@@ -74,7 +74,7 @@ export const takesJunkId = (operation: OperationId, someId: (world: World) => nu
     },
   )
 
-/** An id below 0, taken for a record. */
+/** An id below 0, read as a record's. */
 export const takesNegativeId = (operation: OperationId, someId: (world: World, question: Question) => number): Fault =>
   asks(operation, 'takes-negative-id', 'takes an id below 0 for a record', 'path-below', (question, world) => {
     if (question.path.id?.startsWith('-')) question.path.id = String(someId(world, question))
@@ -125,7 +125,7 @@ export const repeats = (operation: OperationId, member: 'id' | 'uuid', kills: Ki
     if (one && other) other[member] = one[member]
   })
 
-/** A count of what follows the offset, where the whole or the page is meant. */
+/** A count of the records after the offset, in place of the whole or the page. */
 export const countsTheRest = (operation: OperationId): Fault =>
   replies(operation, 'counts-the-rest', 'counts what follows the offset', 'count', (reply, { query }) => {
     const { body } = reply
@@ -146,7 +146,7 @@ export const shortensLanguages = (operation: OperationId): Fault =>
     record.languageCode = String(record.languageCode).slice(0, 2)
   })
 
-/** An id beyond 32 bits, taken for that of another record. */
+/** An id beyond 32 bits, read as that of another record. */
 export const cutsTo32Bits = (operation: OperationId): Fault =>
   asks(operation, 'cuts-to-32-bits', 'cuts an id to 32 bits', 'wide-identifier', (question) => {
     const id = Number(question.path.id)
@@ -188,12 +188,12 @@ export const misreadsHiddenRange = (operation: OperationId, field: string): read
     ),
   ].map((one) => ({ ...one, around: [...(one.around ?? []), ...clocks] }))
 
-/** Members that a body does not have, taken as sent. */
+/** Members that a body does not have, read as sent. */
 export const unsentAs = (members: Members) => (question: Question) => {
   question.body = { ...members, ...bodyOf(question) }
 }
 
-/** Something is shown wrong in the first record of a page. */
+/** A wrong value in the first record of a page. */
 export const showsFirst = (
   operation: OperationId,
   slug: string,
@@ -205,7 +205,7 @@ export const showsFirst = (
     for (const record of listIn(reply)?.slice(0, 1) ?? []) change(record)
   })
 
-/** The first record refers to what does not exist. */
+/** The first record refers to a missing one. */
 export const losesReference = (operation: OperationId, member: string): Fault =>
   showsFirst(operation, `loses-${member}`, `references an unknown ${member}`, 'references', (record) => {
     record[member] = { id: 1_999_999_999 }
@@ -224,7 +224,7 @@ export const failsOnJunk = (operation: OperationId): Fault =>
 
 type Item = NonNullable<ReturnType<typeof listIn>>[number]
 
-/** What is created stands in no list. @param isHidden by default the last of them */
+/** A created record is in no list. @param isHidden by default the last of them */
 export const hidesCreated = (
   create: OperationId,
   list: OperationId,
@@ -247,14 +247,14 @@ export const hidesCreated = (
     }),
   )
 
-/** Takes a text of digits for a number. */
+/** Reads a text of digits as a number. */
 export const losesZeros = (operation: OperationId, name: string): Fault =>
   asks(operation, `loses-zeros-of-${name}`, `stores ${name} as a number`, madeSlug(`body-${name}`), (question) => {
     const body = bodyOf(question)
     if (/^\d+$/.test(String(body[name]))) question.body = { ...body, [name]: String(Number(body[name])) }
   })
 
-/** Refuses a documented member, whatever its value (R101). */
+/** Refuses a documented member with any value (R101). */
 export const refusesMember = (operation: OperationId, name: string, kills: Killed): Fault =>
   refuses(operation, `refuses-${name}`, `refuses ${name}`, kills, (question) => name in bodyOf(question))
 

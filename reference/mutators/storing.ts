@@ -15,8 +15,8 @@ const withNested = (record: Members): Members[] => [
 ]
 
 /**
- * Shows members over what the honest instance stored, in every later answer of the interface.
- * @param instead what the honest instance is given in place of what is taken: it requires the member
+ * Shows members over those that the honest instance stored, in every later answer of the interface.
+ * @param instead the value for the honest instance in place of a required member
  */
 export function storing(
   operation: Terms['operation'],

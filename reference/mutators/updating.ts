@@ -1,4 +1,4 @@
-/** Updates that change more than they were asked for (R2). */
+/** Updates that change more than they should (R2). */
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
@@ -15,7 +15,7 @@ export interface Updated {
   readonly within?: string
 }
 
-/** What a member may be reset to: the first of these that the honest instance takes and that changes the record. */
+/** Values to which a member may be reset: the first that the honest instance accepts and that changes the record. */
 const NOTHING: Readonly<Record<string, readonly unknown[]>> = {
   string: [null, '', 'en-GB', 'NOVICE', 'AUTO', 'TRAINING'],
   integer: [null, 0],

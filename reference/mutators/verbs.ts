@@ -9,7 +9,7 @@ import type { Question, Reply } from '../index.ts'
 import { Refusal, type RefusalKind } from '../refusal.ts'
 import { bodyOf, isOk, listIn, recordsIn, withList } from './fault.ts'
 
-/** What an argument may be; its reader returns undefined where the text is none. */
+/** The form of an argument; its reader returns undefined where the text has another. */
 export const ARGUMENTS = {
   member: { allowed: 'a member of the records, or /member of the body around them', read: (text: string) => text },
   name: { allowed: 'a name', read: (text: string) => text },
@@ -26,11 +26,11 @@ export const ARGUMENTS = {
 type ArgumentKind = keyof typeof ARGUMENTS
 
 export interface Verb {
-  /** As the help shows it: `drop MEMBER`. */
+  /** The form in the help: `drop MEMBER`. */
   readonly form: string
-  /** What a broken operation does, third person present. */
+  /** The defect of a broken operation, third person present. */
   readonly does: string
-  /** The last takes the rest of the line. */
+  /** The last argument takes the rest of the line. */
   readonly takes: readonly ArgumentKind[]
   /** Whether the last argument may be missing. */
   readonly shorter?: true
@@ -82,7 +82,7 @@ function holdersOf(reply: Reply, member: string): readonly (readonly [Members, s
   return holders.filter(isObject).map((holder) => [holder, last] as const)
 }
 
-/** Where a successful answer has the member. */
+/** The values of the member in a successful answer. */
 function each(reply: Reply, member: string, change: (holder: Members, name: string) => void): Reply {
   if (!isOk(reply)) return reply
   for (const [holder, name] of holdersOf(reply, member)) if (Object.hasOwn(holder, name)) change(holder, name)

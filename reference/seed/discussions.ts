@@ -5,7 +5,7 @@ import { moment } from './moment.ts'
 
 const COUNT = 84
 
-/** Discussions on everything the main learner sees, and some on what it does not. */
+/** Discussions on every object that the main learner sees, and some on others. */
 export function seedDiscussions(store: Store, learner: Learner): void {
   const people = store.learners.all().slice(0, 30)
   for (let index = 0; index < COUNT; index += 1) {

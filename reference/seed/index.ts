@@ -1,4 +1,4 @@
-/** The made-up platform: everything the store holds when an instance starts. */
+/** The made-up platform: all records of the store when an instance starts. */
 import { createRandom, type Random } from '../random.ts'
 import { copyOfStore, createStore, type Store } from '../store/index.ts'
 import { type Accounts, seedAdministrators } from './accounts.ts'
@@ -15,7 +15,7 @@ import { seedVocabulary } from './vocabulary.ts'
 
 export interface Seeded {
   readonly store: Store
-  /** Goes on where the seeding left it. */
+  /** Continues where the seeding ended. */
   readonly random: Random
   readonly accounts: Accounts
 }
@@ -51,7 +51,7 @@ function templateOf(seed: number): Seeded {
   return template
 }
 
-/** Fills an empty store; the random values decide everything that is not fixed. */
+/** Fills an empty store; random values decide all members that are not fixed. */
 function fill(store: Store, random: Random): Accounts {
   seedEntities(store)
   const { superUser, plain } = seedAdministrators(store, random)

@@ -77,7 +77,7 @@ export class Collection<T extends Identified> implements Iterable<T> {
     return record
   }
 
-  /** The records that have that value in a member that never changes, such as what they belong to. */
+  /** The records with that value in a member that never changes, such as that of their parent. */
   having<Name extends keyof T>(name: Name, value: T[Name]): readonly T[] {
     let groups = this.#groups.get(name)
     if (!groups) {

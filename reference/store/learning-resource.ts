@@ -1,6 +1,6 @@
 import type { Identified } from './collection.ts'
 
-/** What is told about a resource in one language (current: Learning resource). */
+/** The metadata of a resource in one language (current: Learning resource). */
 export interface Metadata {
   title: string | null
   durationInMinutes: number | null

@@ -1,6 +1,6 @@
 import type { Identified } from './collection.ts'
 
-/** What a learner did with a resource in a session. */
+/** The progress of a learner in a resource of a session. */
 export interface Tracking extends Identified {
   learnerId: number
   resourceId: number

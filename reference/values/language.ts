@@ -5,7 +5,7 @@ const LANGUAGE_CODE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?-[A-Z]{2,3}$/
 
 export const isLanguageCode = (text: string) => LANGUAGE_CODE.test(text)
 
-/** The platform's own locale, given to whatever has none (legacy-admin: Training, language). */
+/** The platform's own locale, the default of records without one (legacy-admin: Training, language). */
 export const DEFAULT_LOCALE = 'en-GB'
 
 /** The locales that the platform's front office offers, with their names. */

@@ -2,7 +2,7 @@ import { parseJson } from '../../contract/json.ts'
 import { parseForm } from './form.ts'
 import { parseMultipart } from './multipart.ts'
 
-/** What a request body holds, or why it cannot be read. */
+/** The contents of a request body, or why it cannot be read. */
 export interface ParsedBody {
   readonly body?: unknown
   readonly unreadable?: string

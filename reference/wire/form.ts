@@ -15,7 +15,8 @@ export function nest(pairs: Iterable<readonly [string, string]>): Fields {
   return fields
 }
 
-// no members of its own accord: a field called `__proto__` is a field like any other, and all of them can be written as a text
+// without inherited members: a field called `__proto__` is a field like any other, and all of them can be written as a
+// text
 const FIELDS = Object.freeze(Object.create(null, { [Symbol.toPrimitive]: { value: () => '[object Object]' } }))
 const emptyFields = (): Fields => Object.create(FIELDS) as Fields
 

@@ -2,7 +2,7 @@ import { type Interface, interfaceOf, type OperationId, operations } from '../..
 import type { Door } from '../exchange.ts'
 import { faceOf, fronts } from '../interfaces.ts'
 
-/** A part of a path: a word, or a parameter and what follows it. */
+/** A part of a path: a word, or a parameter and the text after it. */
 type Part =
   | { readonly word: string; readonly anyCase: boolean }
   | { readonly word?: undefined; readonly name: string; readonly suffix: string }
@@ -16,7 +16,7 @@ interface Route {
   readonly literals: number
 }
 
-/** What a request line leads to. */
+/** The operation and parameters of a request line. */
 export type Destination =
   | {
       readonly kind: 'operation'

@@ -1,4 +1,4 @@
-/** What faults do to the members of a learner. */
+/** Changes of the members of a learner by faults. */
 
 import type { Members } from '../../../contract/members.ts'
 import type { Question } from '../../../reference/index.ts'

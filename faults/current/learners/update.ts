@@ -61,7 +61,7 @@ const letsIn = (
 
 const former = new WeakMap<World, Map<string, string>>()
 
-/** A filter by a former name finds who has the new one. */
+/** A filter by a former name finds the owner of the new one. */
 const lagging = [
   around(UPDATE, (next, world) => (question) => {
     const nameOf = () => world.store.learners.get(Number(question.path.id))?.lastName

@@ -21,7 +21,7 @@ const overlooks = (slug: string, value: unknown): Fault =>
 
 const former = new WeakMap<World, Map<string, string>>()
 
-/** A filter by a former title finds what has the new one. */
+/** A filter by a former title finds the record with the new one. */
 const lagging = [
   around(UPDATE, (next, world) => (question) => {
     const before = versionOf(question, world)?.metadata.title

@@ -1,4 +1,4 @@
-/** What an honest platform may do otherwise with learning resources, versions and vocabulary. */
+/** Behaviour of an honest platform with learning resources, versions and vocabulary. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { Question, Reply, Store, World } from '../../../reference/index.ts'
@@ -69,7 +69,7 @@ const latestOf = ({ localizedVersions }: Store, resource: { readonly id: number;
       .map(({ metadata }) => metadata.modifiedAt),
   )
 
-/** RC6: what counts as an update is not shown. */
+/** RC6: the documents do not show which changes are updates. */
 const updatedAsVersions = (): Variation => {
   const settle = ({ store }: World) => {
     for (const resource of store.learningResources) {

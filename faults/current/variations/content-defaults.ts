@@ -1,4 +1,4 @@
-/** What an honest platform may set for content that is created without it. */
+/** Values that an honest platform may set for content that is created without them. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { Around } from '../../../reference/index.ts'

@@ -16,7 +16,7 @@ const freedoms: readonly Variation[] = [
     title: 'wants all filters met by one version',
     readings: ['R36'],
     around: [
-      // Each version has what another has not.
+      // Each version has values that no other has.
       giving(({ localizedVersions }) => {
         const begun = new Set<number>()
         for (const { metadata, resourceId } of localizedVersions) {

@@ -1,4 +1,4 @@
-/** Other forms in which an honest platform of the current generation keeps and shows what it has. */
+/** Other forms in which an honest platform of the current generation keeps and shows its records. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { World } from '../../../reference/index.ts'

@@ -1,4 +1,4 @@
-/** A platform on which others work while a run goes on: what was found a moment ago is something else now. */
+/** A platform on which others work during a run: records found a moment ago are different now. */
 
 import { around, type Variation, variationsOf } from '../../../reference/mutators/fault.ts'
 

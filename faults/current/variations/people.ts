@@ -1,4 +1,4 @@
-/** What an honest platform may do otherwise with learners, their texts and its sign-in. */
+/** Behaviour of an honest platform with learners, their texts and its sign-in. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
@@ -55,7 +55,7 @@ const unique = (name: 'email' | 'referenceNumber'): Variation =>
     ),
   )
 
-/** Refuses a text that is no such value. */
+/** Refuses a text that is not such a value. */
 const wants = (slug: string, title: string, name: string, form: RegExp): Variation =>
   varies(
     slug,
@@ -81,7 +81,7 @@ const texts = (slug: string, title: string, change: (text: string) => string): V
     }),
   )
 
-/** Languages in which the platform has anything. */
+/** Languages in which the platform has content. */
 const known = ({ store }: World, code: string) =>
   [...store.learners, ...store.tags, ...store.themes, ...store.localizedVersions, ...store.sessions].some(
     ({ languageCode }) => languageCode === code,

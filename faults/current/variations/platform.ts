@@ -1,4 +1,4 @@
-/** What an honest platform of the current generation may ask for, or write otherwise, in several resources at once. */
+/** Requirements and forms of an honest platform of the current generation, in several resources at once. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
@@ -36,12 +36,12 @@ const registeredOnly = around('current/trackings.create', (next, world) => (ques
   return known && !registered ? refusal('not registered') : next(question)
 })
 
-/** How many others are registered wherever something goes on, and have something left to be tracked in. */
+/** The number of other registered learners where something goes on, with something left to be tracked in. */
 const REGISTERED_OTHERS = 12
 
 /**
- * The learner has a tracking of everything that is tracked in a session in which it is registered; others have not, so that
- * the run finds places for them alone.
+ * The learner has a tracking of every object in the sessions in which it is registered; others have not, so that the
+ * run finds places for them alone.
  */
 const trackedThroughout = giving(({ learners, registrations, sessions: all, trackings }, { credentials }) => {
   const id = learners.find(({ login }) => login === credentials.CURRENT_LEARNER_LOGIN)?.id ?? 0
@@ -113,7 +113,7 @@ const hours: readonly Around[] = [
   }),
 ]
 
-/** French under its script: what is asked for in the one form is stored in the other. */
+/** French under its script: values of the one form are stored in the other. */
 const scripts: readonly Around[] = [
   asking('current/*', (question) => {
     const stored = (text: string) => text.replace(/^fr-Latn$/, 'fr-FR')
@@ -144,7 +144,7 @@ const othersByKeyword = SEARCHES.map((operation) =>
   }),
 )
 
-/** Of trackings those of a few places alone: each learner may be tracked once in each. */
+/** Trackings of a few places only: each learner may be tracked once in each. */
 const fewPlaces = around('current/*', (next, { store }) => {
   const places = new Set<string>()
   const placeOf = (one: { resourceId: number; sessionId: number }) => `${one.resourceId} ${one.sessionId}`
@@ -193,7 +193,7 @@ function everyRecord(next: Handler, question: Question): Members[] {
 
 const TAGS = /<[^>]*>/g
 
-/** Platforms that decide by themselves what the documents leave open about their own records. */
+/** Platforms that decide themselves about their own records what the documents leave open. */
 const registrations: readonly Variation[] = [
   varies(
     'moves-renew-registeredAt',

@@ -1,4 +1,4 @@
-/** How long a token lasts, and what ends it, is not shown. */
+/** The documents do not show how long a token lasts, and when it ends. */
 
 import { parseJson } from '../../../contract/json.ts'
 import { isObject } from '../../../contract/members.ts'
@@ -11,7 +11,7 @@ const varies = variationsOf('tokens')
 const LOGINS: readonly OperationId[] = ['current/tokens.login', 'current/tokens.signed']
 const MOST_USES = 60
 
-/** Something of each instance by itself. */
+/** State of each instance by itself. */
 function perWorld<Value extends object>(make: () => Value): (world: World) => Value {
   const held = new WeakMap<World, Value>()
   return (world) => {
@@ -25,7 +25,7 @@ const tokenOf = ({ headers }: Question) => /^Bearer +(\S+)/i.exec(headers.author
 
 const tokenIn = ({ body }: Reply) => (isObject(body) && typeof body.accessToken === 'string' ? body.accessToken : '')
 
-/** Whose token it is: login and role of its claims. */
+/** The owner of a token: login and role of its claims. */
 function ownerOf(token: string): string {
   const { sub, role } = parseJson<{ sub: string; role: string }>(
     Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'),
@@ -39,7 +39,7 @@ const unlessDead = (isDead: (token: string, world: World) => boolean): Around =>
     return next(question)
   })
 
-/** The token that counts of each account; what was signed in before does not. */
+/** The valid token of each account; earlier sign-ins are void. */
 const latest = perWorld(() => new Map<string, string>())
 const accounts = perWorld(() => new Map<string, string>())
 

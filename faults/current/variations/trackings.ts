@@ -1,4 +1,4 @@
-/** What an honest platform may want of trackings, and add to them by itself. */
+/** Requirements of an honest platform for trackings, and its own additions to them. */
 import type { Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import type { ReadingId } from '../../../contract/readings.ts'
@@ -21,7 +21,7 @@ const UPDATE: OperationId = 'current/trackings.update'
 
 const refusal = (message: string): Reply => ({ status: 422, headers: {}, body: { message } })
 
-/** Refuses what a tracking would then be. */
+/** Refuses the tracking that would result. */
 const refusing = (
   slug: string,
   title: string,
@@ -40,7 +40,7 @@ const refusing = (
     ),
   )
 
-/** Of a tracking as it is stored, or as it is sent. */
+/** Members of a tracking, stored or sent. */
 const instant = (moment: unknown) => (typeof moment === 'number' ? moment : Date.parse(String(moment ?? '')))
 
 const isOver = (moment: number, other: number) => moment > other
@@ -88,7 +88,7 @@ export const trackingVariations: readonly Variation[] = [
     'in-open-sessions',
     'tracks in sessions that are under way alone',
     ['RC7'],
-    // Where one is under way, nothing is sent to others.
+    // While one is under way, nothing is sent to others.
     giving(({ sessions }) => {
       for (const session of sessions) session.status = 'CLOSED'
     }),

@@ -1,4 +1,4 @@
-/** What an honest platform may do otherwise with its trainings, registrations, trackings, certificates and searches. */
+/** Behaviour of an honest platform with its trainings, registrations, trackings, certificates and searches. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'

@@ -1,4 +1,4 @@
-/** What an honest platform may do otherwise with contents, the words for them, and its searches. */
+/** Behaviour of an honest platform with contents, the words for them, and its searches. */
 import { isObject } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import type { Around, Reply } from '../../../reference/index.ts'
@@ -30,7 +30,7 @@ const folded = (text: unknown) => String(text).normalize('NFD').replace(/\p{M}/g
 
 const isSame = (one: unknown, other: unknown) => folded(one) === folded(other)
 
-/** Exact filters by the collation of a database: letter case and accents do not tell texts apart. */
+/** Exact filters by the collation of a database: letter case and accents do not distinguish texts. */
 const collated = (kind: 'authors' | 'tags' | 'themes', names: readonly string[]): Around =>
   around(`current/${kind}.list`, (next, { store }) => (question) => {
     for (const name of names) {
@@ -44,7 +44,7 @@ const collated = (kind: 'authors' | 'tags' | 'themes', names: readonly string[])
     return next(question)
   })
 
-/** A search that takes more hits than the texts show. */
+/** A search that accepts more hits than the texts show. */
 const hit = (slug: string, title: string, ...by: readonly Around[]) => varies(slug, title, ['R44'], ...by)
 
 const leavingOut = (name: string) =>

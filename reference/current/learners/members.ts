@@ -1,4 +1,4 @@
-/** What may be written of a learner (current: Create learner, Update learner). */
+/** Members of a learner that may be written (current: Create learner, Update learner). */
 
 import type { Question } from '../../exchange.ts'
 import type { Taken } from '../../input/members.ts'
@@ -33,7 +33,7 @@ const customField: Rule<CustomFieldValue> = {
     isObject(value) ? { uuid: String(value.uuid), value: value.value as string } : { uuid: '', value: '' },
 }
 
-/** Whether the platform has such a field, if the instance minds. */
+/** Whether the platform has such a field, if the instance checks. */
 export function customFieldProblem(uuid: string, world: World): Problem | undefined {
   if (world.choices.unknownCustomField !== 'refuse' || world.store.customFields.byUuid(uuid)) return undefined
   return { rule: 'unknown-reference', text: `has no custom field ${uuid}` }
@@ -59,7 +59,7 @@ export const learnerMembers = {
   timezone: clearable(text({ min: 1 })),
 }
 
-/** Members of a learner of whom nothing has been said. */
+/** Members of a new learner without values. */
 export const unsetLearner = {
   lastConnectedAt: null,
   enabledFrom: null,
@@ -96,7 +96,7 @@ export function blankLearner(login: string, world: World): Draft<Learner> {
   }
 }
 
-/** Writes the members that were sent; those that were not keep their value (R2). @throws Refusal before any change */
+/** Writes the members that were sent; others keep their value (R2). @throws Refusal before any change */
 export function writeLearner(
   question: Question,
   world: World,

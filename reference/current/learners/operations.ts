@@ -82,7 +82,7 @@ function entityFilter(world: World, id: number | undefined, uuid: string | undef
   return ({ entityId }: Learner) => isInEntity(entityId, id, world) && isInEntity(entityId, byUuid, world)
 }
 
-/** R38: whether the entities below count too is a choice. */
+/** R38: whether the entities below also count is a choice. */
 export function isInEntity(entityId: number, wanted: number | undefined, { choices, store }: World): boolean {
   if (wanted === undefined || choices.entityFilter === 'own') return equals(entityId, wanted)
   const entity = store.entities.get(entityId)
@@ -106,7 +106,7 @@ export const create: Action = (question, world) => {
 export const get: Action = (question, world) => {
   const learner = recordAt(question, world.store.learners, 'the learner')
   const { caller } = question
-  // R55: what one learner may see of another is not shown
+  // R55: the documents do not show what one learner may see of another
   if (caller?.kind === 'learner' && caller.learner !== learner && world.choices.otherLearners === 'refused')
     throw new Refusal('forbidden', 'a learner may read only its own account')
   return answer(showLearner(learner, world, included(question)))

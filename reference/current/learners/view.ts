@@ -34,7 +34,7 @@ export function showLearner(learner: Learner, world: World, include: ReadonlySet
     department: learner.department && showDepartment(learner.department, world),
     timezone: textOr(learner.timezone, world),
     ...references,
-    // R33: only when asked for
+    // R33: only on request
     ...(include.has('avatarUrl') ? { avatarUrl: learner.avatarUrl } : {}),
     ...(include.has('totalBadges') ? { totalBadges: learner.totalBadges } : {}),
     ...selfLink(`/v2/learners/${learner.id}`, world),

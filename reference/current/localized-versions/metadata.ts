@@ -55,7 +55,7 @@ export const blankMetadata = (modifiedAt: number): Metadata => ({
   status: 'UNDER_CONSTRUCTION',
 })
 
-/** A JSON object, its members not yet looked at. */
+/** A JSON object with unread members. */
 export const object: Rule<Record<string, unknown>> = {
   problem: (value) => (isObject(value) ? undefined : { rule: 'type', text: 'must be an object' }),
   take: (value) => (isObject(value) ? value : {}),
@@ -70,7 +70,7 @@ export const newMetadata = (sent: Taken<typeof members>, world: World): Metadata
   ...sent,
 })
 
-/** Writes the members that were sent and counts one version on. */
+/** Writes the members that were sent and increments the version. */
 export function writeMetadata(metadata: Metadata, sent: Taken<typeof members>, world: World): void {
   Object.assign(metadata, sent, { version: metadata.version + 1, modifiedAt: world.clock.instant() })
 }

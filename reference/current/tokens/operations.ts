@@ -53,7 +53,7 @@ interface Claim {
   readonly impersonate: string | undefined
 }
 
-/** @param password none when a signature has proved who asks */
+/** @param password none when a signature has identified the caller */
 function signIn(question: Question, world: World, claim: Claim, password?: string): Grant {
   const proves = (account: { password: string }) =>
     password === undefined || account.password === password || question.skip.has('credential')

@@ -6,7 +6,7 @@ import type { World } from '../../world.ts'
 /** Seconds by which the clocks of the two sides may differ. */
 const LEEWAY = 60
 
-/** Who a token signed with the caller's private key speaks for; undefined when it cannot be trusted. */
+/** The subject of a token signed with the caller's private key; undefined when it cannot be trusted. */
 export function readSignedToken(token: string, world: World): { login: string; role: Role } | undefined {
   const [head, body, signature, ...rest] = token.split('.')
   if (!head || !body || !signature || rest.length > 0) return undefined
