@@ -59,6 +59,13 @@ function addRun(program: Command, end: End): void {
     .option('--readable', 'let others on this machine read the report (private by default)')
     .option('--resume <dir>', 'continue an interrupted run: decide what has no verdict there')
     .addOption(
+      option(
+        '--checks <module>',
+        'run checks of your own as well: ./mine.mjs or a package (repeatable)',
+        collected(same),
+      ),
+    )
+    .addOption(
       option('--reporter <module>', 'add a custom reporter: ./mine.mjs or a package (repeatable)', collected(same)),
     )
     .option('--quiet', 'print nothing but why the run fails')

@@ -190,6 +190,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = tableOf({
     'shard',
     'rate-limits',
     'resume',
+    'checks',
   ],
   'Say what may be done:': ['mode', 'allow-lasting', 'max-creations', 'max-rate', 'concurrency', 'max-time', 'bail'],
   'Say when it fails:': [

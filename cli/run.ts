@@ -5,6 +5,7 @@ import type { Reporter, RunEnding } from '../contract/reporter.ts'
 import { readConfiguration } from '../runner/configuration/index.ts'
 import type { Console } from '../runner/console.ts'
 import { keepPrivate } from '../runner/folder.ts'
+import { ownChecksFrom } from '../runner/own-checks.ts'
 import { reportersFrom, reportersOf } from '../runner/reporters.ts'
 import { type RunSettings, runOnce } from '../runner/run.ts'
 import { addressOf } from '../runner/standing.ts'
@@ -13,6 +14,8 @@ import { demandFolders, nextReason } from './watch.ts'
 
 export interface RunCommandOptions extends RunSettings {
   readonly profile?: readonly string[]
+  /** Modules of checks of the user's own. */
+  readonly checks?: readonly string[]
   /** Modules of reporters beside those of the suite. */
   readonly reporter?: readonly string[]
   /** Folders of which a change makes it run again, or true for none. */
@@ -71,12 +74,13 @@ async function once(
   { listeners = [], stays: _, ui: __, watch: ___, config: ____, embedded: _____, ...all }: RunCommandOptions,
   given: Console,
 ): Promise<number> {
-  const { profile, reporter = [], quiet, json, ...options } = all
+  const { profile, reporter = [], checks = [], quiet, json, ...options } = all
   const console = consoleFor(given, { quiet, json })
   const configuration = readConfiguration(console, profile)
   const reporters = reportersOf([...(await reportersFrom(reporter, console.folder)), ...listeners])
+  const ownChecks = checks.length ? await ownChecksFrom(checks, console.folder) : undefined
   if (!options.readable) keepPrivate()
-  const ending = await runOnce(options, { configuration, console, reporters })
+  const ending = await runOnce(options, { configuration, console, reporters, ownChecks })
   if (quiet && ending.report.run.reason) given.err.write(`${ending.report.run.reason}\n`)
   if (json) given.out.write(`${JSON.stringify(outcomeOf(ending), undefined, 2)}\n`)
   return ending.code

@@ -5,6 +5,7 @@
 import type { Aspect, Level } from './clause.ts'
 import type { DeviationResult } from './deviation.ts'
 import type { Binding, Interface, OperationId } from './operations.ts'
+import type { OwnResult } from './own-result.ts'
 import type { Severity } from './severity.ts'
 import type { Cause, CauseCounts, Verdict, VerdictCounts } from './verdict.ts'
 import type { Acceptance, WaiverResult } from './waiver.ts'
@@ -356,6 +357,8 @@ export interface Report {
   readonly causes?: readonly FindingCause[]
   /** With `--waivers`. */
   readonly waivers?: readonly WaiverResult[]
+  /** Checks of the user's own, which no verdict of the suite counts. Absent where there are none. */
+  readonly own?: readonly OwnResult[]
   /** Where the profile declares any. */
   readonly deviations?: readonly DeviationResult[]
 }

@@ -2,12 +2,14 @@
  * The one loop of a run: the command `run`, the tests of detection and the benchmarks all execute it.
  */
 import { isWriting } from '../contract/operations.ts'
+import type { OwnCheck } from '../contract/own-check.ts'
 import { PHASES } from '../contract/phases.ts'
 import type { CheckResult, RateLimitChecks } from '../contract/run.ts'
 import { scopeOf } from './attempt.ts'
 import type { Check } from './check.ts'
 import { conclude } from './conclude.ts'
 import { type Executed, type ExecutionOptions, execute, rest, settle } from './execute.ts'
+import { runOwnChecks } from './own-checks.ts'
 import { errorResult, messageFor, skippedResult } from './results.ts'
 import { inPhase, lanesOf, reasonToSkip } from './schedule.ts'
 import { within } from './time-limit.ts'
@@ -24,6 +26,8 @@ export interface RunOptions {
   readonly onResult?: (result: CheckResult, error?: unknown) => void
   /** For a shard: the checks that other shards run. */
   readonly elsewhere?: readonly Check[]
+  /** Checks of the user's own. */
+  readonly ownChecks?: readonly OwnCheck[]
   /** Whether remaining records of the run are disabled or archived at the end. */
   readonly rests?: boolean
   /** Every existing check: those that undecided ones refer to are executed as well. */
@@ -59,6 +63,7 @@ export async function runChecks(
   // Changes that an interrupted check left.
   await settle(world)
   const changed = options.catalogue ? await concluded(results, world, options) : results
+  if (options.ownChecks && !isEnded) await runOwnChecks(options.ownChecks, world, options)
   if (options.rests && !isEnded) await rest(world)
   for (const met of world.meetings.all) world.journal.write({ kind: 'deviation', ...met })
   if (options.elsewhere) await lookAround(options.elsewhere, world, options)

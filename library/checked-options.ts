@@ -27,6 +27,7 @@ const RUN = z.strictObject({
   maxTime: z.number().positive().optional(),
   maxLatency: z.number().positive().optional(),
   allowLasting: several(z.enum(LASTING_CHANGES)).optional(),
+  checks: z.array(z.unknown()).optional(),
   reporters: z.array(z.custom((value) => typeof value === 'object' && value !== null)).optional(),
   signal: z.instanceof(AbortSignal).optional(),
 })

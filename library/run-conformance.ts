@@ -1,12 +1,14 @@
 /** A run inside a program of one's own: the options of `lpconform run`, and a typed result in place of the terminal. */
 
 import type { Interface, OperationId } from '../contract/operations.ts'
+import type { OwnCheck } from '../contract/own-check.ts'
 import type { Form } from '../contract/report-forms.ts'
 import type { Reporter } from '../contract/reporter.ts'
 import type { LastingChange, Mode, RateLimitChecks } from '../contract/run.ts'
 import { temporary } from '../output/temporary.ts'
 import { readConfiguration } from '../runner/configuration/index.ts'
 import type { Console } from '../runner/console.ts'
+import { demandOwnChecks } from '../runner/own-checks.ts'
 import { reportersOf } from '../runner/reporters.ts'
 import { runOnce } from '../runner/run.ts'
 import { demandRunOptions } from './checked-options.ts'
@@ -77,6 +79,8 @@ export interface ConformanceOptions {
   readonly out?: string
   /** Forms that are written beside `report.json`. */
   readonly format?: Several<Form>
+  /** Checks of your own, which no verdict of the suite counts. */
+  readonly checks?: readonly OwnCheck[]
   readonly reporters?: readonly Reporter[]
   /** Ends the run: what was changed is put back first, and the report tells what was decided. */
   readonly signal?: AbortSignal
@@ -113,10 +117,12 @@ export async function runConformance(options: ConformanceOptions = {}): Promise<
     reference,
     profile,
     reporters = [],
+    checks,
     signal = new AbortController().signal,
     out,
     ...rest
   } = options
+  const ownChecks = checks && demandOwnChecks(checks, 'checks')
   const console = consoleFor(reference?.environment ?? environment)
   const configuration = readConfiguration(console, listOf(profile))
   const passing = out === undefined ? temporary() : undefined
@@ -136,7 +142,7 @@ export async function runConformance(options: ConformanceOptions = {}): Promise<
         format: listOf(rest.format) ?? (out === undefined ? [] : undefined),
         out: out ?? passing!.folder,
       },
-      { configuration, console, reporters: reportersOf(reporters), signal, own: reference !== undefined },
+      { configuration, console, reporters: reportersOf(reporters), ownChecks, signal, own: reference !== undefined },
     )
     return resultOf(ending)
   } finally {

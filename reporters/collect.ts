@@ -1,5 +1,6 @@
 /** One pass over the records of a run: everything that a report counts or lists, and no exchange kept. */
 import type { Deviation, DeviationMet } from '../contract/deviation.ts'
+import type { OwnResult } from '../contract/own-result.ts'
 import type { CheckResult, Exchange, Observation, PacingReport, Report, SuiteError } from '../contract/run.ts'
 import type { LedgerEntry, RunHead, RunRecord } from '../output/run-file/record.ts'
 
@@ -13,6 +14,8 @@ export interface Collected {
   readonly header: Report['run']
   readonly selected: ReadonlySet<string>
   readonly results: ReadonlyMap<string, CheckResult>
+  /** Of the user's own checks, by id. */
+  readonly own: ReadonlyMap<string, OwnResult>
   readonly observations: readonly Observation[]
   /** Last state of each creation. */
   readonly ledger: ReadonlyMap<string, LedgerEntry>
@@ -40,6 +43,7 @@ export function collect(records: Iterable<RunRecord>): Collected {
   const heads: RunHead[] = []
   const ends: End[] = []
   const results = new Map<string, CheckResult>()
+  const own = new Map<string, OwnResult>()
   const observations: Observation[] = []
   const ledger = new Map<string, LedgerEntry>()
   const notices: string[] = []
@@ -50,17 +54,17 @@ export function collect(records: Iterable<RunRecord>): Collected {
   for (const record of records) {
     switch (record.kind) {
       case 'head':
-        // The end of a run that was cut off is no end any more.
-        if (record.resumes) ends.length = 0
-        heads.push(withoutKind(record))
+        begin(withoutKind(record), heads, ends)
         break
       case 'exchange':
-        traffic.add(record)
-        pacing.add(record)
+        for (const counter of [traffic, pacing]) counter.add(record)
         break
       case 'check':
         results.set(record.id, resultOf(record))
         if (record.error !== undefined) errors.push({ check: record.id, message: record.error })
+        break
+      case 'own':
+        own.set(record.id, withoutKind(record))
         break
       case 'observation':
         observations.push(withoutKind(record))
@@ -87,6 +91,7 @@ export function collect(records: Iterable<RunRecord>): Collected {
     pacing: pacing.report(header.startedAt, header.target.rateWindowSeconds, shortestOf(heads)),
     selected: new Set(heads.flatMap(({ selected }) => selected)),
     results,
+    own,
     observations,
     ledger,
     notices,
@@ -98,6 +103,12 @@ export function collect(records: Iterable<RunRecord>): Collected {
     deviations: heads[0]?.deviations ?? [],
     met,
   }
+}
+
+/** The end of a run that was cut off is no end any more. */
+function begin(head: RunHead, heads: RunHead[], ends: End[]): void {
+  if (head.resumes) ends.length = 0
+  heads.push(head)
 }
 
 function shortestOf(heads: readonly RunHead[]): number | undefined {

@@ -3,6 +3,7 @@
  * Azure DevOps and the GitHub actions that show test results.
  */
 import type { Comparison } from '../contract/comparison.ts'
+import type { OwnOutcome } from '../contract/own-result.ts'
 import { dependentsOf } from '../contract/references.ts'
 import type { CheckResult, FindingCause, Report, ReportClause } from '../contract/run.ts'
 import { settledLine } from '../contract/settings.ts'
@@ -72,7 +73,12 @@ export function junitReport(report: Report, exchanges: ExchangesById, options: J
     report.checks.filter((check) => isSelected(check) || errors.has(check.id)),
     causes,
   )
-  const cases = [...selected.map(caseOf), ...internalErrors(report), ...demandCases(report, comparison)]
+  const cases = [
+    ...selected.map(caseOf),
+    ...ownCases(report),
+    ...internalErrors(report),
+    ...demandCases(report, comparison),
+  ]
   const suites = [...bySuiteOf(cases)].map(([name, own]) => suiteElement(name, own, report))
   return xmlDocument(
     element('testsuites', { name: `conformance of ${whoseVerdict(report)}${found(report)}`, ...totals(cases) }, suites),
@@ -169,6 +175,26 @@ const caseBeside = (suite: string, name: string, type: string, text: string): Ca
   message: text,
   text,
 })
+
+const OWN: Readonly<Record<OwnOutcome, Outcome>> = {
+  failed: 'failure',
+  broken: 'error',
+  undecided: 'skipped',
+  skipped: 'skipped',
+  passed: 'passed',
+}
+
+const ownCases = ({ own = [] }: Report): Case[] =>
+  own.map(({ id, title, outcome, message, evidence, durationMs }) => ({
+    suite: 'checks of your own',
+    name: `${id}: ${title}`,
+    className: 'own',
+    ms: durationMs,
+    outcome: OWN[outcome],
+    type: outcome,
+    message,
+    text: message && evidence.length ? `${message}\nevidence: ${evidence.join(', ')}` : message,
+  }))
 
 /** What fails the run beside its checks: deviations and waivers that need action, and regressions against the baseline. */
 const demandCases = ({ waivers = [], deviations = [] }: Report, comparison: Comparison | undefined): Case[] => [

@@ -77,6 +77,7 @@ export function reportOf(records: Iterable<RunRecord>, catalogue: Catalogue, acc
       pacing: run.pacing,
       phases: phaseResults(wanted, catalogue),
       waivers,
+      ...(run.own.size ? { own: [...run.own.values()] } : {}),
       deviations: run.deviations.length
         ? deviationResults(run.deviations, run.met, checks, run.header.startedAt.slice(0, 10))
         : undefined,

@@ -9,6 +9,7 @@ import { deviationLines } from './deviations.ts'
 import { leftGroups, leftText, searchLine } from './left-behind.ts'
 import { bounded, code, folded, plain } from './markdown.ts'
 import { noticeLines } from './notices.ts'
+import { ownLines } from './own-checks.ts'
 import {
   BY_URGENCY,
   checksOf,
@@ -69,6 +70,7 @@ export function summaryReport(report: Report, exchanges: ExchangesById, comparis
       true,
     ),
     ofCauses('Warnings', 'warning'),
+    folded('Checks of your own', ownItems(report), true),
     folded('Left on the target', residueItems(report), true),
     section('Waived', checksOf(report, 'waived'), false),
     section('Inconclusive', checksOf(report, 'inconclusive'), false),
@@ -89,6 +91,8 @@ export function summaryReport(report: Report, exchanges: ExchangesById, comparis
   ].filter(Boolean)
   return bounded(text)
 }
+
+const ownItems = (report: Report) => ownLines(report).map(({ text }) => `- ${plain(text)}`)
 
 function verdictTable(report: Report): string {
   const { summary } = report

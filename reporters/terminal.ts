@@ -8,6 +8,7 @@ import { curlCommands, type SignIns } from './curl.ts'
 import { deviationLines } from './deviations.ts'
 import { leftGroups, leftText, searchLine } from './left-behind.ts'
 import { noticeLines } from './notices.ts'
+import { ownLines } from './own-checks.ts'
 import { waitedMs } from './pacing.ts'
 import { signInsOf } from './sign-ins.ts'
 import {
@@ -92,6 +93,11 @@ export function terminalReport(report: Report, exchanges: ExchangesById, options
       deviationLines(report).map((line) => paint(`deviation ${safe(line)}`, 'cyan')),
       listed,
       'declared deviations',
+    ),
+    ...block(
+      ownLines(report).map(({ text, bad }) => paint(safe(text), bad ? 'red' : 'yellow')),
+      listed,
+      'checks of your own',
     ),
     ...block(
       errors.map(

@@ -69,9 +69,10 @@ export async function exercise(session: Session, { interruption, console, ...opt
   }
   const onWait = (told: ToldWait) =>
     typeof told === 'string' ? console.err.write(`\n${told}\n`) : progress.waits(told ?? undefined)
-  const outcome: Ending = runnable.length
-    ? await conduct({ instructions, interruption, onResult, onWait, onExchange: reporters.exchange })
-    : { faults: [] }
+  const outcome: Ending =
+    runnable.length || session.ownChecks?.length
+      ? await conduct({ instructions, interruption, onResult, onWait, onExchange: reporters.exchange })
+      : { faults: [] }
   clearTimeout(stop)
   progress.end()
   return { ending: withGone(outcome, states), refused: refused.length > 0 }

@@ -1,11 +1,10 @@
 /** Reporters of a user's own: loaded, called, and kept from changing what a run finds. */
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { CALLBACKS, type Reporter, type RunBeginning, type RunEnding } from '../contract/reporter.ts'
 import type { CheckResult, Exchange } from '../contract/run.ts'
 import { suggestion } from './configuration/nearest.ts'
 import { UsageError } from './configuration/problem.ts'
 import type { Console } from './console.ts'
+import { exportsOf } from './modules.ts'
 
 const WRONG_USAGE = 2
 
@@ -65,20 +64,8 @@ async function reporterIn(value: unknown, source: string): Promise<Reporter> {
   return Object.assign(made, { name: (made as Reporter).name ?? source })
 }
 
-/**
- * The default exports of modules, named by path (with `./` or absolute) or by package.
- * @param folder to which paths are relative
- * @throws UsageError
- */
-export function reportersFrom(sources: readonly string[], folder: string): Promise<readonly Reporter[]> {
-  return Promise.all(
-    sources.map(async (source) => {
-      const isPath = /^\.{0,2}[\\/]|^[A-Za-z]:[\\/]/.test(source)
-      const file = isPath ? pathToFileURL(resolve(folder, source)).href : source
-      const module = await import(/* @vite-ignore */ file).catch((error: Error) => {
-        throw new UsageError(`--reporter ${source}: cannot be loaded: ${error.message}`)
-      })
-      return reporterIn(module.default, source)
-    }),
-  )
+/** The reporters of modules, named by path or by package. @param folder to which paths are relative @throws UsageError */
+export async function reportersFrom(sources: readonly string[], folder: string): Promise<readonly Reporter[]> {
+  const exported = await exportsOf('--reporter', sources, folder)
+  return Promise.all(exported.map(({ value, source }) => reporterIn(value, source)))
 }

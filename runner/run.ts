@@ -1,6 +1,7 @@
 /** One run from its options to its report: what `lpconform run` and the library do. */
 
 import { INTERFACES, interfaces } from '../contract/interfaces.ts'
+import type { OwnCheck } from '../contract/own-check.ts'
 import type { Form } from '../contract/report-forms.ts'
 import type { RunEnding } from '../contract/reporter.ts'
 import { LASTING_CHANGES, type LastingChange } from '../contract/run.ts'
@@ -66,6 +67,8 @@ export interface Host {
   readonly configuration: Configuration
   readonly console: Console
   readonly reporters?: Reporters
+  /** Checks of the user's own; of a run that is divided, its first shard has them. */
+  readonly ownChecks?: readonly OwnCheck[]
   /** Ends the run; without one the signals of the process and its closed output do. */
   readonly signal?: AbortSignal
   /** Whether the configured target is an instance of whoever runs it, like the embedded one. */
@@ -96,6 +99,7 @@ export async function runOnce(given: RunSettings, host: Host): Promise<RunEnding
       interruption,
       configuration,
       from,
+      ownChecks: options.shard && options.shard.index > 1 ? undefined : host.ownChecks,
     })
     open(session, [...noticesOf(session, configuration), ...selection.notices])
     await reporters.begin(beginningOf(session))
@@ -134,13 +138,24 @@ interface Starting {
   readonly interruption: Interruption
   readonly configuration: Configuration
   readonly from: CutOff | undefined
+  readonly ownChecks: readonly OwnCheck[] | undefined
 }
 
-function sessionOf({ options, selected, standing, claim, interruption, configuration, from }: Starting): Session {
+function sessionOf({
+  options,
+  selected,
+  standing,
+  claim,
+  interruption,
+  configuration,
+  from,
+  ownChecks,
+}: Starting): Session {
   const { shard: _, allowLasting = [], ...rest } = options
   const mode = options.mode ?? standing.mode
   return {
     ...rest,
+    ownChecks,
     shard: describeShard(checks, options),
     standing,
     selected,

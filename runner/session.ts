@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Secrets, secretsOf } from '../client/secrets.ts'
 import { isConfigured, secretsIn } from '../client/target.ts'
+import type { OwnCheck } from '../contract/own-check.ts'
 import type { RunBeginning } from '../contract/reporter.ts'
 import type { LastingChange, Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
@@ -41,6 +42,8 @@ export interface Session {
   /** Whether it goes on with a run that was cut off, and what that one created. */
   readonly resumes: boolean
   readonly earlier?: readonly LedgerEntry[]
+  /** Checks of the user's own. */
+  readonly ownChecks?: readonly OwnCheck[]
   /** Aborted when the run shall end before its time. */
   readonly signal: AbortSignal
 }
@@ -174,4 +177,5 @@ export const instructionsFor = (
   runFile: session.runFile,
   timeoutMs: session.timeoutMs,
   outageMs: session.outageMs,
+  ownChecks: session.ownChecks,
 })

@@ -5,6 +5,7 @@
  */
 import type { Deviation, DeviationMet } from '../../contract/deviation.ts'
 import type { OperationId } from '../../contract/operations.ts'
+import type { OwnResult } from '../../contract/own-result.ts'
 import type {
   CheckResult,
   Exchange,
@@ -68,6 +69,7 @@ export type RunRecord =
   | ({ readonly kind: 'exchange' } & Exchange)
   /** `error`: the suite itself failed; says nothing about the target. */
   | ({ readonly kind: 'check'; readonly error?: string } & CheckResult)
+  | ({ readonly kind: 'own' } & OwnResult)
   | ({ readonly kind: 'observation' } & Observation)
   | ({ readonly kind: 'seen' } & Seen)
   | ({ readonly kind: 'deviation' } & DeviationMet)

@@ -1,6 +1,7 @@
 /** Whether a line of a run file has the shape of a record; `record` says it in types. */
 import { isObject } from '../../contract/members.ts'
 import { INTERFACES, isOperationId } from '../../contract/operations.ts'
+import { OWN_OUTCOMES } from '../../contract/own-result.ts'
 import { RATE_LIMIT_CHECKS, REASONS, REPORT_MODES } from '../../contract/run.ts'
 import { SEVERITIES } from '../../contract/severity.ts'
 import { CAUSES, VERDICTS } from '../../contract/verdict.ts'
@@ -123,6 +124,16 @@ const MEMBERS: { readonly [Kind in RunRecord['kind']]: Readonly<Record<MembersOf
     waived: optional(members),
     deviations: optional(listOf(number)),
     severity: optional(oneOf(SEVERITIES)),
+  },
+  own: {
+    id: text,
+    operation,
+    title: text,
+    outcome: oneOf(OWN_OUTCOMES),
+    message: text,
+    requests: number,
+    durationMs: number,
+    evidence: listOf(text),
   },
   observation: { clause: text, operation, value: text },
   seen: {

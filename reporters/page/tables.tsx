@@ -108,6 +108,16 @@ export const drawObservations = tableView(
   'The run recorded no unspecified behaviour',
 )
 
+export const drawOwn = tableView(
+  () => ['Check', 'Outcome', 'What holds where it passes', 'What it found', 'Operation', 'Requests'],
+  () =>
+    (report.own ?? []).map(({ id, outcome, title, message, operation, evidence }) => ({
+      operation,
+      cells: [id, outcome, title, message, operation, evidence.join(', ')],
+    })),
+  'No check of your own',
+)
+
 const drawGroups = tableView(
   () => ['What is left', 'Created by', 'Names, or ids where they have none'],
   () =>

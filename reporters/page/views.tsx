@@ -7,7 +7,7 @@ import { comparison, data, report } from './model.ts'
 import type { ShownVerdict } from './narrowing.ts'
 import { drawOverview } from './overview.tsx'
 import { drawPacing } from './pacing.tsx'
-import { drawDeviations, drawNotices, drawObservations, drawResidue, drawWaivers } from './tables.tsx'
+import { drawDeviations, drawNotices, drawObservations, drawOwn, drawResidue, drawWaivers } from './tables.tsx'
 import type { Drawn, ViewProps } from './view.ts'
 
 export interface View {
@@ -29,6 +29,7 @@ export const views = (): Readonly<Record<string, View>> =>
       verdicts: [...data.urgency, 'not-decidable'],
     },
     observations: { title: 'Observations', count: report.observations.length, draw: drawObservations, verdicts: [] },
+    ...(report.own && { own: { title: 'Your own checks', count: report.own.length, draw: drawOwn, verdicts: [] } }),
     residue: { title: 'Left behind', count: report.residue.length, draw: drawResidue, verdicts: [] },
     ...(comparison && {
       changes: {

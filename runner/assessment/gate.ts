@@ -70,8 +70,15 @@ function failuresOf(report: Report, demands: Demands): string[] {
     ...(minDecided !== undefined && percent < minDecided
       ? [`${percent.toFixed(1)} % of the selected checks decided, less than --min-decided ${minDecided}`]
       : []),
+    ...ownReasons(report, 'failed'),
     ...(maxLatency === undefined ? [] : slowOperations(report, maxLatency)),
   ]
+}
+
+function ownReasons({ own = [] }: Report, outcome: 'failed' | 'broken'): string[] {
+  const count = own.filter((one) => one.outcome === outcome).length
+  const verb = { failed: 'failed', broken: count === 1 ? 'is broken' : 'are broken' }[outcome]
+  return count ? [`${counted(count, 'check')} of your own ${verb}`] : []
 }
 
 /** Fewer answers have no 95th percentile that says anything. */
@@ -111,6 +118,8 @@ export function gateOf(report: Report, demands: Demands = {}): Gate {
   const failures = failuresOf(report, demands)
   if (failures.length) return { code: 1, reasons: failures }
   if (summary.errors) return { code: 3, reasons: [counted(summary.errors, 'internal error')] }
+  const broken = ownReasons(report, 'broken')
+  if (broken.length) return { code: 2, reasons: broken }
   if (demands.refused) return { code: 2, reasons: ['a credential was refused'] }
   if (pass + violation + warning + waived === 0) return { code: 3, reasons: ['nothing was decided'] }
   return { code: 0, reasons: [] }

@@ -54,6 +54,7 @@ export type FileOptions = z.infer<typeof OPTIONS>
 export const CALL_ONLY: Readonly<Record<string, string>> = tableOf({
   acceptKnown: '--accept-known',
   allowLasting: '--allow-lasting',
+  checks: '--checks',
   embedded: '--embedded',
   failed: '--failed',
   json: '--json',

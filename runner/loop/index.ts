@@ -125,6 +125,7 @@ export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }
           checkTimeoutMs,
           endOf: endOf(target, interruption, wire),
           onResult: (result) => onResult(maskedRecord(result, secrets.mask)),
+          ownChecks: instructions.ownChecks,
           rests: true,
           catalogue: checks,
           elsewhere: shard ? checks.filter((check) => !ordered.includes(check)) : undefined,

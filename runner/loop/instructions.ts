@@ -1,5 +1,6 @@
 /** What the command line tells the loop of a run. */
 import type { Caller, Target } from '../../client/target.ts'
+import type { OwnCheck } from '../../contract/own-check.ts'
 import type { LastingChange, Mode, RateLimitChecks } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
 import type { LedgerEntry } from '../../output/run-file/record.ts'
@@ -8,6 +9,8 @@ export interface Instructions {
   readonly target: Target
   /** To run, in the order in which they begin; what is skipped has been told already. */
   readonly checks: readonly Check[]
+  /** Checks of the user's own, which run after these. */
+  readonly ownChecks?: readonly OwnCheck[]
   readonly mode: Mode
   readonly lasting: readonly LastingChange[]
   readonly maxCreations?: number

@@ -85,6 +85,7 @@ describe.concurrent('which configuration file', () => {
       'config',
       'noConfig',
       'allowLasting',
+      'checks',
       'failed',
       'readable',
       'reporter',
