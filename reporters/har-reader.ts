@@ -3,14 +3,19 @@
 import type { Entry, Har } from 'har-format'
 import { parseJson } from '../contract/json.ts'
 import { isOperationId } from '../contract/operations.ts'
-import type { Exchange } from '../contract/run.ts'
+import type { Exchange, Reason } from '../contract/run.ts'
+import { TOLD } from './steps.ts'
 
 const headersOf = (headers: Entry['request']['headers']) =>
   Object.fromEntries(headers.map(({ name, value }) => [name, value]))
 
+const REASONS = Object.keys(TOLD) as readonly Reason[]
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
 /** An entry that this tool did not write has no operation: it is left out. */
 function exchangeOf(entry: Entry): Exchange[] {
-  const { _id: id, _operation: operation, _as: as } = entry as unknown as Record<string, unknown>
+  const { _id: id, _operation: operation, _as: as, ...own } = entry as unknown as Record<string, unknown>
   if (typeof id !== 'string' || typeof operation !== 'string' || !isOperationId(operation)) return []
   const { request, response } = entry
   const { comment = '', size, text = '' } = response.content
@@ -19,6 +24,10 @@ function exchangeOf(entry: Entry): Exchange[] {
       id,
       operation,
       as: String(as),
+      account: textOf(own._account),
+      why: REASONS.find((one) => one === own._why),
+      check: textOf(own._check),
+      step: typeof own._step === 'number' ? own._step : undefined,
       startedAt: entry.startedDateTime,
       durationMs: entry.time,
       request: {

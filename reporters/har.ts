@@ -49,12 +49,16 @@ function purposeOf({ id, check, step, why }: Exchange, decided?: ReadonlySet<str
 
 /** Members that begin with an underscore are extensions, as the format allows. */
 function entryOf(exchange: Exchange, decided?: ReadonlySet<string>): Entry {
-  const { id, operation, startedAt, durationMs, failure } = exchange
+  const { id, operation, as, account, why, check, step, startedAt, durationMs, failure } = exchange
   const purpose = purposeOf(exchange, decided)
   return {
     _id: id,
     _operation: operation,
-    _as: exchange.as,
+    _as: as,
+    _account: account,
+    _why: why,
+    _check: check,
+    _step: step,
     startedDateTime: startedAt,
     time: durationMs,
     request: requestOf(exchange),

@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import type { Form } from '../contract/report-forms.ts'
 import type { Exchange, Report } from '../contract/run.ts'
 import { RunFileError, readRunFile } from '../output/run-file/read.ts'
-import { citedIds, formFiles, harExchanges, type Material, reportOf, writeFiles } from '../reporters/index.ts'
+import {
+  citedIds,
+  formFiles,
+  harExchanges,
+  type Material,
+  mayBeBefore,
+  reportOf,
+  writeFiles,
+} from '../reporters/index.ts'
 import { givenBy, UsageError } from './configuration/problem.ts'
 import { readReport } from './configuration/report-file.ts'
 import { readSourceLocations } from './configuration/source-locations.ts'
@@ -66,7 +74,8 @@ function materialOf(folder: string): Material {
   const all = () => exchangesIn(folder)
   const wanted = citedIds(report)
   const exchanges = new Map<string, Exchange>()
-  for (const exchange of all()) if (wanted.has(exchange.id)) exchanges.set(exchange.id, exchange)
+  for (const exchange of all())
+    if (wanted.has(exchange.id) || mayBeBefore(exchange.id)) exchanges.set(exchange.id, exchange)
   return { report, exchanges, all }
 }
 

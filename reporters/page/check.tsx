@@ -1,6 +1,6 @@
 /** One check with what it found, its clauses and its evidence. */
 
-import { splitExpected } from '../../contract/finding-line.ts'
+import { findingLine, splitExpected } from '../../contract/finding-line.ts'
 import type { CheckResult, Finding } from '../../contract/run.ts'
 import { settledLine } from '../../contract/settings.ts'
 import { CHANGE_TITLES } from '../change-titles.ts'
@@ -25,7 +25,7 @@ const MOST_ELSEWHERE = 12
 /** What was found, in the row itself, so that a list can be read without opening anything. */
 function Note({ check }: { readonly check: CheckResult }) {
   const [finding] = check.findings
-  const text = finding ? `expected ${finding.expected}, got ${finding.actual}` : check.message
+  const text = finding ? findingLine(finding) : check.message
   if (check.verdict === 'pass' || !text) return null
   return <span class="note">{text.length > NOTE_LENGTH ? `${text.slice(0, NOTE_LENGTH - 1)}…` : text}</span>
 }
@@ -245,9 +245,10 @@ interface CheckRowProps {
   /** The surroundings do not say which operation it is of. */
   readonly alone?: boolean
   readonly addressed?: boolean
+  readonly printed?: boolean
 }
 
-export function CheckRow({ check, alone = false, addressed = false }: CheckRowProps) {
+export function CheckRow({ check, alone = false, addressed = false, printed = false }: CheckRowProps) {
   const behind = dependents.get(check.id)?.length ?? 0
   const summary = (
     <>
@@ -268,6 +269,7 @@ export function CheckRow({ check, alone = false, addressed = false }: CheckRowPr
       content={() => <CheckBody check={check} />}
       open={addressed}
       addressed={addressed}
+      printed={printed}
       onTurn={(open) => (open ? enter(`check/${check.id}`, sentenceOf(check)) : leave(`check/${check.id}`))}
       data={{ 'data-check': check.id }}
     />

@@ -1,9 +1,10 @@
 /** Small parts that every view uses. Texts of the target are only ever children, never markup. */
 import type { ComponentChildren, RefObject } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { counted, figure } from '../counts.ts'
 import { scrollToHead } from './here.ts'
 import type { ShownVerdict } from './narrowing.ts'
+import { Paper } from './paper.ts'
 
 export { counted, figure }
 
@@ -15,13 +16,16 @@ interface FoldableProps {
   readonly open?: boolean
   /** Scrolled to and focused when it appears: the address of the page names it. */
   readonly addressed?: boolean
+  /** Open on paper. */
+  readonly printed?: boolean
   readonly data?: Readonly<Record<`data-${string}`, string>>
   /** Told when the reader opens or closes it. */
   readonly onTurn?: (open: boolean) => void
 }
 
 export function Foldable(props: FoldableProps) {
-  const { class: name, summary, content, open = false, addressed = false, data, onTurn } = props
+  const { class: name, summary, content, open = false, addressed = false, printed = false, data, onTurn } = props
+  const onPaper = useContext(Paper) && printed
   const [filled, fill] = useState(open)
   const element = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -34,7 +38,7 @@ export function Foldable(props: FoldableProps) {
     <details
       ref={element}
       class={name}
-      open={open}
+      open={open || onPaper}
       onToggle={(event) => event.currentTarget.open && fill(true)}
       {...data}
     >
@@ -48,7 +52,7 @@ export function Foldable(props: FoldableProps) {
       >
         {summary}
       </summary>
-      {filled && content()}
+      {(filled || onPaper) && content()}
     </details>
   )
 }

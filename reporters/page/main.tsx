@@ -1,23 +1,27 @@
 /** The application of the page: it reads the data that the page carries, and shows it. */
 import { type ComponentChildren, render } from 'preact'
 import { carried } from './carried.ts'
+import { Paper, printWith } from './paper.ts'
 import { isLive } from './replay.tsx'
 import './style.css'
 import './several-runs.css'
 import { startTheme } from './theme.ts'
 
-async function shown(): Promise<ComponentChildren> {
+/** @returns what draws the page: each time anew, as the report of a run that goes on is another each time */
+async function shown(): Promise<() => ComponentChildren> {
   // Loaded by kind: the views of a report read its data as they are loaded.
   if (carried.kind === 'report') {
     const { App } = await import('./app.tsx')
-    return <App />
+    return () => <App />
   }
   if (carried.kind === 'history') {
     const { HistoryApp } = await import('./history.tsx')
-    return <HistoryApp history={carried.history} />
+    const { history } = carried
+    return () => <HistoryApp history={history} />
   }
   const { SideBySideApp } = await import('./side-by-side.tsx')
-  return <SideBySideApp table={carried.table} />
+  const { table } = carried
+  return () => <SideBySideApp table={table} />
 }
 
 const app = document.getElementById('app')!
@@ -25,15 +29,13 @@ const app = document.getElementById('app')!
 const NARROW = 760
 const about = document.querySelector<HTMLDetailsElement>('.about')
 if (about) about.open = innerWidth > NARROW
-// Paper has room, and nothing to click.
-addEventListener('beforeprint', () => {
-  for (const one of document.querySelectorAll<HTMLDetailsElement>('.about, .cause, .nested .check')) one.open = true
-})
 startTheme(document.getElementById('theme')!)
 shown().then(async (content) => {
   app.replaceChildren()
-  render(content, app)
+  const draw = (onPaper: boolean) => render(<Paper.Provider value={onPaper}>{content()}</Paper.Provider>, app)
+  draw(false)
+  printWith(draw)
   if (!isLive) return
-  const [{ App }, { follow }] = await Promise.all([import('./app.tsx'), import('./live.ts')])
-  follow(() => render(<App />, app))
+  const { follow } = await import('./live.ts')
+  follow(() => draw(false))
 })

@@ -8,11 +8,12 @@ import { AreaMap } from './map.tsx'
 import { checks, clauses, comparison, data, report, sentenceOf } from './model.ts'
 import type { Drawn } from './view.ts'
 
-const rowsOf = (ids: readonly string[]) => (
+/** @param printed the check that is open on paper */
+const rowsOf = (ids: readonly string[], printed?: string) => (
   <Portions
     items={ids.flatMap((id) => checks.get(id) ?? [])}
     size={40}
-    make={(check) => <CheckRow key={check.id} check={check} alone />}
+    make={(check) => <CheckRow key={check.id} check={check} alone printed={check.id === printed} />}
   />
 )
 
@@ -87,10 +88,10 @@ function CauseRow({ cause }: { readonly cause: FindingCause }) {
           {clause.document} › {clause.section}: {clause.statement}
         </p>
       )}
-      {rowsOf(ids)}
+      {rowsOf(ids, first)}
     </div>
   )
-  return <Foldable class="cause" summary={summary} content={content} data={{ 'data-cause': first }} />
+  return <Foldable class="cause" summary={summary} content={content} printed data={{ 'data-cause': first }} />
 }
 
 const CAUSE_TITLES = {

@@ -21,6 +21,9 @@ function clockTime(ms: number): string {
 
 const endOf = ({ atMs, durationMs }: PacingWait) => atMs + durationMs
 
+/** An id breaks after its parts, not within a word. */
+const breakable = (id: string) => id.split(/(?<=[/.])/).flatMap((part, at) => (at ? [<wbr key={at} />, part] : part))
+
 interface WaitRowProps {
   readonly name: string
   readonly waits: readonly PacingWait[]
@@ -30,7 +33,7 @@ interface WaitRowProps {
 
 const WaitRow = ({ name, waits, total }: WaitRowProps) => (
   <tr>
-    <td class="mono">{name}</td>
+    <td class="mono">{breakable(name)}</td>
     <td>
       <span
         class="waits"
@@ -128,7 +131,7 @@ const Latency = ({ rows, axis }: { readonly rows: readonly Timed[]; readonly axi
             columns={3}
             make={(one) => (
               <tr key={one.id}>
-                <td class="mono">{one.id}</td>
+                <td class="mono">{breakable(one.id)}</td>
                 <td>{milliseconds(one.median)}</td>
                 <td>
                   <SpreadBar spread={one} axis={axis} />

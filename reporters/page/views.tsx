@@ -52,7 +52,7 @@ export const views = (): Readonly<Record<string, View>> =>
     }),
     pacing: { title: 'Timing', draw: drawPacing, verdicts: [] },
     notices: {
-      title: 'Notices and errors',
+      title: report.errors.length ? 'Notices and errors' : 'Notices',
       count: report.notices.length + report.errors.length,
       draw: drawNotices,
       verdicts: [],

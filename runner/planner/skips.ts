@@ -38,7 +38,7 @@ export function skipped(checks: readonly Check[], target: Target, { mode, rateLi
   for (const { id, phase, operation } of checks) {
     const sample = samples.get(limitOf(target, operation))
     if (phase === 'limits' && !reasons.has(id) && sample !== operation)
-      reasons.set(id, `--rate-limits sample: ${sample} stands for it`)
+      reasons.set(id, `--rate-limits sample exhausts the limit of ${sample} on behalf of the others`)
   }
   return reasons
 }

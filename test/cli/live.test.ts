@@ -1,5 +1,5 @@
 /** `run --ui`: the report in a real browser while the run lasts, from its first results to the file that it ends as. */
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -116,6 +116,11 @@ describe.skipIf(!existsSync(CHROMIUM))('the live view of a run that has ended', 
     await check.getByRole('button', { name: 'Replay', exact: true }).click()
     await check.getByText(`${CHECK}: violation`).waitFor({ timeout: 60_000 })
     expect(await complaintsIn(page)).toEqual([])
+    const writes = 'current/learners.create#json-type'
+    await page.goto(`${address}#${encodeURIComponent(`check/${writes}`)}`)
+    const forbidden = page.locator(`[data-check="${writes}"]`)
+    await forbidden.getByRole('button', { name: 'Replay', exact: true }).click()
+    await forbidden.getByText(/^Not replayed: .*mode/).waitFor()
     expect(faults.filter((one) => !/40[39]/.test(one))).toEqual([])
     run.child.stdin!.write('q\n')
     expect((await run.ended).code).toBe(1)
@@ -124,6 +129,28 @@ describe.skipIf(!existsSync(CHROMIUM))('the live view of a run that has ended', 
     await plain.goto(`file://${join(folder, 'index.html')}`)
     expect(await plain.locator('h1').innerText()).toBe(title)
     expect(await plain.getByRole('button', { name: 'Replay', exact: true }).count()).toBe(0)
+  })
+})
+
+describe.skipIf(!existsSync(CHROMIUM))('the live view of a run that is watched', { timeout: 240_000 }, () => {
+  test('shows each run that a change begins', async () => {
+    const [out, watched] = [folderOf(), folderOf()]
+    const words = ['run', '--ui', '--watch', watched, '--embedded', '--operation', 'current/tags.get', '--out', out]
+    const again = start(words, { within: 200 })
+    await again.said('watching: Enter runs again')
+    const first = reportIn(out).run.id
+    const view = await browser.newPage()
+    await view.goto(/while the run lasts: (http:\S+)/.exec(again.text.err)![1]!)
+    await view.locator('.live', { hasText: 'The run has ended' }).waitFor()
+    const carried = () => view.locator('#data').textContent()
+    const before = await carried()
+    writeFileSync(join(watched, 'source.ts'), '')
+    await again.said(/has changed\n[\s\S]*watching: Enter runs again/)
+    await expect.poll(carried, { timeout: 30_000 }).not.toBe(before)
+    await view.locator('.live', { hasText: 'The run has ended' }).waitFor()
+    expect(reportIn(out).run.id).not.toBe(first)
+    again.child.stdin!.write('q\n')
+    expect((await again.ended).code).toBe(0)
   })
 })
 

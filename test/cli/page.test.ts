@@ -1,5 +1,5 @@
 /** The page of a real run against a faulty instance, opened from disk in a browser. */
-import { cpSync, existsSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import axe from 'axe-core'
@@ -103,6 +103,8 @@ describe.skipIf(!existsSync(CHROMIUM))('the forms of a real run', { timeout: 240
     expect(await called(words)).toMatchObject({ code: 0, err: '' })
     const made = 'allure-results ctrf.json evidence.har index.html junit.xml lpconform.sha256 report.json report.sarif'
     expect(readdirSync(alone).sort()).toEqual([...made.split(' '), 'summary.md'])
+    // Also without the run file, a command to repeat a finding signs in by itself.
+    expect(readFileSync(join(alone, 'junit.xml'), 'utf8')).toMatch(/CURRENT_\w+_TOKEN=\$\(curl /)
     const printed = await called(['report', alone, '--format', 'ctrf', '--out', '-'])
     expect(JSON.parse(printed.out)).toMatchObject({ reportFormat: 'CTRF' })
     expect((await called(['report', alone, '--format', 'pdf'])).code).toBe(2)

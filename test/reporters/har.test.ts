@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../contract/run.ts'
 import { harPieces, harReport } from '../../reporters/har.ts'
+import { harExchanges } from '../../reporters/har-reader.ts'
 import { catalogueOf, exchange, HOSTILE, head, run, runOf } from './sample.ts'
 
 const { report } = runOf([head([])], catalogueOf([]))
@@ -12,6 +13,14 @@ const MEMBERS = {
 }
 
 describe('evidence.har', () => {
+  test('is read back with who asked and why, so that a report can be made of it', () => {
+    const asked = exchange('x1', { account: 'administrator', why: 'control', check: 'current/tags.list#size', step: 3 })
+    expect(harExchanges(harReport(report, [asked, exchange('x2')]))).toMatchObject([
+      { id: 'x1', account: 'administrator', why: 'control', check: 'current/tags.list#size', step: 3 },
+      { id: 'x2', account: undefined, why: undefined, check: undefined, step: undefined },
+    ])
+  })
+
   test('is HTTP Archive 1.2, with every member that the format demands', () => {
     const { log } = JSON.parse(harReport(report, [exchange('x1'), exchange('x2')]))
     expect(log).toMatchObject({ version: '1.2', creator: { name: 'learning-platform-conformance', version: '0.1.0' } })

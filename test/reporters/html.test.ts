@@ -175,7 +175,8 @@ inBrowser('index.html under the keyboard', () => {
       field.dispatchEvent(new Event('input', { bubbles: true }))
       field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     })()`)
-    await page.waitForTimeout(600)
+    // Timers of a page fire in the order in which they are due: the one of the search would have come before.
+    await page.evaluate('new Promise((done) => setTimeout(done, 600))')
     expect(await page.locator('#search').inputValue()).toBe('')
     expect(await page.getByText('Nothing matches').count()).toBe(0)
     expect(faults).toEqual([])
