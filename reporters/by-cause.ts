@@ -1,4 +1,4 @@
-/** Failed checks as the forms that are text list them: one item for each cause, its other checks by name. */
+/** Failed checks in the text forms: one item for each cause, its other checks by name. */
 import type { CheckResult, FindingCause, Report } from '../contract/run.ts'
 import type { Verdict } from '../contract/verdict.ts'
 import { causesIn } from './telling.ts'

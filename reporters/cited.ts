@@ -1,4 +1,4 @@
-/** Which exchanges a reader of the report needs at hand; all of them stand in `evidence.har`. */
+/** The exchanges that a reader of the report needs at hand; all of them stand in `evidence.har`. */
 import type { CheckResult, Report } from '../contract/run.ts'
 import { BY_URGENCY, checksOf } from './wording.ts'
 

@@ -1,13 +1,13 @@
-/** What the checks of a run say about each clause. */
+/** The results of the checks of a run for each clause. */
 import type { Clause, Level } from '../contract/clause.ts'
 import type { Interface } from '../contract/operations.ts'
 import type { CheckResult, ReportClause } from '../contract/run.ts'
 import { broken, judge, type Verdict, worst } from '../contract/verdict.ts'
 
-/** Where the statements of an interface stand. */
+/** The document and section of the statements of an interface. */
 export const documentOf = (of: Interface) => `${of}.txt`
 
-/** Each clause with the verdict of the checks that cite it; what no check can decide is told apart. */
+/** Each clause with the verdict of the checks that cite it; undecidable ones are counted separately. */
 export function clauseResults(checks: readonly CheckResult[], clauses: readonly Clause[]): ReportClause[] {
   const citing = new Map<string, CheckResult[]>()
   for (const check of checks) {

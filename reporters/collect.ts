@@ -1,4 +1,4 @@
-/** One pass over the records of a run: everything that a report counts or lists, and no exchange kept. */
+/** One pass over the records of a run: all counts and lists of a report, and no exchange kept. */
 import type { Deviation, DeviationMet } from '../contract/deviation.ts'
 import type { OwnResult } from '../contract/own-result.ts'
 import type { CheckResult, Exchange, Observation, PacingReport, Report, SuiteError } from '../contract/run.ts'
@@ -28,13 +28,13 @@ export interface Collected {
   /** Operations that gave at least one success answer. */
   readonly exercised: ReadonlySet<string>
   readonly pacing: PacingReport
-  /** Of the profile. */
+  /** Deviations of the profile. */
   readonly deviations: readonly Deviation[]
   /** One for each deviation and shard. */
   readonly met: readonly DeviationMet[]
 }
 
-/** Keys are unique within one shard; the rest of a run that was cut off settles what its first part entered. */
+/** Keys are unique within one shard; the rest of a run that was cut off settles the entries of its first part. */
 const keyIn = (heads: readonly RunHead[], { key }: LedgerEntry) =>
   `${heads.filter(({ resumes }) => !resumes).length} ${key}`
 
@@ -178,6 +178,6 @@ const byTime = (one: string, other: string) => Date.parse(one) - Date.parse(othe
 const earliest = (stamps: readonly string[]) => stamps.toSorted(byTime)[0] ?? ''
 const latest = (stamps: readonly string[]) => stamps.toSorted(byTime).at(-1) ?? ''
 
-/** When the last thing happened; the start when nothing did. */
+/** When the last record was written; the start when there is none. */
 const stampOf = (epochMs: number, startedAt: string) =>
   epochMs > Date.parse(startedAt) ? new Date(epochMs).toISOString() : startedAt

@@ -1,4 +1,4 @@
-/** What `diff` prints, and `run` with a baseline; the verdict is the first line. */
+/** The output of `diff`, and of `run` with a baseline; the verdict is the first line. */
 import type { CheckChange, Comparison, ObservationChange } from '../contract/comparison.ts'
 import { CHANGE_TITLES } from './change-titles.ts'
 import { extent, MEANINGS, outline, suiteLine } from './comparison.ts'

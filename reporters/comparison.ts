@@ -1,4 +1,4 @@
-/** `diff.json` and `diff.md`: what changed between two runs. */
+/** `diff.json` and `diff.md`: the changes between two runs. */
 import type { CheckChange, Comparison, ObservationChange, RunOutline, SuiteChange } from '../contract/comparison.ts'
 import { CHANGE_TITLES } from './change-titles.ts'
 import { bounded, code, folded, plain } from './markdown.ts'
@@ -7,7 +7,7 @@ import { counted } from './wording.ts'
 /** The comparison as JSON; its schema is `schemas/comparison.schema.json`. */
 export const comparisonJson = (comparison: Comparison): string => `${JSON.stringify(comparison, null, 2)}\n`
 
-/** What a reader should know of one verdict. */
+/** The remark on one verdict. */
 export const MEANINGS: Readonly<Record<Comparison['verdict'], string>> = {
   breaking: 'something that held no longer holds',
   drift: 'nothing broke, but unspecified behaviour changed, or less is known',

@@ -1,7 +1,10 @@
 /** An exchange as commands that a person can run again. */
 import { type Exchange, TRACING } from '../contract/run.ts'
 
-/** A sign-in whose password is masked by the name of its variable, and what holds the token or the session that it gives. */
+/**
+ * A sign-in whose password is masked by the name of its variable, and the variable for the token or the session that it
+ * gives.
+ */
 export interface SignIn extends Pick<Exchange, 'request'> {
   /** `CURRENT_ADMIN_TOKEN` */
   readonly variable: string
@@ -11,7 +14,7 @@ export interface SignIn extends Pick<Exchange, 'request'> {
 /** By caller. */
 export type SignIns = Readonly<Record<string, SignIn>>
 
-/** What stands for a secret in a stored exchange; no other text in braces is one. */
+/** The mask of a secret in a stored exchange; no other text in braces is one. */
 const PLACEHOLDER = /\{((?:CURRENT|LEGACY|CONFORMANCE)_[A-Z0-9_]+|secret-\d+)\}/g
 const SECRET = /\{secret-(\d+)\}/g
 
@@ -32,9 +35,9 @@ type Request = Exchange['request']
 const ENVIRONMENT = '[ ! -f .env ] || { set -a; . ./.env; set +a; }'
 
 /**
- * Command lines for a POSIX shell: the request, after a line that signs in with the variables of `.env` where it carries
- * what a sign-in gave. `{CURRENT_ADMIN_PASSWORD}` becomes `"$CURRENT_ADMIN_PASSWORD"`; other secrets were made up by
- * the run, or are unknown, and something else is made up for each.
+ * Command lines for a POSIX shell: the request, after a line that signs in with the variables of `.env` where it
+ * carries a token or session of a sign-in. `{CURRENT_ADMIN_PASSWORD}` becomes `"$CURRENT_ADMIN_PASSWORD"`; other
+ * secrets were made up by the run, or are unknown, and something else is made up for each.
  */
 export function curlOf(
   exchange: Pick<Exchange, 'request'> & Partial<Pick<Exchange, 'as' | 'account'>>,

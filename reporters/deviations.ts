@@ -1,4 +1,4 @@
-/** What a run made of the declared deviations of its profile. */
+/** The results of a run for the declared deviations of its profile. */
 import {
   type Deviation,
   type DeviationMet,
@@ -18,7 +18,7 @@ const TODO: Record<DeviationState, (deviation: Deviation, failed: readonly strin
 
 const MOST_EXCHANGES = 5
 
-/** What several shards met. */
+/** The meetings of several shards. */
 function metBy(number: number, all: readonly DeviationMet[]): Omit<DeviationMet, 'deviation'> {
   const own = all.filter(({ deviation }) => deviation === number)
   const each = <Value>(of: (met: DeviationMet) => readonly Value[]) => [...new Set(own.flatMap(of))]

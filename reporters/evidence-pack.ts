@@ -10,7 +10,7 @@ import type { EvidencePack, ShownExchange } from './shown-exchange.ts'
 import { signInsOf } from './sign-ins.ts'
 import { type ExchangesById, shortened } from './wording.ts'
 
-/** How many exchanges the page carries at most, the most urgent first. */
+/** Most exchanges that the page carries, the most urgent first. */
 export const PAGE_BOUND = 30_000
 /** All that a run keeps of a body. */
 const BODY_BOUND = 24 * 1024
@@ -20,7 +20,7 @@ const BLOCK = 256 * 1024
 /** Text as gzip in base64. */
 export const packed = (text: string): string => gzipSync(text, { level: 6 }).toString('base64')
 
-/** Takes exchanges one at a time; what it keeps is compressed. */
+/** Takes exchanges one at a time and keeps them compressed. */
 export function evidencePacker() {
   const ids: string[][] = []
   const blocks: string[] = []

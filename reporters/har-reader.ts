@@ -1,4 +1,4 @@
-/** `evidence.har` read back: the exchanges of a run whose run file is not at hand. */
+/** Reads `evidence.har` back: the exchanges of a run whose run file is not at hand. */
 
 import type { Entry, Har } from 'har-format'
 import { parseJson } from '../contract/json.ts'

@@ -9,7 +9,7 @@ import { TOLD } from './steps.ts'
 export const decidedIn = (checks: Iterable<Pick<CheckResult, 'decisive'>>): ReadonlySet<string> =>
   new Set([...checks].flatMap(({ decisive }) => decisive ?? []))
 
-/** What stands before the first entry. */
+/** The text before the first entry. */
 export function harHead({ id, suiteVersion }: Pick<Report['run'], 'id' | 'suiteVersion'>): string {
   const creator = JSON.stringify({ name: 'learning-platform-conformance', version: suiteVersion })
   const comment = JSON.stringify(`run ${id}; secrets are replaced by their names in braces`)
@@ -20,7 +20,7 @@ export function harHead({ id, suiteVersion }: Pick<Report['run'], 'id' | 'suiteV
 export const harEntry = (exchange: Exchange, isFirst: boolean, decided?: ReadonlySet<string>): string =>
   `${isFirst ? '\n' : ',\n'}${JSON.stringify(entryOf(exchange, decided))}`
 
-/** What stands after the last entry. */
+/** The text after the last entry. */
 export const HAR_END = '\n]}}\n'
 
 /** The archive piece by piece, so that no run is too long for it. */

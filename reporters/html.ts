@@ -1,6 +1,6 @@
 /**
- * `index.html`: the report as one page that needs no server and asks nothing of any host. What moves in it is the
- * application under `page/`, which the build makes into one script and one style sheet.
+ * `index.html`: the report as one page that needs no server and requests nothing from any host. Its application is
+ * under `page/`, which the build makes into one script and one style sheet.
  */
 
 import { createHash } from 'node:crypto'
@@ -31,14 +31,14 @@ let assets: Assets | undefined
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Nothing but this script and this style: a response that became markup all the same could neither run nor load. */
+/** Only this script and this style: an answer that became markup all the same could neither run nor load. */
 function assetsOf(): Assets {
   const [script, style] = [built('page.js'), built('page.css')]
   const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; img-src data:; base-uri 'none'; form-action 'none'`
   return { script, style, policy }
 }
 
-/** A page piece by piece. `blocks` are compressed texts that are inflated when somebody looks at them. */
+/** A page in pieces. `blocks` are compressed texts that are inflated when they are opened. */
 function* pagePieces(title: string, header: string, data: PageData, blocks: readonly string[]): Generator<string> {
   assets ??= assetsOf()
   yield `<!doctype html>
@@ -65,7 +65,7 @@ ${header}
 `
 }
 
-/** The page of a run; with a comparison, what changed is a view of its own. */
+/** The page of a run; with a comparison, the changes are a view of its own. */
 export const htmlPieces = (
   report: Report,
   evidence: EvidencePack,
@@ -86,7 +86,7 @@ export const htmlReport = (
   sources?: Sources,
 ): string => [...htmlPieces(report, evidencePack(report, exchanges), comparison, sources)].join('')
 
-/** What is to be known of several runs before anything else. */
+/** The headline of several runs. */
 function standingOf(data: HistoryPage | SideBySidePage): string {
   if (data.kind === 'compare')
     return `${counted(data.table.clauses.filter(({ differs }) => differs).length, 'clause')} decided differently`

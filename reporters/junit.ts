@@ -46,14 +46,14 @@ interface Case {
   readonly className: string
   readonly ms: number
   readonly outcome: Outcome
-  /** Verdict, or state of what failed. */
+  /** Verdict, or state of the failure. */
   readonly type: string
   readonly message: string
   readonly text: string
 }
 
 /**
- * Violations fail, with `strict` warnings too; what was not decided is skipped with the reason; internal errors are
+ * Violations fail, with `strict` warnings too; undecided checks are skipped with the reason; internal errors are
  * errors. A run that is not complete carries an error of its own.
  */
 export function junitReport(report: Report, exchanges: ExchangesById, options: JunitOptions = {}): string {
@@ -123,14 +123,14 @@ function textOf(check: CheckResult, { clauses, exchanges, signIns, behind }: Tol
   ].join('\n')
 }
 
-/** Findings are grouped by cause: what is undecided stands with the finding that it refers to. */
+/** Findings are grouped by cause: an undecided check stands with the finding that it refers to. */
 const dependentLines = (dependents: readonly CheckResult[]) =>
   dependents.length
     ? [`${counted(dependents.length, 'check')} undecided because of it: ${dependents.map(({ id }) => id).join(', ')}`]
     : []
 
 interface Told {
-  /** What failed in the suite itself, while the check ran. */
+  /** Errors of the suite itself, while the check ran. */
   readonly error?: string
   readonly strict: boolean
   readonly clauses: ReadonlyMap<string, ReportClause>
@@ -146,7 +146,7 @@ function checkCase(check: CheckResult, told: Told): Case {
   return {
     suite: check.operation,
     name: `${slug}: ${check.title}`,
-    // Jenkins takes what stands before the last dot for the package.
+    // Jenkins takes the text before the last dot for the package.
     className: check.operation.replace('/', '.'),
     ms: check.durationMs,
     outcome: error === undefined ? outcomeOf(check, strict) : 'error',

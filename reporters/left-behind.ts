@@ -1,4 +1,4 @@
-/** What a run left on the target, by kind, with the text by which a person finds it there. */
+/** The records that a run left on the target, by kind, with the text by which a person finds them there. */
 import type { Report, Residue } from '../contract/run.ts'
 import type { LedgerEntry } from '../output/run-file/record.ts'
 import { counted, figure } from './counts.ts'
@@ -10,7 +10,7 @@ const DOUBTS: Partial<Record<LedgerEntry['state'], string>> = {
   changing: 'not restored: ',
 }
 
-/** What is sent for a record without a name is no name. */
+/** The values sent for a record without a name are no name. */
 const isName = (handle: string) => handle !== '' && !/^[[{]/.test(handle)
 
 /** A creation that was never settled may have succeeded: it is named as well. */
@@ -31,10 +31,10 @@ export interface LeftGroup {
   readonly names: readonly string[]
 }
 
-/** A record that was changed and not restored stands by itself: nothing else is like it. */
+/** A record that was changed and not restored stands alone: none is like it. */
 const isOfOwn = ({ former }: Residue) => former !== undefined
 
-/** The most frequent kind first; what was not restored before all of them. */
+/** The most frequent kind first; records that were not restored before all of them. */
 export function leftGroups(residue: readonly Residue[]): readonly LeftGroup[] {
   const groups = new Map<string, { what: string; operation: Residue['operation']; ids: string[]; names: string[] }>()
   for (const one of residue) {
@@ -64,10 +64,10 @@ export function leftText({ what, ids, names }: LeftGroup): string {
   return `${ids.length > 1 ? `${figure(ids.length)} × ` : ''}${what}${called} (id ${some(ids)})`
 }
 
-/** What every name of a run begins with. */
+/** The beginning of every name of a run. */
 const OWN = /^lpc-[a-z0-9]+(?=-)/
 
-/** What to search for on the target, and how many of the records it finds; undefined where no name tells. */
+/** The text to search for on the target, and how many of the records it finds; undefined where no name helps. */
 export function searchLine({ residue }: Pick<Report, 'residue'>): string | undefined {
   const named = residue.flatMap(({ name }) => OWN.exec(name ?? '')?.[0] ?? [])
   const texts = [...new Set(named)]

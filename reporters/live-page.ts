@@ -1,4 +1,4 @@
-/** The page of a run that goes on: the ordinary one, of what the run file holds so far. */
+/** The page of an unfinished run: the ordinary one, from the present run file. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { interfaceOf } from '../contract/operations.ts'
@@ -9,7 +9,7 @@ import { NOT_YET } from './not-yet.ts'
 import { type Catalogue, reportOf } from './report.ts'
 import { shownOf } from './write.ts'
 
-/** A check that the run has not come to, as a line of its file. */
+/** A check that the run has not reached, as a line of its file. */
 const waiting = ({ id, operation, clauses, title }: Catalogue['checks'][number]): RunRecord => ({
   kind: 'check',
   id,

@@ -29,7 +29,7 @@ export function folded(title: string, items: readonly string[], open: boolean): 
     : `<details><summary><b>${heading}</b></summary>\n\n${list}\n\n</details>\n`
 }
 
-/** Signs of Markdown and HTML, mentions, and what would become a link or an emoji. */
+/** Characters of Markdown and HTML, mentions, and texts that would become a link or an emoji. */
 const SPECIAL = /[\\`*_{}[\]<>|~&^$]|[@#](?=\w)|:(?=\/\/|[\w+-]+:)|(?<=www)\./gi
 
 /** As running text: no sign of Markdown, no link, no mention of a person or an issue. */

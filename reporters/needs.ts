@@ -1,4 +1,4 @@
-/** What could not be decided, by what it would need, and how a user supplies it. */
+/** Undecided checks by their need, and how a user supplies it. */
 
 import { SKIPPED } from '../contract/references.ts'
 import type { CheckResult, Report } from '../contract/run.ts'
@@ -11,7 +11,7 @@ export type NeedKind = Cause['kind'] | 'skipped'
 export interface Need {
   readonly kind: NeedKind
   readonly what: string
-  /** What a user does about it. */
+  /** The user's action. */
   readonly how: string
   readonly checks: readonly string[]
 }
@@ -30,7 +30,7 @@ const kindAndText = ({ verdict, message, causes }: CheckResult): readonly [NeedK
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-/** What a profile can name. */
+/** Records that a profile can name. */
 const NAMED = /\brecords\.\w+/
 
 function howToConfigure(what: string): string {
@@ -45,7 +45,7 @@ function howToConfigure(what: string): string {
   return 'Add it to the environment or the profile; lpconform doctor tells what works.'
 }
 
-/** What nobody can create on a target, and what to do in its place. */
+/** Records that nobody can create on a target, and the alternative. */
 const NO_RECORDS: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:a|no) refusal\b/,

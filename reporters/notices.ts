@@ -8,7 +8,7 @@ const shapeOf = (text: string) => text.replace(/\d+(?:[.,]\d+)*/g, '0')
 function grouped(texts: readonly string[]): readonly (readonly string[])[] {
   const groups = new Map<string, string[]>()
   for (const text of texts) {
-    // Why the platform is left in peace differs from time to time.
+    // The reason for sparing the platform differs from time to time.
     const key = REST.test(text) ? 'rest' : shapeOf(text)
     const group = groups.get(key)
     if (group) group.push(text)

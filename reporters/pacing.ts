@@ -1,4 +1,4 @@
-/** What rate limits did to a run: when it waited, for which budget, and which refusals came all the same. */
+/** The effect of rate limits on a run: when it waited, for which budget, and which refusals came all the same. */
 import type { Exchange, PacingReport, PacingWait, ThrottledRequest } from '../contract/run.ts'
 
 /** Waits of one budget that lie closer together than this part of the window are one. */

@@ -1,4 +1,4 @@
-/** What a page carries as data: the report, its operations as they were bound, and where its exchanges are. */
+/** The data of a page: the report, its operations as they were bound, and the places of its exchanges. */
 import type { Comparison } from '../contract/comparison.ts'
 import { termsOf } from '../contract/index.ts'
 import { traitsOf } from '../contract/interfaces.ts'
@@ -30,11 +30,11 @@ export interface ShownOperation {
   readonly records?: string
 }
 
-/** Of a run from a checkout: the lines that make what failed. No path of the machine is among them. */
+/** For a run from a checkout: the lines that make its failures. No path of the machine is among them. */
 export interface Sources {
   /** `laws/ranges/checks.ts:101` by the id of a check or a clause. */
   readonly lines: Readonly<Record<string, string>>
-  /** From the folder of the report up to the checkout: `..`; absent where the report stands elsewhere. */
+  /** Path from the folder of the report to the checkout: `..`; absent where the report stands elsewhere. */
   readonly up?: string
 }
 
@@ -44,7 +44,7 @@ export interface ReportPage {
   readonly comparison?: Comparison
   /** Findings by what they have in common, the gravest first. */
   readonly causes: readonly FindingCause[]
-  /** What could not be decided, by what it would need. */
+  /** Undecided checks by their need. */
   readonly needs: readonly Need[]
   /** Checks of the suite that the run did not set out to decide. */
   readonly notSelected: number

@@ -1,4 +1,4 @@
-/** How far a run has come: one line that is rewritten on a terminal, a plain line now and then elsewhere. */
+/** The progress of a run: one line that is rewritten on a terminal, a plain line now and then elsewhere. */
 import type { Verdict } from '../contract/verdict.ts'
 import type { Output } from '../output/streams.ts'
 import { countedVerdict, duration, figure } from './wording.ts'
@@ -10,7 +10,7 @@ export interface ProgressState {
   readonly elapsedMs: number
   /** Shortest possible time of the whole run, as planned from the rate limits. */
   readonly plannedMs?: number
-  /** What the run waits for, when it does. */
+  /** The reason for the present wait, if any. */
   readonly wait?: ProgressWait
   /** The share that was shown before: a bar does not go back. */
   readonly least?: number
@@ -34,7 +34,7 @@ export interface ProgressOptions {
 const BAR = 24
 const REDRAW_MS = 100
 const PLAIN_MS = 10_000
-/** Too few results say nothing about the speed of the rest. */
+/** Too few results to predict the speed of the rest. */
 const ESTIMATE_FROM = 5
 /** A run that takes at least so long is one that waits. */
 const PACED_MS = 30_000
@@ -53,7 +53,10 @@ export function progressLine(state: ProgressState, columns = 80): string {
   return bar.length + text.length < columns ? bar + text : text.slice(0, Math.max(0, columns - 1))
 }
 
-/** How much of the time is over: many checks end with the last answer, and a bar of checks would stand still until then. */
+/**
+ * The part of the time that is over: many checks end with the last answer, and a bar of checks would stand still until
+ * then.
+ */
 function shareOf(state: ProgressState): number {
   const { done, total, elapsedMs } = state
   if (total === 0 || done >= total) return total === 0 ? 0 : 1
@@ -63,7 +66,7 @@ function shareOf(state: ProgressState): number {
 
 const wholeSeconds = (ms: number) => duration(Math.max(1000, Math.round(ms / 1000) * 1000)).replace('.0 s', ' s')
 
-/** What the speed so far foretells, and not less than the plan allows. Milliseconds, or nothing yet. */
+/** The time left at the present speed, and not less than the plan requires. Milliseconds, or nothing yet. */
 export function remainingMs({ done, total, elapsedMs, plannedMs, wait }: ProgressState): number | undefined {
   if (done >= total) return undefined
   const planned =
@@ -98,7 +101,7 @@ export class Progress {
     this.#startedAt = this.#now()
     this.#drawnAt = this.#startedAt
     if (this.#rewrites) this.#draw()
-    // Between two results a rate limit may make the run wait: the time left goes on counting down.
+    // Between two results a rate limit may make the run wait: the time left keeps counting down.
     this.#timer = setInterval(() => this.#draw(), this.#rewrites ? 1000 : PLAIN_MS).unref()
   }
 
@@ -110,7 +113,7 @@ export class Progress {
     if (this.#rewrites && this.#now() - this.#drawnAt >= REDRAW_MS) this.#draw()
   }
 
-  /** What the run waits for now; nothing when it does not. */
+  /** Sets the reason for the present wait; none when there is no wait. */
   waits(wait: ProgressWait | undefined): void {
     this.#wait = wait && { ...wait, leftMs: wait.leftMs + this.#now() - this.#startedAt }
   }

@@ -15,7 +15,7 @@ import { residueOf } from './left-behind.ts'
 import { telling } from './telling.ts'
 import { isSelected, NOT_SELECTED } from './wording.ts'
 
-/** What a reporter needs to know of a check before it ran. */
+/** The facts about a check that a reporter needs before it ran. */
 export interface CatalogueCheck {
   readonly id: string
   readonly operation: OperationId
@@ -24,7 +24,7 @@ export interface CatalogueCheck {
   readonly phase?: string
 }
 
-/** Everything that a run could decide; the report is built from it, not from what happened to arrive. */
+/** Every check of the suite; the report is built from this list, not from the results that happened to arrive. */
 export interface Catalogue {
   readonly checks: readonly CatalogueCheck[]
   readonly clauses: readonly Clause[]
@@ -36,7 +36,7 @@ interface Accepted {
   readonly waivers?: readonly WaiverResult[]
 }
 
-/** Takes failures that somebody accepts for waived ones. */
+/** Turns accepted failures into waived ones. */
 export type Accept = (checks: readonly CheckResult[]) => Accepted
 
 const NO_VERDICT = 'gave no verdict'
@@ -50,7 +50,7 @@ export function reportOf(records: Iterable<RunRecord>, catalogue: Catalogue, acc
   const followed = settled([...run.results.values()])
   const errors = errorsOf(run, catalogue, followed)
   const { checks, waivers } = accepted(checkResults(followed, catalogue, errors), accept)
-  // What nobody selected was not skipped.
+  // An unselected check was not skipped.
   const wanted = checks.filter(({ id }) => run.selected.has(id) || run.results.has(id))
   const operations = operationResults(run, catalogue, wanted)
   const clauses = clauseResults(checks, catalogue.clauses)
@@ -85,7 +85,7 @@ export function reportOf(records: Iterable<RunRecord>, catalogue: Catalogue, acc
   )
 }
 
-/** What nobody selected is one count; of a run that selected everything, all is listed. */
+/** Unselected checks are one count; for a run that selected everything, all are listed. */
 function onlySelected(report: Report): Report {
   const errors = new Set(report.errors.map(({ check }) => check))
   const checks = report.checks.filter((check) => isSelected(check) || errors.has(check.id))
@@ -127,7 +127,7 @@ function phaseResults(checks: readonly CheckResult[], catalogue: Catalogue): Pha
     })
 }
 
-/** In the order of a run; what is not known comes last. */
+/** In the order of a run; unknown ones come last. */
 const rankOf = ({ phase }: Pick<PhaseResult, 'phase'>) =>
   (PHASES.indexOf(phase as Phase) + PHASES.length + 1) % (PHASES.length + 1)
 
@@ -143,8 +143,8 @@ function countsOf(checks: readonly CheckResult[]): VerdictCounts {
 }
 
 /**
- * What the suite reported about itself, then the selected checks that gave no verdict, unknown checks, and references
- * to findings that there are not; a run that was cut off may not have come to them.
+ * Errors that the suite reported about itself, then the selected checks without a verdict, unknown checks, and
+ * references to missing findings; a run that was cut off may not have reached them.
  */
 function errorsOf(run: Collected, { checks }: Catalogue, followed: Settled): SuiteError[] {
   const known = new Set(checks.map(({ id }) => id))

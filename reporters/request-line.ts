@@ -12,7 +12,7 @@ function pathOf(url: string): string {
 /** `GET /v2/learners/?size=101` */
 export const lineOf = ({ request }: Pick<Exchange, 'request'>) => `${request.method} ${pathOf(request.url)}`
 
-/** Who speaks, as evidence tells it: whoever carries a token of somebody is not anonymous. */
+/** The caller of a request by the evidence: one with somebody's token is not anonymous. */
 export const speakerOf = ({ as, account = as }: Pick<Exchange, 'as' | 'account'>): string => {
   if (account === as) return as
   return as === 'anonymous' ? `the token of ${account}` : `${as} with the token of ${account}`
@@ -32,12 +32,12 @@ export function decisiveExchange<One extends Cited>(
   return named ?? decisiveAmong(finding, asked)?.one
 }
 
-/** A finding that holds two answers against each other. */
+/** A finding that compares two answers. */
 const COMPARES = /\b(?:the same|as in|as the)\b/
 
 /**
- * What shows a finding again when it is repeated: the exchange that decided, after a write the read that showed what it
- * left, and before a read the answer that it is held against.
+ * The requests that show a finding again: the exchange that decided, after a write the read of its result, and before a
+ * read the answer that it is compared with.
  */
 export function repeatedAmong<One extends Cited>(
   check: Pick<CheckResult, 'findings' | 'decisive'>,

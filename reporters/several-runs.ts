@@ -1,4 +1,4 @@
-/** Several runs as Markdown: their history, or side by side; what must be acted on first. */
+/** Several runs as Markdown: their history, or side by side; entries that need action first. */
 import type {
   FindingHistory,
   ObservationHistory,

@@ -25,6 +25,6 @@ export interface EvidencePack {
   readonly ids: readonly (readonly string[])[]
   /** JSON lists of `ShownExchange`, compressed with gzip, in base64. */
   readonly blocks: readonly string[]
-  /** How to repeat what the exchanges show. */
+  /** The commands that repeat the exchanges. */
   readonly signIns: SignIns
 }

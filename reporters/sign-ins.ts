@@ -1,11 +1,11 @@
-/** How each account of a run signed in: with it, a request that carried its token can be repeated. Pure. */
+/** How each account of a run signed in, so that requests with its token can be repeated. Pure. */
 import { CALLERS, interfaceOfCaller, interfaces, VARIABLES } from '../contract/interfaces.ts'
 import type { Exchange } from '../contract/run.ts'
 import type { SignIn, SignIns } from './curl.ts'
 
 const isSuccess = ({ response }: Exchange) => response !== undefined && response.status >= 200 && response.status < 300
 
-/** The account that an exchange signs in, by the variable that stands for its password. */
+/** The account that an exchange signs in, by the variable of its password. */
 const callerOf = ({ operation, request }: Exchange) =>
   CALLERS.find((caller) => {
     const name = interfaceOfCaller(caller)

@@ -15,7 +15,7 @@ export interface Step<One> {
   readonly decided: boolean
 }
 
-/** What was done, as a person tells it. */
+/** The description of a step for a person. */
 export const TOLD: Readonly<Record<Reason, string>> = {
   'sign-in': 'signs in',
   discovery: 'looks for records',
@@ -27,12 +27,14 @@ export const TOLD: Readonly<Record<Reason, string>> = {
   'clean-up': 'puts back',
 }
 
-/** A finding of a place in a body: another answer of the operation has it as well, and is nothing to hold it against. */
+/** A finding about a place in a body: another answer of the operation has the place as well, and is no comparison. */
 const OF_BODY = /^(?:[A-Z]+ \/\S*: )?(?:\/\S*: |the member )/
 
 const isSuccess = ({ response }: Cited) => response !== undefined && response.status < 300
 
-/** The last good answer of the same operation to another request before the one that decided, else the first after it. */
+/**
+ * The last good answer of the same operation to another request before the one that decided, else the first after it.
+ */
 function controlAmong<One extends Cited>(finding: string, decisive: One, cited: readonly One[]): One | undefined {
   if (OF_BODY.test(finding)) return undefined
   const marked = cited.findLast((one) => one.why === 'control' && one !== decisive)
@@ -46,7 +48,7 @@ function controlAmong<One extends Cited>(finding: string, decisive: One, cited: 
 
 const OF_CHECK: ReadonlySet<Reason | undefined> = new Set(['question', 'control', 'confirmation'])
 
-/** What another check asked is something seen to this one; a control that several share stays one. */
+/** A request of another check counts as an observation of this one; a shared control stays one. */
 function whyFor(check: CheckResult, { why, check: by }: Cited, isOfBody: boolean): Reason | undefined {
   const isForeign = by !== undefined && by !== check.id
   return isForeign && OF_CHECK.has(why) && (why !== 'control' || isOfBody) ? 'sample' : why

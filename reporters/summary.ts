@@ -1,4 +1,4 @@
-/** `summary.md`: the run for a pull request or a job page, what must be acted on first. */
+/** `summary.md`: the run for a pull request or a job page, entries that need action first. */
 import type { Comparison } from '../contract/comparison.ts'
 import { dependentsOf } from '../contract/references.ts'
 import type { CheckResult, FindingCause, Report, ReportClause } from '../contract/run.ts'
@@ -29,7 +29,7 @@ import {
 
 const MARK = { good: '✅', bad: '❌', doubtful: '⚠️' } as const
 
-/** The report as Markdown, what a waiver or a baseline asks for included. */
+/** The report as Markdown, with the demands of a waiver or a baseline. */
 export function summaryReport(report: Report, exchanges: ExchangesById, comparison?: Comparison): string {
   const clauses = clausesById(report)
   const behind = dependentsOf(report.checks)
@@ -120,7 +120,7 @@ interface Shown {
   readonly behind: ReturnType<typeof dependentsOf>
 }
 
-/** What the target does wrong, then the check that shows it, then those that fail with it. */
+/** The failure of the target, then the check that shows it, then those that fail with it. */
 function causeItem(cause: FindingCause, item: string): string {
   const others = othersLine(cause)
   const lines = [`- **${plain(titleOf(cause))}**`, item.replace(/^- /, '  '), ...(others ? [`  ${plain(others)}`] : [])]
@@ -147,7 +147,7 @@ function checkItem(check: CheckResult, { clauses, exchanges, behind }: Shown): s
   ].join('  \n')
 }
 
-/** What is left is counted by kind: `report.json` lists each record. */
+/** Remaining records are counted by kind: `report.json` lists each. */
 function residueItems(report: Report): string[] {
   const search = searchLine(report)
   return [

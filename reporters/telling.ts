@@ -1,4 +1,4 @@
-/** Says of failed checks what the target does wrong, how much that weighs, and which have one cause. */
+/** Adds to failed checks the failure of the target, its weight, and the common causes. */
 import { causesOf } from '../contract/causes.ts'
 import { failingOf, failingOfClause, failingShape } from '../contract/failing.ts'
 import { splitExpected } from '../contract/finding-line.ts'
@@ -31,7 +31,7 @@ function told(check: CheckResult, clauses: Clauses): CheckResult {
   return { ...check, findings, severity: gravest(findings.flatMap(({ severity }) => severity ?? [])) }
 }
 
-/** The same report, in which every finding says what fails and what that weighs; one that does already stays as it is. */
+/** The same report with the failure and the weight of every finding; one that has them stays as it is. */
 export function telling(report: Report): Report {
   const clauses = clausesById(report)
   const checks = report.checks.map((check) => told(check, clauses))

@@ -1,4 +1,4 @@
-/** What `run` prints when it has ended. */
+/** The output of `run` at its end. */
 import { styleText } from 'node:util'
 import type { CheckResult, Exchange, PacingReport, Report, ReportClause } from '../contract/run.ts'
 import { settledLine } from '../contract/settings.ts'
@@ -56,15 +56,17 @@ const COLOUR: Readonly<Record<Verdict, Style>> = {
 const HEADLINE = { good: 'green', bad: 'red', doubtful: 'yellow' } as const
 const LISTED = 20
 const LINE_BOUND = 2_000
-/** Of one check: the rest stands on the page. */
+/** Most lines of one check: the rest stands on the page. */
 const LISTED_FINDINGS = 3
 const LISTED_EVIDENCE = 5
-/** What most undecided checks need. */
+/** The need of most undecided checks. */
 const LISTED_NEEDS = 3
 /** Anything but a line feed that a terminal would obey or hide. */
 const UNPRINTABLE = /[^\P{Cc}\n]|\p{Cf}|\p{Surrogate}/u
 
-/** Verdict table, violations, warnings, errors and residue; control characters of the target never reach the terminal. */
+/**
+ * Verdict table, violations, warnings, errors and residue; control characters of the target never reach the terminal.
+ */
 export function terminalReport(report: Report, exchanges: ExchangesById, options: TerminalOptions = {}): string {
   const { colour = false, listed = LISTED } = options
   const paint: Paint = (text, style) => (colour ? painted(text, style) : text)
@@ -128,7 +130,7 @@ export function terminalReport(report: Report, exchanges: ExchangesById, options
   return `${lines.join('\n\n')}\n`
 }
 
-/** What was made and stays, by kind, and how to find it. */
+/** Remaining records, by kind, and how to find them. */
 function leftLines(report: Report): string[] {
   const made = report.residue.filter(({ former }) => former === undefined)
   const search = searchLine(report)
@@ -178,11 +180,11 @@ function causeBlock(
   ].join('\n')
 }
 
-/** Whether a text is why the run is not complete, or says no more: that stands at the end. */
+/** Whether a text is the reason of an incomplete run, or only repeats it: that stands at the end. */
 const isReason = (text: string, { run: { reason = '' } }: Report): boolean =>
   reason.split('; ').some((part) => part !== '' && text.includes(part))
 
-/** What several undecided checks need, the most frequent first. */
+/** The needs of several undecided checks, the most frequent first. */
 function needsOf(report: Report): string[] {
   const counts = new Map<string, number>()
   const undecided = checksOf(report, 'inconclusive').filter(({ message }) => !isReason(message, report))
@@ -194,7 +196,7 @@ function needsOf(report: Report): string[] {
     .map(([message, count]) => `  ${figure(count)} × ${safe(message)}`)
 }
 
-/** Where a reader of the first finding goes from here. */
+/** The next step for a reader of the first finding. */
 function nextSteps(report: Report, paint: Paint): string[] {
   const [{ first } = {}] = [...shownCauses(report, 'violation'), ...shownCauses(report, 'warning')]
   const clause = first && (first.findings[0]?.clause ?? first.clauses[0])

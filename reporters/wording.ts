@@ -37,7 +37,7 @@ const PLURALS: Readonly<Record<Verdict, readonly [one: string, many: string]>> =
 /** `2 violations`, `1 warning`, `310 passed` */
 export const countedVerdict = (count: number, verdict: Verdict) => counted(count, ...PLURALS[verdict])
 
-/** What a verdict is for tools that know tests. @param strict whether warnings fail */
+/** A verdict in the terms of test tools. @param strict whether warnings fail */
 export function testStatus(verdict: Verdict, strict = false): 'passed' | 'failed' | 'skipped' {
   switch (verdict) {
     case 'violation':
@@ -56,13 +56,13 @@ export function testStatus(verdict: Verdict, strict = false): 'passed' | 'failed
 
 const addressesOf = ({ addresses }: TargetDescription) => [...new Set(Object.values(addresses))]
 
-/** Whose verdict it is: `the embedded reference instance`, or the addresses. */
+/** The target of the verdict: `the embedded reference instance`, or the addresses. */
 export const whoseVerdict = ({ run }: Report): string =>
   run.target.kind === 'embedded' ? EMBEDDED : addressesOf(run.target).join(', ')
 
 const EMBEDDED = 'the embedded reference instance'
 
-/** The same short enough for a badge: `the embedded reference instance`, or `one.example and 2 more`. */
+/** The same in short: `the embedded reference instance`, or `one.example and 2 more`. */
 export function hostsOf({ run }: Report): string {
   if (run.target.kind === 'embedded') return EMBEDDED
   const hosts = new Set(addressesOf(run.target).map((one) => (URL.canParse(one) ? new URL(one).host : one)))
@@ -171,7 +171,7 @@ const citedBy = ({ evidence }: CheckResult, exchanges: ExchangesById) =>
 export const decisiveOf = (check: CheckResult, exchanges: ExchangesById): Exchange | undefined =>
   decisiveExchange(check, citedBy(check, exchanges))
 
-/** What shows the finding again when it is repeated. */
+/** The requests that show the finding again. */
 export const repeatedOf = (check: CheckResult, exchanges: ExchangesById): readonly Exchange[] =>
   repeatedAmong(check, citedBy(check, exchanges))
 
@@ -179,7 +179,7 @@ export const repeatedOf = (check: CheckResult, exchanges: ExchangesById): readon
 export const messageLine = ({ findings, message }: CheckResult): string =>
   findings.length ? findings.map((finding) => findingLine(finding)).join('; ') : message
 
-/** What a finding that was met once rests on; empty where it was confirmed by itself. */
+/** The precedents of a finding that was met once; empty where it was confirmed itself. */
 const restsOnNote = ({ restsOn }: CheckResult): string =>
   restsOn ? ` (met once; ${restsOn.join(', ')} confirmed the same)` : ''
 
@@ -191,7 +191,7 @@ export function findingLines(check: CheckResult, exchanges: ExchangesById): stri
   return check.findings.map((finding) => `${findingLine(finding, decisive ? lineOf(decisive) : check.id)}${note}`)
 }
 
-/** What fails, and the first finding: `Serves requests without API-KEY: GET /v1/tags: expected …, got …`. */
+/** The failure, and the first finding: `Serves requests without API-KEY: GET /v1/tags: expected …, got …`. */
 export function sentenceOf(check: CheckResult, exchanges: ExchangesById): string {
   const [first] = check.findings
   if (!first) return check.message

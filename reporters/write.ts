@@ -28,23 +28,23 @@ export class ReportFolderError extends Error {
 }
 
 export interface WriteOptions {
-  /** Warnings fail in `junit.xml`. */
+  /** Whether warnings fail in `junit.xml`. */
   readonly strict?: boolean
-  /** Failures that are taken for waived ones. */
+  /** Failures that count as waived. */
   readonly accept?: Accept
   /** Forms that are written beside `report.json`; all that stand here by default. */
   readonly forms?: readonly Form[]
   /** The digest with which the run file ends. */
   readonly chain?: string
-  /** What changed since the baseline; undefined without one. */
+  /** The changes since the baseline; undefined without one. */
   readonly compare?: (report: Report) => Comparison | undefined
-  /** Lines that make what failed; undefined without a checkout. */
+  /** Lines that make the failures; undefined without a checkout. */
   readonly sources?: (report: Report) => Sources | undefined
 }
 
 export interface WrittenFiles {
   readonly report: Report
-  /** Those that the forms show. */
+  /** Exchanges that the forms show. */
   readonly exchanges: ExchangesById
   readonly comparison?: Comparison
 }
@@ -70,7 +70,7 @@ function* entered(
   }
 }
 
-/** Ids of the exchanges that decided: the result of a check stands behind them. */
+/** Ids of the exchanges that decided: the result of a check follows them. */
 const decidedBy = (runFile: string): ReadonlySet<string> =>
   decidedIn(
     [...readRunFile(runFile, (kind) => kind === 'check')].flatMap((record) => (record.kind === 'check' ? record : [])),
@@ -90,7 +90,7 @@ function archived<Made>(directory: string, runFile: string, read: (all: Iterable
   }
 }
 
-/** What the forms show of the exchanges: those that text cites, and those that the page carries. */
+/** The exchanges of the forms: those that text cites, and those that the page carries. */
 export function shownOf(runFile: string, report: Report): { exchanges: Map<string, Exchange>; evidence: EvidencePack } {
   const [shown, carried] = [citedIds(report), citedIds(report, PAGE_BOUND)]
   const exchanges = new Map<string, Exchange>()
@@ -166,7 +166,7 @@ export function writeDifference(directory: string, comparison: Comparison, after
   })
 }
 
-/** Writes files into a folder that is made where it is missing. @throws ReportFolderError */
+/** Writes files into a folder that is created where it is missing. @throws ReportFolderError */
 export function writeFiles(directory: string, files: Iterable<FormFile>): void {
   inFolder(directory, () => {
     for (const [name, pieces] of files) {

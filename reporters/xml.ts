@@ -22,7 +22,10 @@ const ENTITIES: Readonly<Record<string, string>> = tableOf({
   '\r': '&#13;',
 })
 
-/** By it Jenkins and GitLab take a file of the machine into their pages: `[[ATTACHMENT|/path]]` in any text of a case. */
+/**
+ * With it Jenkins and GitLab include a file of the machine in their pages: `[[ATTACHMENT|/path]]` in any text of a
+ * case.
+ */
 const ATTACHMENT = /\[(?=\[ATTACHMENT)/gi
 
 /** Characters that XML 1.0 cannot hold are left out. */

@@ -1,12 +1,12 @@
-/** Where a command prints, and what it may know of its surroundings. */
+/** The output of a command, and its view of its surroundings. */
 
 import { type Output, standardError, standardOutput } from '../output/streams.ts'
 import type { Surroundings } from './configuration/environment.ts'
 
 export interface Console extends Surroundings {
-  /** What was asked for. */
+  /** The requested output. */
   readonly out: Output
-  /** What went wrong. */
+  /** Errors. */
   readonly err: Output
 }
 

@@ -1,4 +1,4 @@
-/** The part of a run in which something is sent. */
+/** The part of a run in which requests are sent. */
 import type { Target } from '../client/target.ts'
 import { printable } from '../contract/printable.ts'
 import type { CheckResult } from '../contract/run.ts'
@@ -28,11 +28,11 @@ export interface Exercise {
   readonly console: Console
   readonly reporters: Reporters
   readonly provenance: readonly string[]
-  /** Of each secret that cannot be masked by value. */
+  /** One line for each secret that cannot be masked by value. */
   readonly unmaskable: readonly string[]
 }
 
-/** Says what is run, signs in, and runs it; findings are told as they are confirmed. */
+/** Announces the run, signs in, and executes it; findings are reported as they are confirmed. */
 export async function exercise(session: Session, { interruption, console, ...options }: Exercise) {
   const { claim, provenance, unmaskable, concurrency, bail, maxTime, reporters } = options
   const { standing, selected, secrets } = session
@@ -78,7 +78,7 @@ export async function exercise(session: Session, { interruption, console, ...opt
   return { ending: withGone(outcome, states), refused: refused.length > 0 }
 }
 
-/** Findings that are told before the report; with very many, the report is the place to read them. */
+/** Most findings that are printed before the report; with very many, the report is the place to read them. */
 const MOST_TOLD = 50
 /** Characters of each: a check may have found the same of many records. */
 const MOST_SAID = 300

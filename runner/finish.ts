@@ -1,4 +1,4 @@
-/** How a run ends, one of several shards or a whole one: its report, what is accepted, and the exit code. */
+/** How a run ends, one of several shards or a whole one: its report, accepted failures, and the exit code. */
 
 import { basename, dirname, join } from 'node:path'
 import { allClauses } from '../contract/clauses/index.ts'
@@ -25,7 +25,7 @@ import { readWaivers } from './configuration/waivers.ts'
 import type { Console } from './console.ts'
 import { sourcesOf } from './made-at.ts'
 
-/** What a user demands of a run, as options. */
+/** The demands of a user on a run, as options. */
 export interface DemandOptions {
   readonly strict?: boolean
   /** Findings that weigh less fail no run. */
@@ -34,7 +34,7 @@ export interface DemandOptions {
   readonly waivers?: string
   /** File of known failures. */
   readonly known?: string
-  /** Everything that fails is known from now on. */
+  /** All failures are known from now on. */
   readonly acceptKnown?: boolean
   readonly maxInconclusive?: number
   readonly minDecided?: number
@@ -74,7 +74,7 @@ export function readStandards({ baseline, waivers, known, acceptKnown, ...rest }
 export interface Ended {
   readonly out: string
   readonly runFile: string
-  /** The run file that stays, where the report is made of a copy that was ended. */
+  /** The run file that stays, where the report is made from a completed copy. */
   readonly chained?: string
   /** Whether a configured credential was. */
   readonly refused?: boolean
@@ -82,7 +82,7 @@ export interface Ended {
   readonly forms?: readonly Form[]
 }
 
-/** Everything that a run could decide. */
+/** Every check of the run. */
 export const CATALOGUE = { checks, clauses: allClauses, operations }
 const WRONG_USAGE = 2
 
@@ -96,11 +96,11 @@ export interface Concluded {
   readonly comparison?: Comparison
 }
 
-/** Writes the report, prints what a person wants to know of it, and says how the process ends. */
+/** Writes the report, prints its main points, and decides how the process ends. */
 export const conclude = (ended: Ended, standards: Standards, console: Console): number =>
   concludeFully(ended, standards, console).code
 
-/** The same, and what it was made of. */
+/** The same, and its sources. */
 export function concludeFully(
   { out, runFile, chained = runFile, refused, forms }: Ended,
   standards: Standards,
@@ -118,7 +118,7 @@ export function concludeFully(
     }
   }
   const today = new Date().toISOString().slice(0, 10)
-  /** Failures included that are known. */
+  /** Known failures included. */
   let own: readonly CheckResult[] = []
   const { report, exchanges, comparison } = writeReports(out, runFile, CATALOGUE, {
     ...(demands.strict ? { strict: true } : {}),
@@ -147,7 +147,7 @@ export function concludeFully(
   return { code: code || (incomparable ? WRONG_USAGE : 0), reasons: all, report, comparison }
 }
 
-/** What is known while the run is judged. */
+/** Failures that are known while the run is judged. */
 const acceptedOf = ({ failures, all }: KnownStandard, checks: readonly CheckResult[], today: string) =>
   all ? knownFrom(checks, failures, today) : failures
 

@@ -9,7 +9,7 @@ import { fileJournal } from '../output/run-file/journal.ts'
 import { UsageError } from './configuration/problem.ts'
 import { readLeavings } from './leavings.ts'
 
-/** What is written is the business of whoever ran it or recorded it: it holds data of persons. */
+/** The files concern the owner of the run or recording alone: they hold personal data. */
 export function keepPrivate(): void {
   // A thread shares the mask of its process.
   if (isMainThread) process.umask(0o077)
@@ -17,7 +17,7 @@ export function keepPrivate(): void {
 
 export interface Claim {
   readonly runFile: string
-  /** Lets go of the older run: the target is there. @returns what of it must stay, in words */
+  /** Discards the older run: the target is there. @returns the parts of it that must stay, in words */
   drop(): readonly string[]
   release(): void
 }

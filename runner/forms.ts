@@ -19,7 +19,7 @@ import { readSourceLocations } from './configuration/source-locations.ts'
 import type { Console } from './console.ts'
 import { CATALOGUE, type DemandOptions } from './finish.ts'
 
-/** What the run of a folder set out to decide, and whether it wrote its own end. @throws UsageError */
+/** The checks that the run of a folder set out to decide, and whether it wrote its own end. @throws UsageError */
 export function beginningIn(folder: string) {
   const file = join(folder, 'run.jsonl')
   if (statSync(folder, { throwIfNoEntry: false })?.isFile())
@@ -48,7 +48,7 @@ export interface FormatOptions extends DemandOptions {
   readonly sarifLocations?: string
 }
 
-/** Every exchange of the run: from its run file, or from the archive that was made of it. */
+/** Every exchange of the run: from its run file, or from the archive made of it. */
 function* exchangesIn(folder: string): Generator<Exchange> {
   const [runFile, archive] = [join(folder, 'run.jsonl'), join(folder, 'evidence.har')]
   if (existsSync(runFile)) {
@@ -62,7 +62,7 @@ function* exchangesIn(folder: string): Generator<Exchange> {
   }
 }
 
-/** The report that the run wrote; of a killed run, what its run file says. */
+/** The report that the run wrote; for a killed run, one made of its run file. */
 function reportIn(folder: string): Report {
   if (existsSync(join(folder, 'report.json'))) return readReport(folder)
   beginningIn(folder)

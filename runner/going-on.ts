@@ -1,4 +1,4 @@
-/** What to do after a run that ended before its time, as commands. */
+/** The next steps after a run that ended early, as commands. */
 import type { Mode } from '../contract/run.ts'
 import { isUndoable } from '../fixtures/records/undoing.ts'
 import { readLeavings } from './leavings.ts'
@@ -7,7 +7,7 @@ import { readLeavings } from './leavings.ts'
 const word = (text: string) => (/^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
 
 /**
- * One line for the rest of the run, and one where something is left that `cleanup` can restore or delete.
+ * One line for the rest of the run, and one where records remain that `cleanup` can restore or delete.
  * @param out folder of the run
  */
 export function waysOn(out: string, mode: Mode): readonly string[] {

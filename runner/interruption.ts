@@ -1,4 +1,4 @@
-/** What ends a run before its time: a signal of the user, or nothing happening for too long. */
+/** Reasons for the early end of a run: a signal of the user, or no progress for too long. */
 import { statSync } from 'node:fs'
 import { onClosedOutput } from '../output/streams.ts'
 
@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 1_000
 
 /** Watches from `watch` to `stop`; the first reason counts. */
 export class Interruption {
-  /** Why the run shall end; undefined while it may go on. */
+  /** Why the run must end; undefined while it may go on. */
   reason: string | undefined
   readonly #listeners: ((reason: string) => void)[] = []
   readonly #controller = new AbortController()
@@ -16,7 +16,7 @@ export class Interruption {
 
   readonly #outer: AbortSignal | undefined
 
-  /** @param outer of a program that embeds the run: the signals and the output of the process are its own business */
+  /** @param outer of a program that embeds the run: signals and output of the process are its own */
   constructor(outer?: AbortSignal) {
     this.#outer = outer
     if (outer) {
@@ -33,7 +33,7 @@ export class Interruption {
   /** The reader of the output has gone; later writes would fail too. */
   readonly #onClosed = () => this.end('the output was closed')
 
-  /** A second signal means now: the records are on disk, but no report is made of them. */
+  /** A second signal ends at once: the records are on disk, but no report is made of them. */
   readonly #onSignal = (signal: NodeJS.Signals) => {
     if (this.reason !== undefined) process.exit(3)
     this.end(`interrupted by ${signal}`)
@@ -47,12 +47,12 @@ export class Interruption {
     for (const listener of this.#listeners) listener(reason)
   }
 
-  /** Aborted when the run shall end. */
+  /** Aborted when the run must end. */
   get signal(): AbortSignal {
     return this.#controller.signal
   }
 
-  /** Calls at once when it has come already. */
+  /** Calls at once when the reason is known already. */
   onEnd(listener: (reason: string) => void): void {
     this.#listeners.push(listener)
     if (this.reason !== undefined) listener(this.reason)

@@ -1,4 +1,4 @@
-/** What a run left behind, from its run file. */
+/** The remains of a run, from its run file. */
 import { closeSync, existsSync, readSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { TargetDescription } from '../contract/run.ts'
@@ -25,7 +25,7 @@ function fromRecords(file: string, records: Iterable<RunRecord>): Leavings {
   let heads = 0
   for (const record of records) {
     if (record.kind === 'head') {
-      // The rest of a run that was cut off settles what its first part entered.
+      // The rest of a run that was cut off settles the entries of its first part.
       if (!record.resumes) heads++
       target ??= record.target
       if (addressesOf(record.target) !== addressesOf(target))
@@ -61,7 +61,7 @@ function isRunFile(file: string): boolean {
 
 /**
  * @param file a `run.jsonl`
- * @throws UsageError naming the file and what is wrong with it
+ * @throws UsageError naming the file and its problem
  */
 function leavingsOf(file: string): Leavings {
   try {
@@ -78,7 +78,7 @@ const isSegment = (value: unknown) => !/^\.{0,2}$/.test(String(value)) && !/[/\\
 const isAddressable = ({ id, path = {} }: Left) =>
   (id === undefined || isSegment(id)) && Object.values(path).every(isSegment)
 
-/** Former values of the members that the suite itself puts back. */
+/** Former values of the members that the suite itself restores. */
 function limited(one: Left): Left {
   const { former, operation } = one
   if (!former) return one
@@ -88,7 +88,7 @@ function limited(one: Left): Left {
 
 const REDACTED = /^\(\d+ characters, redacted\)$/
 
-/** Of what can be deleted, what no answer to a creation named is marked. */
+/** Among deletable records, those that no answer to a creation named are marked. */
 function answered(left: readonly Left[], file: string): readonly Left[] {
   const ids = new Set(left.flatMap((one) => (canUndo(one) && one.id !== undefined ? [one.id.toLowerCase()] : [])))
   if (!ids.size) return left
@@ -96,7 +96,7 @@ function answered(left: readonly Left[], file: string): readonly Left[] {
   for (const record of readRunFile(file, (kind) => kind === 'exchange')) {
     if (record.kind !== 'exchange' || !canUndo(record) || !record.response) continue
     const body = record.response.body.toLowerCase()
-    // Nobody can tell what a redacted answer named.
+    // A redacted answer does not show what it named.
     if (REDACTED.test(body)) return left
     for (const id of ids) if (body.includes(id)) named.add(id)
   }
@@ -105,7 +105,7 @@ function answered(left: readonly Left[], file: string): readonly Left[] {
   )
 }
 
-/** A report says what is left; what it was made of proves it. */
+/** A report lists the remains; its run file proves them. */
 function runFileOf(path: string): string {
   const file = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'run.jsonl') : path
   if (isRunFile(file)) return file
@@ -119,12 +119,12 @@ function runFileOf(path: string): string {
 
 /**
  * @param path a `run.jsonl`, the `report.json` beside it, or the folder that a run wrote
- * @throws UsageError naming the file and what is wrong with it
+ * @throws UsageError naming the file and its problem
  */
 export const readLeavings = (path: string): Leavings => leavingsOf(runFileOf(path))
 
 /**
- * The same, of a file that is as its run wrote it: what it says is about to be written on somebody's platform.
+ * The same, for an unchanged file: its values are about to be written to somebody's platform.
  * @throws UsageError
  */
 export function readProvenLeavings(path: string): Leavings {

@@ -1,4 +1,4 @@
-/** Where the sources make what failed, for those who run the suite from a checkout. */
+/** The line of the sources that makes a failed check, for runs from a checkout. */
 import { isAbsolute, relative, resolve } from 'node:path'
 import { allClauses, clauseMaker } from '../contract/clauses/index.ts'
 import type { Report } from '../contract/run.ts'
@@ -6,12 +6,12 @@ import { checkout, lineOf } from '../engine/sources/line-of.ts'
 import type { Sources } from '../reporters/index.ts'
 import { checks } from '../suites/index.ts'
 
-/** So many checks have their lines: each is looked up in the sources. */
+/** The number of checks with their lines: each is looked up in the sources. */
 const MOST_CHECKS = 300
 
 /**
- * The way from a folder up to one that holds it. Any other way would name folders of this machine, and a report is given to
- * others.
+ * The way from a folder up to one that holds it. Any other way would name folders of this machine, and a report is
+ * given to others.
  * @returns `..`, `../..` or `.`; undefined where the checkout does not hold the folder
  */
 export function wayUp(folder: string, root: string): string | undefined {

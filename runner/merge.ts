@@ -1,4 +1,4 @@
-/** The records of all shards as one run file, the checks that judge a whole run judged once more. */
+/** The records of all shards as one run file, with the closing checks judged once more. */
 import type { Deviation } from '../contract/deviation.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { CheckResult, Seen } from '../contract/run.ts'
@@ -11,7 +11,7 @@ import { checks } from '../suites/index.ts'
 
 export interface ShardRecords {
   readonly name: string
-  /** From the beginning each time it is called. */
+  /** Reads from the beginning each time it is called. */
   readonly records: () => Iterable<RunRecord>
 }
 
@@ -41,13 +41,13 @@ function collected(shards: readonly ShardRecords[]): Collected {
       else if (record.kind === 'check' && closing.has(record.id) && record.error === undefined) own.push(record)
       else if (record.kind === 'end') ({ complete } = record)
     }
-    // What a cut-off shard did not come to stays undecided.
+    // Checks that a cut-off shard did not reach stay undecided.
     if (complete) for (const result of own) if (result.verdict !== 'skipped') results.set(result.id, result)
   }
   return { seen, results, deviations }
 }
 
-/** The verdict on what all shards saw, in the place of the verdict on what one of them saw. */
+/** The verdict on the observations of all shards, in the place of that of one. */
 function* judgedAgain({ seen, results, deviations }: Collected): Generator<RunRecord> {
   for (const [id, before] of results) {
     const check = closing.get(id)!

@@ -19,7 +19,7 @@ export interface Reporters {
 
 type Callback = (typeof CALLBACKS)[number]
 
-/** Several reporters as one; whoever throws is not called again. */
+/** Several reporters as one; one that throws is not called again. */
 export function reportersOf(all: readonly Reporter[]): Reporters {
   const failures = new Map<Reporter, string>()
   const fail = (reporter: Reporter, place: number, name: Callback) => (error: unknown) => {
@@ -51,7 +51,7 @@ export function reportersOf(all: readonly Reporter[]): Reporters {
   }
 }
 
-/** The reporter that a value is, or makes. @throws UsageError naming what is wrong with it */
+/** The reporter that a value is, or makes. @throws UsageError naming its problem */
 async function reporterIn(value: unknown, source: string): Promise<Reporter> {
   const made: unknown = typeof value === 'function' ? await value() : value
   const wrong = (what: string) => new UsageError(`--reporter ${source}: ${what}; allowed: ${CALLBACKS.join(', ')}`)

@@ -1,4 +1,4 @@
-/** A run that was cut off, and what of it is still to be decided. */
+/** A run that was cut off, and its undecided rest. */
 import { join } from 'node:path'
 import type { Mode, TargetDescription } from '../contract/run.ts'
 import { readRunFile } from '../output/run-file/read.ts'
@@ -10,11 +10,11 @@ export interface CutOff {
   readonly head: RunHead & { readonly mode: Mode }
   /** Ids of selected checks without a verdict. */
   readonly open: ReadonlySet<string>
-  /** What it created, and did not undo. */
+  /** Records that it created, and did not undo. */
   readonly created: readonly LedgerEntry[]
 }
 
-/** Verdicts of checks that the run did not come to. */
+/** Verdicts of checks that the run did not reach. */
 const NOT_RUN = 'not run: '
 
 /** @throws UsageError when there is no such run, or it cannot be continued */

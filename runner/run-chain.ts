@@ -1,4 +1,4 @@
-/** Whether a run file is as its run wrote it. */
+/** Whether a run file is unchanged. */
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type ChainFound, checkChain, RunFileError } from '../output/run-file/read.ts'
@@ -6,7 +6,7 @@ import { UsageError } from './configuration/problem.ts'
 import { readReport } from './configuration/report-file.ts'
 
 export interface CheckedRun extends ChainFound {
-  /** What was changed after the run, one sentence each. */
+  /** Changes after the run, one sentence each. */
   readonly faults: readonly string[]
   /** The digest that the report holds; undefined without a report, as after a kill. */
   readonly reported?: string

@@ -7,7 +7,7 @@ import { fileJournal, type Journal } from '../output/run-file/journal.ts'
 import { readRunFile } from '../output/run-file/read.ts'
 import type { RunHead, RunRecord } from '../output/run-file/record.ts'
 
-/** Writes the head and whatever else is known before the checks run. */
+/** Writes the head and the other facts known before the checks run. */
 export function beginRun(journal: Journal, head: RunHead, notices: readonly string[]): void {
   journal.write({ kind: 'head', ...head })
   for (const text of notices) journal.write({ kind: 'notice', text })
@@ -30,11 +30,11 @@ export interface Unrun {
 export interface Ending {
   /** Why the run is not complete; absent when it is. */
   readonly reason?: string
-  /** What failed in the suite itself, outside any check. */
+  /** Errors of the suite itself, outside any check. */
   readonly faults: readonly string[]
 }
 
-/** Ends the file. Checks that a cut-off run never came to are told as such: they are no fault of the suite. */
+/** Ends the file. Checks that a cut-off run never reached are reported as such: they are no fault of the suite. */
 export function endRun(file: string, selected: readonly Check[], { reason, faults }: Ending): void {
   closeLines(file)
   const journal = fileJournal(file)

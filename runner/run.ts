@@ -1,4 +1,4 @@
-/** One run from its options to its report: what `lpconform run` and the library do. */
+/** One run from its options to its report, for `lpconform run` and the library. */
 
 import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import type { OwnCheck } from '../contract/own-check.ts'
@@ -43,10 +43,10 @@ export interface RunSettings extends Selecting, DemandOptions {
   readonly format?: readonly Form[]
 }
 
-/** Forms that every run writes unless it is told which. */
+/** Forms that every run writes unless told which. */
 const USUAL: readonly Form[] = ['html', 'markdown', 'junit', 'har']
 
-/** What is left of a run that was cut off, with its own mode and seed. */
+/** The rest of a run that was cut off, with its own mode and seed. */
 function continued({ resume, ...options }: RunSettings): {
   options: RunSettings
   selected: readonly Check[]
@@ -62,7 +62,7 @@ function continued({ resume, ...options }: RunSettings): {
   }
 }
 
-/** What stands around one run, and differs between the command and a program that embeds it. */
+/** The surroundings of one run, in which the command and an embedding program differ. */
 export interface Host {
   readonly configuration: Configuration
   readonly console: Console
@@ -71,7 +71,7 @@ export interface Host {
   readonly ownChecks?: readonly OwnCheck[]
   /** Ends the run; without one the signals of the process and its closed output do. */
   readonly signal?: AbortSignal
-  /** Whether the configured target is an instance of whoever runs it, like the embedded one. */
+  /** Whether the configured target is the user's own instance, like the embedded one. */
   readonly own?: boolean
 }
 
@@ -184,7 +184,7 @@ function demandTarget({ target, meantTarget }: Configuration): void {
   )
 }
 
-/** The target with what the user asked for the handling of it. */
+/** The target with the user's settings for its treatment. */
 const handled = (standing: Standing, selected: readonly Check[], options: RunSettings): Standing => {
   const { maxRate, redactBodies } = options
   return { ...standing, target: { ...narrowed(standing.target, selected, options), maxRate, redactBodies } }

@@ -1,4 +1,4 @@
-/** Which checks a run is about: what the options select, less what a quick run leaves out. */
+/** The checks of a run: the selection of the options, without those that a quick run leaves out. */
 
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import { counted } from '../reporters/wording.ts'
@@ -14,22 +14,22 @@ import { sketch } from './standing.ts'
 export interface Selecting extends Selection {
   /** A report: the checks that did not pass there are selected. */
   readonly failed?: string
-  /** Only what the documented limits allow within one window. */
+  /** As many as the documented limits allow within one window. */
   readonly quick?: boolean
   readonly mode?: Mode
   readonly rateLimits?: RateLimitChecks
-  /** Folder of a run that was cut off: what has no verdict there is decided now. */
+  /** Folder of a run that was cut off: checks without a verdict there are decided now. */
   readonly resume?: string
 }
 
 interface Selected<Options> {
   readonly options: Options
-  /** What a quick run leaves out, in a sentence. */
+  /** The part that a quick run leaves out, in a sentence. */
   readonly notices: readonly string[]
 }
 
 /**
- * The options with what an earlier report and a quick run make of them.
+ * The options after an earlier report and a quick run.
  * @throws UsageError when nothing is left to run, or when a quick run is to exhaust limits or to continue another
  */
 export function selectionFrom<Options extends Selecting>(

@@ -39,7 +39,7 @@ export interface Session {
   readonly maxCreations?: number
   /** Files. */
   readonly profile?: readonly string[]
-  /** Whether it goes on with a run that was cut off, and what that one created. */
+  /** Whether it continues a run that was cut off, and the records that that one created. */
   readonly resumes: boolean
   readonly earlier?: readonly LedgerEntry[]
   /** Checks of the user's own. */
@@ -48,7 +48,7 @@ export interface Session {
   readonly signal: AbortSignal
 }
 
-/** Puts what the user was told into the report as well. */
+/** Also adds a message to the user to the report. */
 export function note(session: Session, lines: readonly string[]): void {
   const journal = journalOf(session)
   for (const text of lines) journal.write({ kind: 'notice', text })
@@ -64,7 +64,7 @@ const prefix = ({ shard, resumes }: Session) => (resumes ? STARTED : shard ? `s$
 
 const journalOf = ({ runFile, secrets }: Session) => maskingJournal(fileJournal(runFile), secrets)
 
-/** Writes the head, and what a reader should know beforehand. */
+/** Writes the head, and the facts that a reader should know first. */
 export function open(session: Session, notices: readonly string[]): void {
   const { standing, selected, mode, rateLimits, seed } = session
   const journal = journalOf(session)
@@ -107,7 +107,7 @@ function shortestOf(session: Session): number {
   return ms
 }
 
-/** What reporters hear before the first request. */
+/** The first call of reporters, before any request. */
 export const beginningOf = (session: Session): RunBeginning => ({
   target: describeTarget(session.standing),
   mode: session.mode,
@@ -129,7 +129,7 @@ export async function reach(session: Session): Promise<Reached> {
   }
 }
 
-/** Tells the verdicts of the checks that are not run, and returns the others. */
+/** Reports the verdicts of the checks that are not run, and returns the others. */
 export function sortOut(session: Session, states: readonly InterfaceState[]): readonly Check[] {
   const { selected, standing } = session
   const skips = skipped(selected, standing.target, session)

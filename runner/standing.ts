@@ -1,4 +1,4 @@
-/** What stands before the suite: a configured platform, or the embedded reference instance. */
+/** The target of the suite: a configured platform, or the embedded reference instance. */
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -14,7 +14,7 @@ import type { Shard } from './planner/selection.ts'
 
 const THREAD = join(PACKAGE_FOLDER, 'dist', 'reference', 'thread.js')
 
-/** The documented minute of the embedded instance: nobody wants to wait for a real one, and a burst takes a tenth of it. */
+/** The documented minute of the embedded instance: a real one is too long, and a burst takes a tenth of it. */
 const EMBEDDED_WINDOW_SECONDS = 0.5
 
 export interface Standing {
@@ -25,7 +25,7 @@ export interface Standing {
   close(): Promise<void>
 }
 
-/** Nobody works on the embedded instance: the documented limits are kept, and no others. */
+/** Nobody works on the embedded instance: only the documented limits are kept. */
 function ungentle({ gentle: _, limits, ...target }: Target): Target {
   const documented = Object.entries(limits).filter(([of]) => !(INTERFACES as readonly string[]).includes(of))
   return { ...target, limits: Object.fromEntries(documented) }
@@ -42,7 +42,7 @@ function embedded(variables: Readonly<Record<string, string>>, configuration: Co
   }
 }
 
-/** A configured instance that nobody else works on, and that ends when its owner wants it to. */
+/** A configured instance that nobody else uses, and that ends when its owner ends it. */
 export const ownStanding = ({ target, ...standing }: Standing, { mode }: Configuration): Standing => ({
   ...standing,
   target: { ...ungentle(target), embedded: true },
@@ -73,7 +73,7 @@ export async function standUp(configuration: Configuration, shard?: Shard): Prom
   if (target) return configured(shard ? { ...target, shards: shard.count } : target, configuration)
   const thread = new Worker(THREAD, {
     workerData: { rateWindowSeconds: windowOf(configuration) },
-    // What it makes for one request has gone with the next.
+    // It keeps nothing from one request to the next.
     resourceLimits: { maxYoungGenerationSizeMb: 6 },
   })
   const [environment] = (await once(thread, 'message')) as [Record<string, string>]

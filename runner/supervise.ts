@@ -1,4 +1,4 @@
-/** Runs the checks and waits, but never for ever. */
+/** Runs the checks and waits, within bounds. */
 import type { Interruption } from './interruption.ts'
 import { type LoopOptions, type LoopOutcome, loopOf } from './loop/index.ts'
 import type { Instructions } from './loop/instructions.ts'
@@ -18,7 +18,7 @@ const after = <Value>(ms: number, value: Value): Promise<Value> =>
 const stallMsOf = ({ target, timeoutMs, outageMs }: Pick<Instructions, 'target' | 'timeoutMs' | 'outageMs'>): number =>
   Math.max(60_000, target.windowSeconds * 5_000) + timeoutMs * 4 + outageMs
 
-/** The ending tells what kept the run from being complete. */
+/** The ending says why the run is not complete. */
 export async function conduct({ interruption, ...options }: Conduct): Promise<Ending> {
   const loop = loopOf(options)
   const cut = new Promise<LoopOutcome>((resolve) => {

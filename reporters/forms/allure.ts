@@ -1,4 +1,4 @@
-/** Allure results: one file per check, one per exchange behind what failed, for `allure generate` and what else reads them. */
+/** Allure results: one file per check, one per exchange behind a failure, for `allure generate` and other readers. */
 import { createHash } from 'node:crypto'
 import type { Exchange, Report } from '../../contract/run.ts'
 import type { Severity } from '../../contract/severity.ts'
@@ -38,7 +38,7 @@ interface Shown {
   readonly signIns: SignIns
 }
 
-/** An exchange as a person reads it: how to repeat it, what was sent, what came back. */
+/** An exchange for a person: the command that repeats it, the request, the answer. */
 function exchangeText(exchange: Exchange, signIns: SignIns): string {
   const { request, response, failure } = exchange
   const headers = (all: Readonly<Record<string, string>>) =>
@@ -68,7 +68,7 @@ interface Attached {
   readonly type: 'text/plain'
 }
 
-/** What the reader of a check that did not pass wants to see: the exchanges that it cites, each in a file of its own. */
+/** The exchanges that a check without a pass cites, each in a file of its own. */
 function attachmentsOf({ check, status }: TestCase, uuid: string, { exchanges, signIns }: Shown) {
   const cited = status === 'passed' ? [] : check.evidence.flatMap((id) => exchanges.get(id) ?? [])
   return cited.map((exchange, place): { readonly attached: Attached; readonly file: NamedText } => {
@@ -110,7 +110,7 @@ function filesOf(one: TestCase, { run }: Report, shown: Shown): NamedText[] {
   return [[`${uuid}-result.json`, `${JSON.stringify(result)}\n`], ...attached.map(({ file }) => file)]
 }
 
-/** What stands on the first page, one `name=value` a line. */
+/** The facts on the first page, one `name=value` a line. */
 const environmentOf = (report: Report): NamedText[] => {
   const lines = deviationLines(report).map(
     (line, place) => `deviation.${place + 1}=${oneLine(line.toWellFormed()).replaceAll('\\', '\\\\')}`,

@@ -12,7 +12,7 @@ import { ctrfReport } from './ctrf.ts'
 import type { FormOptions } from './outcome.ts'
 import { sarifReport } from './sarif.ts'
 
-/** What every form is made of. */
+/** The material of every form. */
 export interface Material {
   readonly report: Report
   /** Those that the checks which did not pass cite. */

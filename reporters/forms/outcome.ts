@@ -1,11 +1,11 @@
-/** What a check amounts to for tools that know tests: what fails, what was left out, and why. */
+/** A check in the terms of test tools: failures, skips, and their reasons. */
 import type { CheckResult, Report } from '../../contract/run.ts'
 import { clausesById, clausesOf, type ExchangesById, findingLines, sentenceOf, testStatus } from '../wording.ts'
 
 export type TestStatus = 'passed' | 'failed' | 'skipped' | 'broken'
 
 export interface FormOptions {
-  /** Warnings fail. */
+  /** Whether warnings fail. */
   readonly strict?: boolean
   /** Which file of the reader's repository serves an operation, and from which line. */
   readonly locate?: (operation: string) => { readonly file: string; readonly line: number } | undefined
@@ -19,7 +19,7 @@ function statusOf({ verdict }: CheckResult, error: string | undefined, { strict 
 export interface TestCase {
   readonly check: CheckResult
   readonly status: TestStatus
-  /** One line: what was found, what it would need, or what failed in the suite. */
+  /** One line: the finding, the need, or the error of the suite. */
   readonly message: string
   /** Every finding, and the clauses with their places. */
   readonly trace: string

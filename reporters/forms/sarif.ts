@@ -1,4 +1,4 @@
-/** SARIF 2.1.0: rules are clauses, so that code scanning shows what each result contradicts. */
+/** SARIF 2.1.0: rules are clauses, so that code scanning shows the contradicted clause of each result. */
 import { createHash } from 'node:crypto'
 import type { Log, ReportingDescriptor, Result } from 'sarif'
 import { findingLine } from '../../contract/finding-line.ts'
@@ -11,9 +11,9 @@ import type { FormOptions } from './outcome.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 const LEVELS = { violation: 'error', warning: 'warning', waived: 'warning' } as const
-/** SARIF's own field: what is shown first, up to 100. */
+/** SARIF's own field: the results shown first, up to 100. */
 const RANKS: Readonly<Record<Severity, number>> = { security: 95, data: 75, contract: 50, form: 25 }
-/** Of rules about security alone: GitHub sorts alerts by it. */
+/** For rules about security alone: GitHub sorts alerts by it. */
 const SECURITY_SEVERITY = '8.0'
 const TEXT_BOUND = 2_000
 
@@ -58,7 +58,7 @@ interface Shown {
 
 function resultOf({ check, finding }: Accused, ruleIndex: number, { exchanges, locate }: Shown): Result {
   const decisive = decisiveOf(check, exchanges)
-  // Code scanning demands a file: without one of the reader's, the operation stands for it.
+  // Code scanning requires a file: without one of the reader's, the operation stands for it.
   const { file, line } = locate(check.operation) ?? { file: check.operation, line: 1 }
   const { waived } = check
   return {

@@ -1,6 +1,6 @@
 /**
- * The address of the page, which can be sent to somebody else: `#clauses`, `#check/ID`, `#clauses/ID`, `#map/AREA/ID`
- * of an operation, and behind `?` what of the view is shown.
+ * The address of the page, which can be sent to others: `#clauses`, `#check/ID`, `#clauses/ID`, `#map/AREA/ID` of an
+ * operation, and after `?` the settings of the view.
  */
 import { SEVERITIES, type Severity } from '../../contract/severity.ts'
 import { AREAS, type Area } from './areas.ts'
@@ -10,12 +10,12 @@ import { wordsIn } from './words.ts'
 
 export interface Address {
   readonly view: string
-  /** Of a check or a clause; empty for none. */
+  /** Id of a check or a clause; empty for none. */
   readonly id: string
   readonly narrowing: Narrowing
   /** The words of the search as they were typed. */
   readonly typed: string
-  /** What the address names, where the report has no such thing. */
+  /** A name in the address that the report does not have. */
   readonly unknown?: string
 }
 

@@ -88,12 +88,12 @@ const fitting = ({ view: asked, narrowing, ...rest }: Address): Address => {
 
 const now = () => fitting(addressOf(location.hash) ?? { view: FIRST, id: '', typed: '', narrowing: EVERYTHING })
 
-/** Where the reader is; what they narrow stands in the address, so that it can be sent to somebody. */
+/** The place of the reader; the filters of a view stand in the address, so that it can be sent to others. */
 function useAddress() {
   const [address, go] = useState<Address>(now)
   const narrow = (change: (narrowing: Narrowing) => Narrowing, typed = address.typed) => {
     const narrowing = change(address.narrowing)
-    // The first view has nothing to narrow: what is looked for are checks.
+    // The first view has nothing to filter: a search finds checks.
     const view = address.view === FIRST && isNarrowed(narrowing) ? 'checks' : address.view
     const next = { view, id: '', typed, narrowing }
     history.replaceState(null, '', hashOf(next))
@@ -107,7 +107,7 @@ function useAddress() {
   return { address, narrow }
 }
 
-/** Findings weigh; where there is none, or none is shown, there is nothing to choose. */
+/** Findings have a weight; where there is none, or none is shown, there is nothing to choose. */
 const hasWeights = (view: string) =>
   (view === 'checks' || view === FIRST) && report.checks.some(({ severity }) => severity)
 
@@ -128,12 +128,12 @@ interface SearchText {
   readonly empty: () => void
 }
 
-/** What stands in the field of the search; it is looked for when the typing pauses. */
+/** The text of the search field; the search begins when the typing pauses. */
 function useSearchText(typed: string, search: (text: string) => void): SearchText {
   const [text, show] = useState(typed)
   const typing = useRef(0)
   const sent = useRef(typed)
-  // What is typed goes on while a search is made; only another address replaces it.
+  // Typing continues during a search; only another address replaces it.
   useLayoutEffect(() => {
     if (typed !== sent.current) show(typed)
     sent.current = typed

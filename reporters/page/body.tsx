@@ -13,7 +13,7 @@ const MOST_FOLDED = 3
 /** Marked records that stand open from the beginning. */
 const MOST_OPEN = 3
 
-/** What a finding says of the bodies of one operation. */
+/** The marks of a finding in the bodies of one operation. */
 export interface Marking {
   readonly findings: readonly Pick<Finding, 'expected' | 'actual'>[]
   /** Words that the finding names. */
@@ -35,7 +35,7 @@ function noteOf({ isMissing, place }: JsonLine, { wrong }: WrongPlaces, isClosin
   return expected && `expected ${expected}`
 }
 
-/** Numbers of the opening lines that are folded at first: entries of a long body in which nothing is marked. */
+/** Numbers of the opening lines that are folded at first: entries of a long body without marks. */
 function foldedAtFirst(lines: readonly JsonLine[], isMarked: (at: number) => boolean): ReadonlySet<number> {
   const folded = new Set<number>()
   if (lines.length <= FEW_LINES) return folded
@@ -46,7 +46,7 @@ function foldedAtFirst(lines: readonly JsonLine[], isMarked: (at: number) => boo
     const holds = marks.some((one) => one >= at && one <= end)
     const isRecord = depth === 2
     if (isRecord && holds && ++open <= MOST_OPEN) return
-    // Without any mark the first record shows what the others look like.
+    // Without any mark the first record serves as an example.
     if (isRecord && !marks.length && ++open <= 1) return
     if (isRecord || (!holds && depth > 2)) folded.add(at)
   })
@@ -73,7 +73,7 @@ interface LineProps {
   readonly line: JsonLine
   readonly note: string | undefined
   readonly words: RegExp | undefined
-  /** Of a line that opens something. */
+  /** Of an opening line. */
   readonly fold?: { readonly isFolded: boolean; readonly closing: string; readonly turn: () => void }
 }
 

@@ -1,4 +1,4 @@
-/** Tables of several runs: what each of them says stands in a column of its own. */
+/** Tables of several runs, one column for each. */
 import type { ComponentChildren } from 'preact'
 import type { ClauseVerdicts, ObservationHistory, RunFigures } from '../../contract/several-runs.ts'
 import { Chip, counted, Empty, Heads, Portions, Section } from './elements.tsx'
@@ -19,7 +19,7 @@ interface CellProps {
   readonly at: number
 }
 
-/** What a run says of a clause, and the way to its finding in the page of that run. */
+/** The verdict of a run on a clause, and the link to its finding in the page of that run. */
 export function Cell({ clause: { id, verdicts, checks }, run, at }: CellProps) {
   const verdict = verdicts[at]
   if (!verdict) return <span class="soft">not run</span>
@@ -38,12 +38,12 @@ interface ByRunProps<Item> {
   /** How many there are, in words. */
   readonly count: string
   readonly items: readonly Item[]
-  /** Of the runs: a column each. */
+  /** Columns, one for each run. */
   readonly names: readonly string[]
   readonly make: (item: Item) => ComponentChildren
 }
 
-/** Clauses, one a row, and what each run says of them. */
+/** Clauses, one a row, with the verdict of each run. */
 export const ByRun = <Item,>({ title, count, items, names, make }: ByRunProps<Item>) => (
   <Section title={title} count={count}>
     {items.length ? (

@@ -1,4 +1,4 @@
-/** What the page carries. */
+/** The data of the page. */
 import { parseJson } from '../../contract/json.ts'
 import type { PageData } from '../page-data.ts'
 import { inflated } from './inflate.ts'

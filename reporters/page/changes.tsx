@@ -1,4 +1,4 @@
-/** What changed since the baseline. */
+/** The changes since the baseline. */
 import { CHANGE_TITLES } from '../change-titles.ts'
 import { counted, Empty, figure, Section } from './elements.tsx'
 import { comparison } from './model.ts'

@@ -1,4 +1,4 @@
-/** One check with what it found, its clauses and its evidence. */
+/** One check with its finding, its clauses and its evidence. */
 
 import { findingLine, splitExpected } from '../../contract/finding-line.ts'
 import type { CheckResult, Finding } from '../../contract/run.ts'
@@ -22,7 +22,7 @@ import { type Part, wordDifference } from './word-difference.ts'
 const NOTE_LENGTH = 160
 const MOST_ELSEWHERE = 12
 
-/** What was found, in the row itself, so that a list can be read without opening anything. */
+/** The finding in the row itself, so that a list can be read without opening anything. */
 function Note({ check }: { readonly check: CheckResult }) {
   const [finding] = check.findings
   const text = finding ? findingLine(finding) : check.message
@@ -181,7 +181,7 @@ function Evidence({ check }: { readonly check: CheckResult }) {
   )
 }
 
-/** What the baseline says of the check, where there is one. */
+/** The statement of the baseline about the check, where there is one. */
 function SinceBaseline({ check }: { readonly check: CheckResult }) {
   if (!comparison) return null
   const day = comparison.before.startedAt.slice(0, 10)

@@ -1,4 +1,4 @@
-/** The checks by operation, what must be acted on before everything else. */
+/** The checks by operation, those that need action first. */
 import type { CheckResult } from '../../contract/run.ts'
 import type { ShownOperation } from '../page-data.ts'
 import { CheckRow } from './check.tsx'
@@ -15,7 +15,7 @@ interface Matching {
   readonly checks: readonly CheckResult[]
 }
 
-/** The operations as the filters leave them; whoever names an operation gets all of its checks. */
+/** The operations that pass the filters; a search for an operation shows all of its checks. */
 function matchingOf(narrowing: Narrowing, addressed: string): readonly Matching[] {
   const alone = checks.get(addressed)
   if (alone) return [{ operation: operations.get(alone.operation)!, checks: [alone] }]

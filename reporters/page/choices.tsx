@@ -1,10 +1,13 @@
-/** What a reader chose of a table of several runs. It stands in the address: a link, and the way back, show the same. */
+/**
+ * The choices of a reader in a table of several runs. They stand in the address: a link, and the way back, show the
+ * same.
+ */
 import { useState } from 'preact/hooks'
 import { holdsWords, wordsIn } from './words.ts'
 
 export type Choices<Name extends string> = Readonly<Record<Name, string>>
 
-/** @param first what is chosen where the address says nothing */
+/** @param first the choice where the address has none */
 export function useChoices<Name extends string>(first: Choices<Name>) {
   const [chosen, choose] = useState<Choices<Name>>(() => ({
     ...first,

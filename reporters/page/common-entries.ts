@@ -1,4 +1,4 @@
-/** What two lists have in common, in the same order: a longest common subsequence. */
+/** The common entries of two lists, in the same order: a longest common subsequence. */
 
 /**
  * Places of the common entries, those of the first list before those of the other.

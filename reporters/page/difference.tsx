@@ -1,4 +1,4 @@
-/** Two exchanges held against each other: what was sent otherwise, and what came otherwise. */
+/** Two exchanges compared: differences of the requests, and of the answers. */
 import { lineOf } from '../request-line.ts'
 import type { ShownExchange, ShownMessage } from '../shown-exchange.ts'
 import { counted, ScrollingText } from './elements.tsx'

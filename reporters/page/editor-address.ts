@@ -1,6 +1,6 @@
 /**
- * The address under which an editor opens a line of the checkout. The path to it is known to the browser alone, and only
- * where the page is opened as a file: none stands in the page.
+ * The address under which an editor opens a line of the checkout. Only the browser knows the path to it, and only where
+ * the page is opened as a file: none stands in the page.
  * @param line such as `laws/ranges/checks.ts:101`
  * @param up from the folder of the page to the checkout, such as `..`
  */

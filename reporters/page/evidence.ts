@@ -1,4 +1,4 @@
-/** Exchanges, inflated in blocks when somebody looks at one of them. */
+/** Exchanges, inflated in blocks on demand. */
 import { parseJson } from '../../contract/json.ts'
 import type { ShownExchange } from '../shown-exchange.ts'
 import { inflated } from './inflate.ts'

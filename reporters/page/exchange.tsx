@@ -62,7 +62,7 @@ const Sides = ({ exchange: { request, response, failure = '' }, marking }: Sides
 
 interface ExchangeRowProps {
   readonly exchange: ShownExchange
-  /** What the exchange is to the finding, such as `control`. */
+  /** The role of the exchange for the finding, such as `control`. */
   readonly part?: string
   readonly open?: boolean
   readonly marking?: Marking

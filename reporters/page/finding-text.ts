@@ -1,4 +1,4 @@
-/** One finding as Markdown that needs nothing beside it, for whoever must mend it. */
+/** One finding as Markdown that needs nothing beside it, for the person who must fix it. */
 import type { CheckResult } from '../../contract/run.ts'
 import { curlOf } from '../curl.ts'
 import { lineOf, speakerOf } from '../request-line.ts'

@@ -1,6 +1,6 @@
-/** Where the reader is, in the address and in the title of the window. */
+/** The place of the reader, in the address and in the title of the window. */
 
-/** What the title ends with, whatever is opened. */
+/** The end of the title, for any view. */
 let reportTitle = document.title
 
 /** An empty name stands for the report as a whole. */
@@ -8,7 +8,7 @@ export const nameWindow = (name: string): void => {
   document.title = name ? `${name} · ${reportTitle}` : reportTitle
 }
 
-/** Of a report that has changed. */
+/** Called for a report that has changed. */
 export function retitle(title: string): void {
   const own = document.title.slice(0, -reportTitle.length)
   reportTitle = title
@@ -18,10 +18,10 @@ export function retitle(title: string): void {
 /** Address of the page with a part of it. @param to such as `check/current/learners.list#size-maximum` */
 export const linkTo = (to: string): string => `${location.href.split('#')[0]}#${encodeURIComponent(to)}`
 
-/** Where the reader was before the row that is open now. */
+/** The place of the reader before the row that is open now. */
 let before = ''
 
-/** A row that is opened is what the reader sends to somebody: the address names it. */
+/** A reader shares an opened row: the address names it. */
 export function enter(to: string, name: string): void {
   const own = `#${encodeURIComponent(to)}`
   if (location.hash !== own) before = location.hash
@@ -35,10 +35,10 @@ export function leave(to: string): void {
   nameWindow('')
 }
 
-/** Pixels of the ring around what has the focus. */
+/** Pixels of the focus ring. */
 const RING = 5
 
-/** Scrolls to the head of an element, below what stays at the top of the window. */
+/** Scrolls to the head of an element, below the fixed part of the window. */
 export function scrollToHead(element: Element): void {
   const bar = document.querySelector('.bar')
   const covered = bar && getComputedStyle(bar).position === 'sticky' ? bar.getBoundingClientRect().height : 0

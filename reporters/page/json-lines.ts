@@ -10,7 +10,7 @@ export interface JsonLine {
   readonly place: string
   /** Place in the list of the line that closes what this one opens. */
   readonly end?: number
-  /** What stands for all that is folded away: `100 entries`. */
+  /** The placeholder for a folded part: `100 entries`. */
   readonly inside?: string
   /** A member that should stand here. */
   readonly isMissing?: true
@@ -24,7 +24,7 @@ export interface JsonText {
 
 const CLOSING = tableOf({ '{': '}', '[': ']' })
 
-/** The longest beginning of a text that ends behind a whole value, with what closes all that is open there. */
+/** The longest beginning of a text that ends after a whole value, with the brackets that close all open parts. */
 function closedText(text: string): string {
   const open: string[] = []
   let isString = false
@@ -51,7 +51,7 @@ function closedText(text: string): string {
   return text.slice(0, end) + safe
 }
 
-/** @returns undefined for what is no object or list of JSON */
+/** @returns undefined for a text that is no object or list of JSON */
 export function jsonIn(text: string): JsonText | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   for (const [isCut, whole] of [

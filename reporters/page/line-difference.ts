@@ -7,7 +7,9 @@ export interface DifferenceLine {
   readonly text: string
 }
 
-/** What is alike at both ends is no part of the table: it stays small for two long bodies that differ in one place. */
+/**
+ * Equal lines at both ends are left out of the table, which stays small for two long bodies that differ in one place.
+ */
 const MOST_CELLS = 4_000_000
 
 /** @returns undefined for texts that are too long and too different to be compared */
@@ -49,7 +51,7 @@ export interface Stretch {
   readonly lines: readonly DifferenceLine[]
 }
 
-/** The lines that differ, each with `around` lines on either side; what is alike beyond them is counted. */
+/** The lines that differ, each with `around` lines on either side; equal lines beyond them are counted. */
 export function stretchesOf(lines: readonly DifferenceLine[], around = 2): { stretches: Stretch[]; rest: number } {
   const near = lines.map((_, at) =>
     lines.slice(Math.max(0, at - around), at + around + 1).some(({ of }) => of !== 'both'),

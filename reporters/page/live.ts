@@ -1,4 +1,4 @@
-/** While a run goes on: the page takes over each state of it, and the reader stays where they are. */
+/** During a run the page takes over each state of it, and the reader stays in place. */
 import { parseJson } from '../../contract/json.ts'
 import { counted } from '../counts.ts'
 import { NOT_YET } from '../not-yet.ts'
@@ -18,7 +18,7 @@ function lineOf({ isOver, folder }: State): string {
   return `The run goes on: ${counted(left, 'check')} to go. What is found appears here.`
 }
 
-/** The part that a reader has in front of them; what grows above it must not push it away. */
+/** The visible part, which content growing above must not push away. */
 function held(): () => void {
   const rows = [
     ...document.querySelectorAll('#view [data-check], #view [data-cause], #view [data-operation], #view h2'),

@@ -10,7 +10,7 @@ import { areaOf, checksOf, data } from './model.ts'
 const countOf = (checks: readonly CheckResult[], verdict: Verdict) =>
   checks.filter((check) => check.verdict === verdict).length
 
-/** What a cell says to who cannot see its colour: `3 violation, 10 pass`. */
+/** The label of a cell for readers who cannot see its colour: `3 violation, 10 pass`. */
 const wordsOf = (checks: readonly CheckResult[]) =>
   data.urgency
     .flatMap((verdict) => {

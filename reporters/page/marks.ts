@@ -1,4 +1,4 @@
-/** The parts of a body that a finding speaks of: the values and members that it names, and the values of its query. */
+/** The parts of a body that a finding names: the values and members that it names, and the values of its query. */
 import type { Finding } from '../../contract/run.ts'
 
 const SHORTEST = 2
@@ -18,7 +18,7 @@ const quotedIn = (text: string) => [...text.matchAll(/(?<!\\)"((?:[^"\\]|\\.)+)"
 const membersIn = (text: string) => [...text.matchAll(/\bmember (\w+)/g)].map(([, name = '']) => name)
 const idsIn = (text: string) => [...text.matchAll(/\bid:([\w-]+)/g)].map(([, id = '']) => id)
 
-/** A pattern of what to mark in a body, or undefined where the finding names nothing. */
+/** A pattern for the marks in a body, or undefined where the finding names nothing. */
 export function markPattern({ expected, actual }: Finding, request: string): RegExp | undefined {
   const texts = [expected, actual]
   const values = [...texts.flatMap(quotedIn), ...queryValues(request)].filter(({ length }) => length >= SHORTEST)

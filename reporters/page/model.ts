@@ -1,11 +1,11 @@
-/** The report of the page and the ways in which its views look things up. */
+/** The report of the page and the lookups of its views. */
 import { dependentsOf } from '../../contract/references.ts'
 import type { CheckResult, ReportClause } from '../../contract/run.ts'
 import type { ReportPage, ShownOperation } from '../page-data.ts'
 import { type Area, areaOfAspect } from './areas.ts'
 import { carried } from './carried.ts'
 
-/** What a search or a filter can keep or leave out. */
+/** An item that a search or a filter can keep or leave out. */
 export type Searchable = CheckResult | ReportClause
 
 const byId = <Value extends { readonly id: string }>(values: readonly Value[]): ReadonlyMap<string, Value> =>
@@ -52,10 +52,10 @@ export function renew(next: ReportPage): void {
 
 renew(carried as ReportPage)
 
-/** Which column of the map a check belongs to. */
+/** The column of the map for a check. */
 export const areaOf = (check: CheckResult): Area => areaOfAspect(clauses.get(check.clauses[0] ?? '')?.aspect ?? '')
 
-/** What a row about a check says: where it failed, what the target does wrong. */
+/** The text of a row about a check: its place and the failure of the target. */
 export const sentenceOf = ({ id, title, findings }: CheckResult): string => findings[0]?.fails || title || id
 
 const textOfCheck = (check: CheckResult) => {
@@ -67,7 +67,7 @@ const textOfClause = ({ id, statement, section, reason = '' }: ReportClause) => 
 
 const joined = (texts: readonly string[]) => texts.join(' ').toLowerCase()
 
-/** The text in which a search looks for its words; made when somebody first searches. */
+/** The text in which a search looks for its words; built for the first search. */
 export function searchTextOf(value: Searchable): string {
   const known = searchTexts.get(value)
   if (known !== undefined) return known

@@ -20,7 +20,7 @@ export interface Narrowing {
   readonly verdicts: ReadonlySet<ShownVerdict>
   /** Empty: every interface. */
   readonly of: string
-  /** Empty: every weight, and checks that have none. */
+  /** Empty: every weight, and checks without one. */
   readonly weight: Severity | ''
   readonly cell?: Cell
 }
@@ -43,7 +43,7 @@ function isInCell({ cell }: Narrowing, value: Searchable): boolean {
   return cell.area === undefined || !('title' in value) || areaOf(value) === cell.area
 }
 
-/** A check weighs what its gravest finding does; a clause by itself weighs nothing. */
+/** A check has the weight of its gravest finding; a clause alone has none. */
 export const hasWeight = ({ weight }: Narrowing, value: Searchable) =>
   !weight || ('severity' in value && value.severity === weight)
 

@@ -1,4 +1,4 @@
-/** What a reader can do about a finding: repeat it, send it on, accept it, declare it. */
+/** The actions of a reader on a finding: repeat it, send it on, accept it, declare it. */
 import { useState } from 'preact/hooks'
 import type { CheckResult } from '../../contract/run.ts'
 import { curlsOf, shellWord } from '../curl.ts'
@@ -8,7 +8,7 @@ import { findingText } from './finding-text.ts'
 import { linkTo } from './here.ts'
 import { data } from './model.ts'
 
-/** A waiver without its reason, which `run` refuses until somebody has written it. */
+/** A waiver without its reason, which `run` refuses until the reason is written. */
 const waiverText = ({ id }: CheckResult) =>
   [
     'waivers:',
@@ -38,7 +38,7 @@ interface NextStepsProps {
   readonly check: CheckResult
   /** Those that show the finding, the decisive one first. */
   readonly exchanges: readonly ShownExchange[]
-  /** Those that are sent again to show it again. */
+  /** Requests that are repeated to show it again. */
   readonly repeated: readonly ShownExchange[]
 }
 

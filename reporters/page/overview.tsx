@@ -1,4 +1,4 @@
-/** The first view: does it conform; if not, where and why; what could not be decided, and what that would need. */
+/** The first view: whether the platform conforms; if not, where and why; the undecided checks, and their needs. */
 import type { FindingCause, ReportClause } from '../../contract/run.ts'
 import type { Need, NeedKind } from '../needs.ts'
 import { StackedBar } from './charts.tsx'
@@ -129,13 +129,13 @@ const NEED_TITLES: Readonly<Record<NeedKind, string>> = {
   finding: 'Waits for a finding',
 }
 
-/** What waits for a finding is told by what that check found. */
+/** A check that waits for a finding is explained by that finding. */
 function whatOf({ kind, what }: Need): string {
   const check = kind === 'finding' ? checks.get(what) : undefined
   return check ? `${sentenceOf(check)} (${what})` : what
 }
 
-/** How the verdicts add up to what is listed below. */
+/** How the verdicts add up to the lists below. */
 function undecidedCount(): string {
   const ids = data.needs.flatMap((need) => need.checks)
   const of = (verdict: string) => ids.filter((id) => checks.get(id)?.verdict === verdict).length

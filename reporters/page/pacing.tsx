@@ -1,4 +1,4 @@
-/** Where the time went: latency of operations, requests of phases, waits for rate limits, and what was refused. */
+/** Where the time went: latency of operations, requests of phases, waits for rate limits, and refusals. */
 import type { PacingWait, ThrottledRequest } from '../../contract/run.ts'
 import { Bars, milliseconds, type Spread, SpreadBar, Ticks, type TimeAxis, timeAxis } from './charts.tsx'
 import { counted, Empty, figure, Portions, Section } from './elements.tsx'

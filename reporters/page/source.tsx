@@ -1,4 +1,4 @@
-/** The line that makes a check or a clause, where the run was of a checkout. */
+/** The line that makes a check or a clause, where the run came from a checkout. */
 import { editorAddress } from './editor-address.ts'
 import { data } from './model.ts'
 

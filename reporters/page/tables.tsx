@@ -1,4 +1,4 @@
-/** Views that are one table: observations, what was left behind, waivers, notices. */
+/** Views that are one table: observations, remaining records, waivers, notices. */
 
 import { leftGroups, searchLine } from '../left-behind.ts'
 import { noticeLines } from '../notices.ts'
@@ -64,7 +64,7 @@ export const Table = ({ heads, rows, portion = 300 }: TableProps) => (
   </div>
 )
 
-/** A view of one table. `none`: what to say where the run has no such entry. */
+/** A view of one table. `none`: the text where the run has no such entry. */
 function tableView(headsOf: () => readonly string[], rowsOf: () => readonly Row[], none: string) {
   return ({ narrowing }: ViewProps): Drawn => {
     const [heads, rows] = [headsOf(), rowsOf()]
@@ -80,7 +80,7 @@ function tableView(headsOf: () => readonly string[], rowsOf: () => readonly Row[
   }
 }
 
-/** What the last run saw, where there is one to compare with. */
+/** The value of the last run, where there is one to compare with. */
 function lastSeen(clause: string, operation: string): string {
   const change = comparison?.observations.find((one) => one.clause === clause && one.operation === operation)
   if (!change) return 'the same'

@@ -1,4 +1,4 @@
-/** What a view of the page is given, and what it draws. */
+/** The input and output of a view of the page. */
 import type { ComponentChildren } from 'preact'
 import type { Narrowing } from './narrowing.ts'
 
@@ -9,7 +9,7 @@ export interface ViewProps {
 }
 
 export interface Drawn {
-  /** How much is shown: `12 clauses`. */
+  /** The number of shown items: `12 clauses`. */
   readonly tally: string
   readonly content: ComponentChildren
 }

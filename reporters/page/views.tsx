@@ -1,4 +1,4 @@
-/** The views of the page, by the name that stands in its address. */
+/** The views of the page, by their name in the address. */
 import { tableOf } from '../../contract/table.ts'
 import { drawChanges } from './changes.tsx'
 import { drawChecks } from './checks.tsx'

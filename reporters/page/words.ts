@@ -1,4 +1,4 @@
-/** Words that somebody searches for. */
+/** The words of a search. */
 
 /** In lower case. */
 export const wordsIn = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean)

@@ -1,4 +1,4 @@
-/** Where in a body a finding is: the value that is wrong, or the object in which a member is missing. */
+/** The place of a finding in a body: the wrong value, or the object in which a member is missing. */
 import { splitExpected } from '../../contract/finding-line.ts'
 import { isObject } from '../../contract/members.ts'
 import type { Finding } from '../../contract/run.ts'
@@ -7,13 +7,13 @@ import { pointed } from './json-lines.ts'
 export interface WrongPlaces {
   /** Names of members that should be there, by the place of their object. */
   readonly missing: ReadonlyMap<string, readonly string[]>
-  /** What was expected of a value, by its place. */
+  /** The expected value, by its place. */
   readonly wrong: ReadonlyMap<string, string>
 }
 
 type Expectation = Pick<Finding, 'expected' | 'actual'>
 
-/** Where the records of a body stand: a finding gives places from there on. */
+/** The place of the records in a body: the places of a finding are relative to it. */
 function recordsIn(value: unknown, member: string | undefined): readonly string[] {
   const each = (list: readonly unknown[], before: string) => list.map((_, at) => `${before}/${at}`)
   if (Array.isArray(value)) return each(value, '')

@@ -1,8 +1,8 @@
-/** What several runs say of each clause. Pure. */
+/** The verdicts of several runs on each clause. Pure. */
 import type { CheckResult, Finding, Report, ReportClause } from '../../contract/run.ts'
 import type { ClauseVerdicts, Stated } from '../../contract/several-runs.ts'
 
-/** What a run found of a clause. */
+/** The verdict of a run on a clause. */
 export interface FoundOf {
   readonly check: CheckResult
   readonly finding: Finding
@@ -22,13 +22,13 @@ export function saidBy({ clauses, checks }: Report): Said {
   return { clauses: new Map(clauses.map((clause) => [clause.id, clause])), found }
 }
 
-/** A run that did not take a clause up says nothing of it. */
+/** A run that did not select a clause says nothing of it. */
 function statedBy(id: string, { clauses }: Said): Stated {
   const verdict = clauses.get(id)?.verdict
   return verdict === undefined || verdict === 'skipped' ? null : verdict
 }
 
-/** Each clause that some run knows, as the last that knows it states it. */
+/** Each clause that some run knows, in the wording of the last that knows it. */
 export function clauseVerdictsOf(reports: readonly Report[], runs: readonly Said[]): ClauseVerdicts[] {
   const clauses = new Map(reports.flatMap((report) => report.clauses.map((clause) => [clause.id, clause] as const)))
   return [...clauses.values()].map(({ id, document, section, level, statement }) => ({

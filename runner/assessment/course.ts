@@ -1,9 +1,9 @@
-/** When something came and went on a platform, and how often it was there. Pure. */
+/** When a failure came and went on a platform, and how often it was there. Pure. */
 import type { CheckResult } from '../../contract/run.ts'
 import type { Course, Stated } from '../../contract/several-runs.ts'
 import { isFailing } from './comparison/checks.ts'
 
-/** What a run says of a check or a clause, as far as it matters to when something came and went. */
+/** The verdict of a run on a check or a clause, as far as it matters for its course. */
 type State = 'failing' | 'fine' | 'undecided'
 
 /** The runs of one platform. */
@@ -46,5 +46,5 @@ const CLAUSE_STATES: Readonly<Record<NonNullable<Stated>, State>> = {
 
 export const clauseState = (verdict: Stated): State => (verdict === null ? 'undecided' : CLAUSE_STATES[verdict])
 
-/** 1 for what is still there. */
+/** 1 for a failure that is still there. */
 export const isThere = ({ vanished }: Course) => (vanished === undefined ? 1 : 0)

@@ -4,11 +4,11 @@ import type { ObservationHistory, RunFigures } from '../../contract/several-runs
 import { outlineOf } from './comparison/index.ts'
 import { normal } from './normal.ts'
 
-/** A report, and how the user named it. */
+/** A report, and the name that the user gave it. */
 export interface NamedReport {
   readonly name: string
   readonly report: Report
-  /** What it found, in one line, as its own page says it. */
+  /** Its headline, in one line, as on its own page. */
   readonly headline: string
   /** Address of its page. */
   readonly page?: string

@@ -1,4 +1,4 @@
-/** The one place that says how a run ends: its exit code, and why. */
+/** The one place that decides how a run ends: its exit code, and why. */
 
 import type { Comparison } from '../../contract/comparison.ts'
 import type { Report } from '../../contract/run.ts'
@@ -19,7 +19,7 @@ export interface Demands {
   readonly minDecided?: number
   /** Milliseconds within which 95 percent of the answers of each operation must come. */
   readonly maxLatency?: number
-  /** Violations after which the run ends as it was asked to. */
+  /** Violations after which the run ends as requested. */
   readonly bail?: number
   /** With a baseline. */
   readonly comparison?: Comparison
@@ -41,7 +41,7 @@ export function decidedPercent({ run, summary }: Report): number {
   return run.selected ? ((pass + violation + warning + observation + waived) / run.selected) * 100 : 0
 }
 
-/** Checks of that verdict; with `least` those that weigh so much, or of which nobody says what they weigh. */
+/** Checks of that verdict; with `least` those of at least that weight, or of unknown weight. */
 function weighing({ checks, summary }: Report, verdict: 'violation' | 'warning', least?: Severity): number {
   if (!least) return summary.verdicts[verdict]
   const enough = SEVERITIES.slice(0, SEVERITIES.indexOf(least) + 1)
@@ -85,7 +85,10 @@ function ownReasons({ own = [] }: Report, outcome: 'failed' | 'broken'): string[
 const FEWEST_ANSWERS = 5
 const MOST_NAMED = 5
 
-/** Operations whose answers take longer than the user allows; the slowest by name. No document says how long one may take. */
+/**
+ * Operations whose answers take longer than the user allows; the slowest by name. No document says how long one may
+ * take.
+ */
 function slowOperations({ operations }: Report, most: number): string[] {
   const slow = operations
     .filter(({ latency, requests }) => latency && requests >= FEWEST_ANSWERS && latency.p95 > most)
@@ -98,7 +101,7 @@ function slowOperations({ operations }: Report, most: number): string[] {
   ]
 }
 
-/** The exit code that a report amounts to. An undecided run or an internal error is not a success. */
+/** The exit code of a report. An undecided run or an internal error is not a success. */
 export function gateOf(report: Report, demands: Demands = {}): Gate {
   const { run, summary } = report
   const { pass, violation, warning, waived } = summary.verdicts
@@ -113,7 +116,7 @@ export function gateOf(report: Report, demands: Demands = {}): Gate {
         `${counted(changed, 'changed record')} not restored: lpconform cleanup with the folder of this run tries again`,
       ],
     }
-  // A share of a run with fewer operations than shards: what the run decided is judged where the shards are merged.
+  // A share of a run with fewer operations than shards: its decisions are judged where the shards are merged.
   if (run.selected === 0 && !summary.errors) return { code: 0, reasons: [] }
   const failures = failuresOf(report, demands)
   if (failures.length) return { code: 1, reasons: failures }

@@ -44,7 +44,10 @@ function findingsOf(reports: readonly Report[], platforms: readonly Own[]): Find
   return all.sort((one, other) => isThere(other) - isThere(one) || other.appeared - one.appeared)
 }
 
-/** What is still contradicted somewhere, the gravest first, the latest to appear before the others; then what was. */
+/**
+ * Clauses still contradicted somewhere, the gravest first, the latest to appear before the others; then the former
+ * ones.
+ */
 function byWeight(one: ClauseHistory, other: ClauseHistory): number {
   const there = ({ courses }: ClauseHistory) => Math.max(-1, ...courses.map(isThere))
   const weight = ({ severity }: ClauseHistory) => (severity ? SEVERITIES.indexOf(severity) : SEVERITIES.length)

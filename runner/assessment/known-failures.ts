@@ -33,7 +33,7 @@ export function acceptKnown(checks: readonly CheckResult[], known: readonly Know
   })
 }
 
-/** Everything that fails, as known from now on; what was known keeps its day. @param day `yyyy-mm-dd` */
+/** All failures, as known from now on; earlier ones keep their day. @param day `yyyy-mm-dd` */
 export function knownFrom(
   checks: readonly CheckResult[],
   before: readonly KnownFailure[],
@@ -49,7 +49,7 @@ export function knownFrom(
 }
 
 /**
- * What is still known after a run: a failure that is mended is forgotten, so that it is new when it comes back; one that
+ * The failures that remain known after a run: a fixed one is forgotten, so that it is new when it comes back; one that
  * the run did not decide stays known. Nothing is added.
  */
 export function carriedOn(

@@ -1,8 +1,8 @@
-/** Texts without what differs by nature: identifiers, dates, names of a run, made-up values. */
+/** Texts without parts that differ by nature: identifiers, dates, names of a run, made-up values. */
 import { createHash } from 'node:crypto'
 import type { CheckResult, Finding } from '../../contract/run.ts'
 
-/** Order matters: what is long and telling goes before what could be a part of it. */
+/** Order matters: long and distinctive patterns go before those that could match a part of them. */
 const BY_NATURE: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '{guid}'],
   [/(?<![\w.+%-])[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '{email}'],
@@ -14,16 +14,16 @@ const BY_NATURE: readonly (readonly [RegExp, string])[] = [
   [/\b\d{4}-\d{2}-\d{2}\b/g, '{day}'],
   [/\b1\d{12}\b/g, '{instant}'],
   [/(?<![\w-])(?=[\w-]*\d)[A-Za-z0-9_-]{24,}(?:\.[A-Za-z0-9_-]+)*\b/g, '{token}'],
-  // In a path.
+  // Identifier in a path.
   [/\/\d+(?=[/?:\s]|$)/g, '/{id}'],
   [/\bid \d+\b/g, 'id {id}'],
 ]
 
-/** An observation as it is compared: what it says of the target remains, figures included. */
+/** An observation as it is compared: its statement about the target remains, figures included. */
 export const normal = (text: string): string =>
   BY_NATURE.reduce((rest, [pattern, name]) => rest.replace(pattern, name), text)
 
-/** What a failure says beyond its kind: bodies, quoted values, queries, counts. A status remains. */
+/** The details of a failure beyond its kind: bodies, quoted values, queries, counts. A status remains. */
 const OF_VALUES: readonly (readonly [RegExp, string])[] = [
   [/\?[^\s"]*?(?=:?(?:\s|$))/g, ''],
   [/(?:\{|\[\s*\{?)\s*"[\s\S]*$/, '{…}'],
@@ -37,7 +37,7 @@ const skeleton = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What was expected of which clause: a defect that another finding of the same check does not have is a new one. */
+/** The expectation of a clause: a defect that another finding of the same check does not have is a new one. */
 export const identityOf = ({ clause, expected }: Finding): string => `${clause} ${skeleton(expected)}`
 
 const FINGERPRINT_LENGTH = 12

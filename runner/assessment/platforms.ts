@@ -8,7 +8,7 @@ const addressesOf = ({ target, addresses }: RunFigures): readonly string[] =>
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address)
 
-/** Of each run a number that it has in common with those that share an address with it, be it through others. */
+/** For each run a number that it shares with those that have an address in common, directly or through others. */
 function groupsOf(runs: readonly RunFigures[]): number[] {
   const groups = runs.map((_, place) => place)
   const firstAt = new Map<string, number>()

@@ -2,14 +2,16 @@
 import type { RunHead } from '../../output/run-file/record.ts'
 
 export interface ShardOfRun {
-  /** How the user named it. */
+  /** The name that the user gave it. */
   readonly name: string
   readonly head: RunHead
 }
 
 const ADDRESSES = 'addresses'
 
-/** What must be the same in every part, by the name of the option or fact. Addresses of an embedded instance vary. */
+/**
+ * Facts that must be the same in every part, by the name of the option or fact. Addresses of an embedded instance vary.
+ */
 const SAME: readonly (readonly [string, (head: RunHead) => unknown])[] = [
   ['number of shards', ({ shard }) => shard?.count],
   ['suite version', ({ suiteVersion }) => suiteVersion],
@@ -29,7 +31,7 @@ const SAME: readonly (readonly [string, (head: RunHead) => unknown])[] = [
 const placeOf = ({ head: { shard } }: ShardOfRun) => `${shard!.index}/${shard!.count}`
 
 /**
- * What keeps the parts from being one run, each thing by the name of the part; nothing when they are.
+ * The reasons why the parts are not one run, each with the name of the part; none when they are.
  *
  * @param severalInstances whether each part may have had an instance of its own
  */

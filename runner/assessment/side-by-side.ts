@@ -10,7 +10,7 @@ function noteOf(id: string, { clauses, found }: Said): string {
 }
 
 function rowOf(clause: ClauseVerdicts, runs: readonly Said[]): ClauseRow {
-  // Observing something and passing are alike.
+  // An observation counts as a pass.
   const stated = new Set(clause.verdicts.filter((verdict) => verdict !== null && verdict !== 'observation'))
   return { ...clause, notes: runs.map((run) => noteOf(clause.id, run)), differs: stated.size > 1 }
 }

@@ -1,4 +1,4 @@
-/** Which failures are accepted: by waivers of the user's, and by the baseline that failed in the same way. */
+/** Accepted failures: by waivers of the user's, and by a baseline that failed in the same way. */
 import type { KnownFailure } from '../../contract/known-failure.ts'
 import { renamedChecks } from '../../contract/renamed.ts'
 import type { CheckResult, Finding, Report } from '../../contract/run.ts'
@@ -33,7 +33,7 @@ const isDecided = ({ verdict }: CheckResult) => verdict !== 'skipped' && verdict
 
 type Matching = (waiver: Waiver, check: CheckResult) => WaiverState
 
-/** What a waiver amounts to for one check that it is about. */
+/** The effect of a waiver on one of its checks. */
 const matching =
   (today: string): Matching =>
   (waiver, check) => {
@@ -91,7 +91,7 @@ function knownTo({ checks, run }: Report): (check: CheckResult) => CheckResult {
   }
 }
 
-/** The checks of a run with what is accepted taken for waived, and what came of each waiver. */
+/** The checks of a run with accepted failures counted as waived, and the result of each waiver. */
 export function accept(checks: readonly CheckResult[], { waivers, baseline, known = [], today }: Accepting): Accepted {
   const match = matching(today)
   const waived = waivers ? checks.map((check) => waivedBy(waivers, check, match)) : checks

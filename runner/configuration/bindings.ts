@@ -1,4 +1,4 @@
-/** Bindings and limits of a profile: whether they name what there is, and change nothing that an operation does. */
+/** Bindings and limits of a profile: whether they name existing operations, and change no effect of one. */
 
 import { INTERFACES } from '../../contract/interfaces.ts'
 import type { Members } from '../../contract/members.ts'
@@ -17,7 +17,7 @@ import { suggestion } from './nearest.ts'
 import { type Problem, told } from './problem.ts'
 import { METHODS, OPERATION_IDS } from './profile-schema.ts'
 
-/** What is wrong at a place of a profile. */
+/** A problem at a place of a profile. */
 export interface Wrong extends Omit<Problem, 'where'> {
   readonly path: readonly PropertyKey[]
 }
@@ -74,7 +74,7 @@ export function wrongBindings(bindings: Members): Wrong[] {
     if (!isOperationId(id)) return [unknown(path, 'operation', id, OPERATION_IDS)]
     const [place, method] = [memberAt(binding, 'path'), memberAt(binding, 'method')]
     const wrong = typeof place === 'string' ? wrongPath(id, place) : undefined
-    // The schema says what is wrong with another one.
+    // The schema reports the problems of others.
     const isBinding = place === undefined || typeof place === 'string'
     const forbidden = METHODS.includes(method as Method) && !methodsOf(id).includes(method as Method)
     return [

@@ -1,4 +1,4 @@
-/** Reading what a user names: bounded in size, with a sentence for everything that can be wrong with it. */
+/** Reads files that a user names: bounded in size, with a sentence for every possible problem. */
 
 import { readFileSync, statSync } from 'node:fs'
 import { tableOf } from '../../contract/table.ts'
@@ -12,7 +12,7 @@ const CAUSES: Readonly<Record<string, string>> = tableOf({
 
 const MEBIBYTE = 2 ** 20
 
-/** The bytes as they stand. @throws UsageError naming the file */
+/** The bytes unchanged. @throws UsageError naming the file */
 export function readBytes(file: string, mostBytes: number): Buffer {
   try {
     const { size } = statSync(file)

@@ -1,4 +1,4 @@
-/** Whether each declared deviation names what there is, and says one thing. */
+/** Whether each declared deviation names an existing part, and declares one thing. */
 
 import { operationsOf } from '../../client/deviations/places.ts'
 import { isDateForm } from '../../client/deviations/values.ts'
@@ -14,7 +14,7 @@ import { membersOf } from '../../schemas/index.ts'
 import { isDay } from './day.ts'
 import { suggestion } from './nearest.ts'
 
-/** What is wrong with one, and the member that says so. */
+/** A problem of one, and the member at fault. */
 export interface Objection {
   readonly member: string
   readonly wrong: string

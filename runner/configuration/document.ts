@@ -31,7 +31,7 @@ const isJson = (text: string) => /^\s*(?:\/[/*]|[{[])/.test(text)
 
 /** Larger files of JSON are read, and their places are not looked for. */
 const MOST_PLACED = 2 ** 20
-/** Characters of YAML; it takes its time. */
+/** Most characters of YAML, which is slow to parse. */
 const MOST_YAML = 16 * 2 ** 20
 
 interface Placed {
@@ -70,7 +70,7 @@ function offsetOf({ contents }: Placed['document'], path: readonly PropertyKey[]
   return offset
 }
 
-/** Where a member stands that another one above it has the name of; undefined where none does. */
+/** The place of a member whose name another one above it has; undefined where there is none. */
 function repeatedIn({ contents }: Placed['document']): number | undefined {
   let found: number | undefined
   const look = (_: unknown, { items }: YAMLMap) => {
@@ -88,8 +88,8 @@ function repeatedIn({ contents }: Placed['document']): number | undefined {
 }
 
 /**
- * JSON is strict but for its comments, which become spaces so that every place stays. YAML finds the places: tabs, which
- * it does not take, are spaces for it.
+ * JSON is strict but for its comments, which become spaces so that every place stays. YAML finds the places: tabs,
+ * which it does not take, are spaces for it.
  */
 function readJson(text: string): Read {
   const json = stripJsonComments(text)
@@ -106,7 +106,7 @@ function readJson(text: string): Read {
     }
   } catch (error) {
     const { at, document } = lazily()
-    // `JSON.parse` says where for some errors, and what is not YAML is not JSON either.
+    // `JSON.parse` gives the place of some errors, and a text that is not YAML is not JSON either.
     const said = /position (\d+)/.exec((error as SyntaxError).message)?.[1]
     throw new Unreadable('invalid JSON', at(said === undefined ? (document.errors[0]?.pos[0] ?? 0) : Number(said)))
   }
@@ -114,7 +114,7 @@ function readJson(text: string): Read {
 
 /** @throws Unreadable where it is neither, or nested too deeply; a file named `.json` must be JSON */
 export function readDocument(file: string, text: string): Read {
-  // YAML is read by calls within calls, of which too many end the process, whatever catches them.
+  // YAML is parsed recursively, and a stack overflow would end the process, whatever catches it.
   if (!mayBeDeep(text)) {
     const read = readAny(file, text)
     if (!isDeeperThan(read.value, MOST_LEVELS)) return read

@@ -1,4 +1,4 @@
-/** How long something may take, as users write it. */
+/** Durations as users write them. */
 import { tableOf } from '../../contract/table.ts'
 
 const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/

@@ -27,10 +27,10 @@ function envText(variables: Readonly<Record<string, string>>, form: Form): strin
     .join('')
 }
 
-/** Refuses a file that somebody else has written: it may hold the only copy of a password. */
+/** Refuses to replace a file that somebody else has written: it may hold the only copy of a password. */
 function demandOurs(file: string): void {
   try {
-    // A link that leads to nothing would have the file made elsewhere.
+    // A dangling link would have the file created elsewhere.
     const stat = lstatSync(file)
     if (stat.isFile() && MARK.test(readFileSync(file, 'utf8'))) return
   } catch (error) {

@@ -11,11 +11,11 @@ import { PREFIXES, SETTINGS, type Settings, VARIABLE_NAMES } from './variables.t
 
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Where `.env` is looked for. */
+  /** Folder in which `.env` is looked for. */
   readonly folder: string
-  /** Whether `.env` is read; it is unless somebody says otherwise. */
+  /** Whether `.env` is read; it is unless said otherwise. */
   readonly envFile?: boolean
-  /** Options of a configuration file, and which of them the command line left to it. */
+  /** Options of a configuration file, and those that the command line left to it. */
   readonly config?: UsedOptions
   /** The embedded instance was asked for by name: no variable of a target counts. */
   readonly embedded?: boolean
@@ -27,8 +27,8 @@ const isOfTarget = (name: string) => INTERFACES.some((one) => name.startsWith(in
 const isCi = ({ CI = '' }: Surroundings['environment']) => !['', '0', 'false'].includes(CI.trim().toLowerCase())
 
 /**
- * Why a run without an address cannot have meant the embedded instance: a green result about it would pass for one about
- * the platform. Undefined where nothing speaks of a platform.
+ * Why a run without an address cannot mean the embedded instance: a green result about it would pass for one about the
+ * platform. Undefined where nothing suggests a platform.
  */
 export function meantTarget(surroundings: Surroundings): string | undefined {
   const { environment, folder, envFile = true, embedded } = surroundings
@@ -44,7 +44,7 @@ export function meantTarget(surroundings: Surroundings): string | undefined {
   return isCi(environment) ? 'CI is set' : undefined
 }
 
-/** A variable that is set to nothing is not set: the example file lists every one of them so. */
+/** A variable with an empty value is not set: the example file lists all of them so. */
 const set = (variables: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(
     Object.entries(variables).filter(
@@ -66,7 +66,7 @@ function fileVariables(folder: string, problems: Problem[]): Record<string, stri
   }
 }
 
-/** Reads and checks every variable; what is wrong goes to `problems`, and such a variable counts as not set. */
+/** Reads and checks every variable; problems go to `problems`, and such a variable counts as not set. */
 export function readSettings(
   { environment, folder, envFile = true, embedded = false }: Surroundings,
   problems: Problem[],

@@ -5,7 +5,7 @@ import { parseJson } from '../../contract/json.ts'
 
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/
 const VALUE = /^[\x20-\x7e\u0080-\u00ff]+$/
-/** The transport decides about these. */
+/** Headers that the transport decides. */
 const TRANSPORT = ['host', 'content-length', 'content-type', 'transfer-encoding', 'connection', 'accept-encoding']
 const CREDENTIAL = { bearer: 'authorization', cookie: 'cookie', 'api-key': 'api-key' } as const
 
@@ -16,7 +16,7 @@ const reservedOf = (name: Interface): readonly string[] => [
   ...Object.keys(interfaces[name].headers),
 ]
 
-/** What is wrong with a header, without its value; undefined when nothing is. */
+/** The problem of a header, without its value; undefined when there is none. */
 export function objectionTo(name: Interface, header: string, value: unknown): string | undefined {
   if (!NAME.test(header)) return `${JSON.stringify(header)} is not the name of a header`
   if (reservedOf(name).includes(header.toLowerCase()))
@@ -25,7 +25,7 @@ export function objectionTo(name: Interface, header: string, value: unknown): st
   return undefined
 }
 
-/** @throws Error that says what is wrong with the JSON of a variable */
+/** @throws Error that names the problem of the JSON of a variable */
 export function headersIn(name: Interface, text: string): Readonly<Record<string, string>> {
   const parsed = ((): unknown => {
     try {

@@ -1,4 +1,4 @@
-/** What a configuration file decides, and what it may not decide where somebody else may have written it. */
+/** Settings of a configuration file, and those that it may not decide where somebody else may have written it. */
 import type { Mode, RateLimitChecks } from '../../contract/run.ts'
 import type { Surroundings } from './environment.ts'
 import type { UsedOptions } from './options-file.ts'
@@ -12,13 +12,13 @@ interface Filed {
   readonly notices: readonly string[]
 }
 
-/** Values of these that burden nobody. */
+/** Values of these that cause no load. */
 const HARMLESS = { mode: 'read-only', rateLimits: 'off' } as const
 const ELSEWHERE = { mode: '--mode or CONFORMANCE_MODE', rateLimits: '--rate-limits' } as const
 
 /**
- * Mode and rate limits of a file. One of the current directory that nobody named may raise neither beside credentials
- * from the environment, as `.env` may not.
+ * Mode and rate limits of a file. One of the current directory that was not named may raise neither beside credentials
+ * from the environment, like `.env`.
  */
 export function filed(config: UsedOptions | undefined, settings: Settings, origins: Origins): Filed {
   if (!config) return { notices: [] }
@@ -41,7 +41,7 @@ export function filed(config: UsedOptions | undefined, settings: Settings, origi
   }
 }
 
-/** Which password a profile asks for is not for a file to say that nobody named: any variable could be meant. */
+/** A profile that was not named may not choose a password variable: any variable could be meant. */
 export function namesUntrustedProfile(
   config: UsedOptions | undefined,
   environment: Surroundings['environment'],

@@ -1,4 +1,4 @@
-/** What a user has configured: environment, then `.env`, then the profile. Everything that is wrong is told at once. */
+/** The configuration of a user: environment, then `.env`, then the profile. All problems are reported at once. */
 import { relative, resolve } from 'node:path'
 import { isMaskable } from '../../client/maskable.ts'
 import { maskForGood } from '../../client/secrets.ts'
@@ -31,29 +31,29 @@ const OVERLOOKED =
 export interface Configuration {
   /** Absent when no interface has an address: then the embedded instance is the target. */
   readonly target?: Target
-  /** Without a target: what says that one was meant all the same. */
+  /** Without a target: the sign that one was meant all the same. */
   readonly meantTarget?: string
   readonly mode?: Mode
-  /** Of a configuration file. */
+  /** Options of a configuration file. */
   readonly rateLimits?: RateLimitChecks
   readonly timeoutMs: number
   /** Milliseconds that an outage of a platform that has answered is waited out. */
   readonly outageMs: number
-  /** Length of the documented minute, when somebody asked for one. */
+  /** Length of the documented minute, when the user set one. */
   readonly windowSeconds?: number
   readonly profile: Profile
-  /** Where it stands, relative to the current folder; absent without one. */
+  /** Its path, relative to the current folder; absent without one. */
   readonly profileFiles?: readonly string[]
-  /** What is set and of no use in this configuration. */
+  /** Settings without effect in this configuration. */
   readonly notices: readonly string[]
   /** One line for each secret that is too short or too common to be masked wherever it stands. */
   readonly unmaskable: readonly string[]
-  /** One line for each configured interface: which address receives which credential, and where both come from. */
+  /** One line for each configured interface: the address that receives each credential, and the source of both. */
   readonly provenance: readonly string[]
 }
 
 /**
- * @param sends whether anything of its own is sent to the platform: credentials are wanted for that alone
+ * @param sends whether any request is sent to the platform: only then are credentials needed
  * @throws ConfigurationError naming every problem
  */
 export function readConfiguration(
@@ -123,8 +123,8 @@ export const targetOfInstance = (variables: Readonly<Record<string, string>>, pr
   targetFrom(SETTINGS.parse(variables), profile)
 
 /**
- * A target with one interface that is still being configured: an address, the credentials that are known so far, and the
- * way to it.
+ * A target with one interface that is still being configured: an address, the credentials known so far, and the
+ * connection to it.
  */
 export const unfinishedTarget = (name: Interface, variables: Readonly<Record<string, string>>): Target => ({
   ...targetFrom(SETTINGS.parse(waysIn(variables)), readProfiles(undefined, [])),
@@ -140,7 +140,7 @@ const secretSettings = (settings: Settings): Record<string, string> =>
     ),
   )
 
-/** Secrets that would change what means something else, were they masked wherever they stand. */
+/** Secrets that would change another meaning if they were masked everywhere. */
 const unmaskable = (settings: Settings): string[] =>
   Object.entries(secretSettings(settings))
     .filter(([, value]) => !isMaskable(value))
@@ -161,13 +161,13 @@ function unusedIn(settings: Settings): string[] {
   })
 }
 
-/** Variables that say how every request gets to the platform: headers that a gateway wants, and certificates. */
+/** Variables about the connection to the platform: headers of a gateway, and certificates. */
 const OF_THE_WAY: readonly string[] = [
   ...INTERFACES.map(headersVariableOf),
   ...(['CONFORMANCE_CA_CERTS', 'CONFORMANCE_CLIENT_CERT', 'CONFORMANCE_CLIENT_KEY'] satisfies VariableName[]),
 ]
 
-/** Those of these variables that are set. @throws ConfigurationError naming what is wrong with them */
+/** Those of these variables that are set. @throws ConfigurationError naming the problem */
 export function waysIn(variables: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
   const own = Object.fromEntries(OF_THE_WAY.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])))
   const problems: Problem[] = []

@@ -1,4 +1,4 @@
-/** What a schema refuses in a file, in the words that its author needs, and where it stands. */
+/** The objections of a schema to a file, in the words that its author needs, with their places. */
 
 import type { z } from 'zod'
 import { tableOf } from '../../contract/table.ts'
@@ -7,12 +7,12 @@ import { type Read, Unreadable } from './document.ts'
 import { suggestion } from './nearest.ts'
 import { MOST_TOLD, type Problem, told } from './problem.ts'
 
-/** What the members of a place are called, and those that are known. */
+/** The name of the members of a place, and the known ones. */
 export type KnownAt = (path: readonly PropertyKey[]) => readonly [what: string, known: readonly string[]]
 
 const MOST_SHOWN = 12
 
-/** Of what may be written in several ways, the objections to the one that was meant: a list, an object or a value. */
+/** For a value of several forms, the objections to the form that was meant: a list, an object or a value. */
 function meantIn({ errors, path }: z.core.$ZodIssueInvalidUnion, value: unknown): z.core.$ZodIssue[] {
   const otherKind = ({ code, path: { length } }: z.core.$ZodIssue) =>
     length === 0 && (code === 'invalid_type' || (code === 'invalid_value' && typeof value === 'object'))
@@ -35,7 +35,7 @@ function otherKind(expected: string, value: unknown): string {
   return `must be ${KINDS[expected] ?? `a ${expected}`}${is}${quoted}`
 }
 
-/** What the value may be, as far as the kind alone is concerned. */
+/** The allowed kinds of the value. */
 const kindsIn = ({ errors }: z.core.$ZodIssueInvalidUnion): string[] => [
   ...new Set(
     errors.flatMap(([issue]) =>
@@ -72,7 +72,7 @@ export function wrongIn(issue: z.core.$ZodIssue, raw: unknown, knownAt: KnownAt)
   return [{ path, wrong: issue.message }]
 }
 
-/** What the schema refuses, as far as it is told. */
+/** The objections of the schema, as far as they are reported. */
 export const wrongsIn = (error: z.core.$ZodError, raw: unknown, knownAt: KnownAt): Wrong[] =>
   told(error.issues, (issue) => wrongIn(issue, raw, knownAt))
 

@@ -21,7 +21,7 @@ const KNOWN = z.strictObject({
   ),
 })
 
-/** @returns nothing for a file that does not exist yet @throws UsageError naming the file and what is wrong with it */
+/** @returns nothing for a file that does not exist yet @throws UsageError naming the file and its problem */
 export function readKnown(file: string): readonly KnownFailure[] {
   if (!existsSync(file)) return []
   let value: unknown

@@ -1,6 +1,6 @@
-/** The legal name that somebody probably meant. */
+/** The legal name that was probably meant. */
 
-/** Longer words are no slips of the pen; each costs its length for every name that is known. */
+/** Longer words are no typing errors; each costs its length for every known name. */
 const LONGEST = 200
 
 /**

@@ -51,7 +51,7 @@ function parsed(file: string): FileOptions {
   return document.refuse(problems)
 }
 
-/** Somebody may have written it as on the command line. */
+/** An option may be written as on the command line. */
 function unknownOption(member: string): string {
   const plain = member.replace(/^--/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   return `unknown option${suggestion(plain, Object.keys(OPTIONS.shape))}`
@@ -61,7 +61,7 @@ function unknownOption(member: string): string {
 const realOf = (path: string): string =>
   existsSync(path) ? realpathSync(path) : join(realOf(dirname(path)), basename(path))
 
-/** A file that nobody named may come with somebody's checkout: it writes nowhere but there. @throws UsageError */
+/** A file that was not named may come with a foreign checkout: it writes only there. @throws UsageError */
 function demandInside(file: string, out: string): void {
   const folder = realpathSync(dirname(resolve(file)))
   const way = relative(folder, realOf(resolve(out)))

@@ -1,4 +1,4 @@
-/** Options in a configuration file, as a schema: what a file is checked against, and what editors complete from. */
+/** Options in a configuration file, as a schema: files are checked against it, and editors complete from it. */
 
 import { z } from 'zod'
 import { INTERFACES } from '../../contract/operations.ts'
@@ -19,7 +19,7 @@ const time = z
   .refine((value) => millisecondsOf(value) !== undefined, { error: `must be ${DURATION_FORM}` })
   .optional()
 
-/** The options of `lpconform run` under the same names; what belongs to a single call is left to the command line. */
+/** The options of `lpconform run` under the same names; those of a single call are left to the command line. */
 export const OPTIONS = z.strictObject({
   $schema: z.string().optional(),
   profile: several(text).describe('profile files, later ones on top'),
@@ -50,7 +50,7 @@ export const OPTIONS = z.strictObject({
 
 export type FileOptions = z.infer<typeof OPTIONS>
 
-/** What decides something for one call, or weakens what protects a platform. */
+/** Options for one call, or those that weaken the protection of a platform. */
 export const CALL_ONLY: Readonly<Record<string, string>> = tableOf({
   acceptKnown: '--accept-known',
   allowLasting: '--allow-lasting',

@@ -1,4 +1,4 @@
-/** What the options of the command line and of a configuration file have in common; loaded even for `--help`. */
+/** Shared parts of options of the command line and of a configuration file; loaded even for `--help`. */
 
 /** Names under which a configuration file is found in the current directory. */
 export const OPTIONS_FILES = ['lpconform.config.yml', 'lpconform.config.yaml', 'lpconform.config.json'] as const

@@ -1,4 +1,4 @@
-/** Where each variable comes from, and whether what comes from `.env` may decide where credentials go. */
+/** The source of each variable, and whether `.env` may decide where credentials go. */
 import { callersOf, INTERFACES, type Interface, interfaces, VARIABLES } from '../../contract/interfaces.ts'
 import type { Problem } from './problem.ts'
 import { addressed } from './target.ts'
@@ -32,7 +32,7 @@ function isListed(url: string, hosts: readonly string[]): boolean {
   )
 }
 
-/** What a `.env` that somebody else may have written must not do, and addresses that no allow-list names. */
+/** Restrictions on a `.env` that somebody else may have written, and addresses that no allow-list names. */
 export function misplaced(settings: Settings, origins: Origins): Problem[] {
   const listed = settings.CONFORMANCE_HOSTS
   const trusted = listed !== undefined && origins.of('CONFORMANCE_HOSTS') === 'environment'
@@ -83,7 +83,7 @@ export function overlooksMode(settings: Settings, origins: Origins): boolean {
 export const hasOuterCredentials = (settings: Settings, origins: Origins): boolean =>
   INTERFACES.flatMap((name) => secretsOf(name, settings)).some((secret) => origins.of(secret) === 'environment')
 
-/** One line for each interface: its addresses, the credentials that they receive, and where each comes from. */
+/** One line for each interface: its addresses, the credentials that they receive, and the source of each. */
 export function provenanceOf(settings: Settings, origins: Origins): readonly string[] {
   const from = (name: VariableName) => `${name} (${origins.of(name)})`
   return addressed(settings).map((name) => {

@@ -1,4 +1,4 @@
-/** The package itself: where it lies and which version it is. */
+/** The package itself: its folder and its version. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 /**
  * The text, its line ends restored where the value has it on one line.
- * @param allowed what such a value may be, for the message
+ * @param allowed the allowed form of such a value, for the message
  * @throws Error that does not show the value
  */
 export function pemOf(value: string, allowed: string): string {

@@ -1,4 +1,4 @@
-/** Reading a file of YAML or JSON so that whatever is wrong with it is told with its place. */
+/** Reads a file of YAML or JSON so that each problem is reported with its place. */
 import type { Wrong } from './bindings.ts'
 import { readBounded } from './bounded-file.ts'
 import { type Read, readDocument } from './document.ts'
@@ -10,7 +10,7 @@ export interface PlacedFile extends Read {
   refuse(wrongs: readonly Wrong[]): never
 }
 
-/** @param whose as which the errors speak of it @throws ConfigurationError where it cannot be read */
+/** @param whose name of the owner in the errors @throws ConfigurationError where it cannot be read */
 export function readPlaced(file: string, mostBytes: number, whose?: string): PlacedFile {
   const source = readBounded(file, mostBytes)
   let read: Read

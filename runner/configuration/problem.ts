@@ -1,4 +1,4 @@
-/** What is wrong with a configuration, all of it at once. */
+/** The problems of a configuration, all at once. */
 import { suggestion } from './nearest.ts'
 
 export interface Problem {
@@ -8,10 +8,10 @@ export interface Problem {
   readonly allowed?: string
 }
 
-/** What is wrong with one file; whoever mends so much sees the rest then. */
+/** Most problems of one file; after so many corrections the rest is reported. */
 export const MOST_TOLD = 50
 
-/** As many of them as are told, and one more where there are more: each may take long to find. */
+/** The reported number of them, and one more where there are more: each may take long to find. */
 export function told<One, Wrongs>(ones: Iterable<One>, wrongsOf: (one: One) => readonly Wrongs[]): Wrongs[] {
   const found: Wrongs[] = []
   for (const one of ones) {
@@ -28,7 +28,7 @@ export class UsageError extends Error {
 
 const line = ({ where, wrong, allowed }: Problem) => `  ${where}: ${wrong}${allowed ? `; allowed: ${allowed}` : ''}`
 
-/** What an option names, read. @throws UsageError that names the option first */
+/** The file that an option names, read. @throws UsageError that names the option first */
 export function givenBy<Value>(option: string, read: () => Value): Value {
   try {
     return read()
@@ -40,7 +40,7 @@ export function givenBy<Value>(option: string, read: () => Value): Value {
 
 export class ConfigurationError extends UsageError {
   readonly problems: readonly Problem[]
-  /** @param whose what has the problems */
+  /** @param whose owner of the problems */
   constructor(problems: readonly Problem[], whose = 'The configuration') {
     const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
     super([`${whose} has ${count}:`, ...problems.map(line)].join('\n'))
@@ -48,7 +48,7 @@ export class ConfigurationError extends UsageError {
   }
 }
 
-/** A name that does not exist, with the one that was probably meant. */
+/** An unknown name, with the one that was probably meant. */
 export function unknown(where: string, what: string, name: string, known: readonly string[]): Problem {
   return { where, wrong: `unknown ${what}${suggestion(name, known)}` }
 }

@@ -1,4 +1,4 @@
-/** The profile as a schema: what a file is checked against, and what editors complete from. */
+/** The profile as a schema: files are checked against it, and editors complete from it. */
 
 import { z } from 'zod'
 import { NAMES } from '../../client/target.ts'
@@ -123,7 +123,7 @@ export type Parsed = z.infer<typeof PROFILE>
 /** Roles that may be shown other records of a kind. */
 export const ROLES = ['role', ['administrator', 'learner']] as const
 
-/** Names that may stand at a place of the profile, and what they are called; array positions left out. */
+/** Names that may stand at a place of the profile, and their kind; array positions left out. */
 export const KNOWN: Readonly<Record<string, readonly [what: string, names: readonly string[]]>> = tableOf({
   '': ['member', Object.keys(PROFILE.shape)],
   names: ['member', Object.keys(NAMES)],

@@ -1,6 +1,6 @@
 /**
- * Profile files: what has no place in a variable, in YAML or JSON. Strict: a member that nobody reads is a mistake.
- * Several lie over one another, the last on top.
+ * Profile files: settings without a variable, in YAML or JSON. Strict: an unread member is a mistake. Several lie over
+ * one another, the last on top.
  */
 import { readFileSync } from 'node:fs'
 import type { NAMES } from '../../client/target.ts'
@@ -19,7 +19,7 @@ import { tlsOf } from './tls.ts'
 
 interface Account {
   readonly login: string
-  /** Of the environment. */
+  /** Variables of the environment. */
   readonly passwordVariable: string
 }
 
@@ -31,14 +31,14 @@ export interface Profile {
   /** Requests in a window by operation, of a whole interface, or `default`. */
   readonly limits: Readonly<Record<string, number>>
   readonly windowSeconds?: number
-  /** Whether each caller has limits of its own; true unless it is said. */
+  /** Whether each caller has limits of its own; true unless said. */
   readonly perCaller?: boolean
-  /** Interfaces to speak to; all that are configured unless it is said. */
+  /** Interfaces of the run; all that are configured unless said. */
   readonly interfaces?: readonly Interface[]
-  /** Of every request, by interface; names in lower case. */
+  /** Headers of every request, by interface; names in lower case. */
   readonly headers: Partial<Record<Interface, Readonly<Record<string, string>>>>
   readonly accounts: Partial<Record<Caller, Account>>
-  /** What its files hold. */
+  /** The contents of its files. */
   readonly tls: TlsFiles
   readonly deviations: readonly Deviation[]
 }
@@ -55,7 +55,7 @@ const EMPTY_PROFILE: Profile = {
   deviations: [],
 }
 
-/** Reads profiles that lie over one another; what is wrong with them goes to `problems`, and such a one counts as empty. */
+/** Reads profiles that lie over one another; problems go to `problems`, and such a profile counts as empty. */
 export function readProfiles(files: string | readonly string[] | undefined, problems: Problem[]): Profile {
   const list = files === undefined ? [] : typeof files === 'string' ? [files] : files
   return list.map((file) => readProfile(file, problems)).reduce(over, EMPTY_PROFILE)
@@ -63,7 +63,7 @@ export function readProfiles(files: string | readonly string[] | undefined, prob
 
 const SUBJECT = ['schema', 'operation', 'interface', 'member', 'envelope', 'parameter', 'header'] as const
 
-/** The same for two deviations of which the later one counts. */
+/** Key of a deviation: of two with the same the later one counts. */
 const subjectOf = (deviation: Deviation) =>
   JSON.stringify([
     SUBJECT.map((name) => deviation[name]),
@@ -87,7 +87,7 @@ function over(under: Profile, upper: Profile): Profile {
   }
 }
 
-/** Reads one profile; what is wrong with it goes to `problems`, and the profile is then as if it were empty. */
+/** Reads one profile; problems go to `problems`, and the profile then counts as empty. */
 export function readProfile(file: string, problems: Problem[]): Profile {
   let read: Read
   try {
@@ -111,7 +111,7 @@ export function readProfile(file: string, problems: Problem[]): Profile {
   return parsed.success && !found.length ? { ...profileOf(parsed.data), tls: tls.files } : EMPTY_PROFILE
 }
 
-/** A list is for whoever asks; by role, the administrator's stands where a list would. */
+/** A list is for any caller; by role, the administrator's replaces it. */
 function byRole(records: NonNullable<Parsed['records']>): Pick<Profile, 'records' | 'learnerRecords'> {
   const all = Object.entries(records) as [NamedRecord, readonly (string | number)[] | RecordsByRole][]
   const of = (role: keyof RecordsByRole) =>

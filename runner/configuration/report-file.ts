@@ -1,4 +1,4 @@
-/** Reading a `report.json`, of this run or of another: whatever is wrong with it is said, nothing is guessed. */
+/** Reads a `report.json`, of this run or of another: every problem is reported, nothing is guessed. */
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { defectsOf } from '../../schemas/index.ts'
 import { readBounded } from './bounded-file.ts'
 import { UsageError } from './problem.ts'
 
-/** Some twenty times what a run of every check writes. */
+/** Some twenty times the size of a run of every check. */
 const MOST_BYTES = 128 * 2 ** 20
 const SCHEMA_VERSION: Report['schemaVersion'] = '1.0'
 const SHOWN_DEFECTS = 3
@@ -31,7 +31,7 @@ export const reportFileIn = (path: string): string => (isFolder(path) ? join(pat
 
 /**
  * @param path a `report.json`, or the folder that a run wrote
- * @throws UsageError naming the file and what is wrong with it
+ * @throws UsageError naming the file and its problem
  */
 export function readReport(path: string): Report {
   const file = reportFileIn(path)

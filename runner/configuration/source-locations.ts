@@ -1,4 +1,4 @@
-/** Reading which file of a repository serves which operations, so that findings are shown where they are mended. */
+/** Reads which file of a repository serves which operations, so that findings are shown at the place to fix. */
 import { z } from 'zod'
 import { operations } from '../../contract/operations.ts'
 import { shapeOf } from '../../contract/patterns.ts'

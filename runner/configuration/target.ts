@@ -1,4 +1,4 @@
-/** From checked variables and profile to the target of a run; what does not fit together is named. */
+/** From checked variables and profile to the target of a run; contradictions are named. */
 import {
   addressesFrom,
   CALLERS,
@@ -17,7 +17,7 @@ import { mismatch } from './signing.ts'
 import { unpaired } from './tls.ts'
 import { BASE_URLS, type Settings, type VariableName } from './variables.ts'
 
-/** Requests per minute: documented (current, Limits), and for the other interfaces what disturbs nobody. */
+/** Requests per minute: documented (current, Limits), and for the other interfaces a number that disturbs nobody. */
 const LIMITS = {
   'current/trackings.list': 10,
   default: 80,
@@ -30,7 +30,9 @@ const WINDOW_SECONDS = 60
 const PAIRED = CALLERS.filter((caller) => VARIABLES[caller].length === 2)
 const SIGNING = ['CURRENT_SIGNING_KEY', 'CURRENT_SIGNING_ALG', 'CURRENT_SIGNING_CLAIMS'] as const
 
-/** Callers of whom one at least lets an interface be spoken to: the first alone where no other credential stands for it. */
+/**
+ * Callers of which at least one makes an interface reachable: the first alone where no other credential replaces it.
+ */
 const neededOf = (name: Interface): readonly Caller[] =>
   interfaces[name].otherCredentials.length ? callersOf(name) : [interfaces[name].defaultCaller as Caller]
 
@@ -46,7 +48,7 @@ export const addressed = (settings: Settings): readonly Interface[] =>
   INTERFACES.filter((name) => settings[BASE_URLS[name]] !== undefined)
 
 /**
- * Everything that is wrong between the variables. A name in `faulty` is set, but was refused by itself.
+ * Every problem between the variables. A name in `faulty` is set, but was refused by itself.
  * @param sends whether anything is sent to the platform, which takes credentials
  */
 export function inconsistencies(settings: Settings, faulty: ReadonlySet<string>, sends = true): Problem[] {
@@ -64,7 +66,7 @@ function halfPairs(has: (name: VariableName) => boolean): Problem[] {
   })
 }
 
-/** Variables that must differ from another one, and what they are for. */
+/** Variables that must differ from another one, and their purpose. */
 const DIFFERENT: readonly (readonly [VariableName, VariableName, string])[] = [
   ['CURRENT_PLAIN_ADMIN_LOGIN', 'CURRENT_ADMIN_LOGIN', 'an administrator without the super user right'],
   ['CURRENT_OTHER_LEARNER_LOGIN', 'CURRENT_LEARNER_LOGIN', 'a second learner'],
@@ -72,7 +74,7 @@ const DIFFERENT: readonly (readonly [VariableName, VariableName, string])[] = [
   ['CURRENT_INSTANCE_URL', 'CURRENT_BASE_URL', "the instance's own address, which answers 421"],
 ]
 
-/** What would accuse a target of treating one account, or one address, as the other. */
+/** Settings that would accuse a target of confusing one account, or one address, with the other. */
 const doubles = (settings: Settings): Problem[] =>
   DIFFERENT.flatMap(([where, other, allowed]) =>
     settings[where] !== undefined && settings[where] === settings[other]
@@ -109,7 +111,7 @@ function interfaceProblems(has: (name: VariableName) => boolean): Problem[] {
   })
 }
 
-/** Leaves out what is undefined. */
+/** Leaves out undefined members. */
 const defined = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Value
 
@@ -119,7 +121,7 @@ const unwanted = ({ interfaces: wanted }: Profile) =>
     INTERFACES.filter((name) => wanted && !wanted.includes(name)).map((name) => [interfaces[name].section, undefined]),
   )
 
-/** Those of the profile, under those of the variables. */
+/** Values of the profile, under those of the variables. */
 function extraHeadersOf(settings: Settings, { headers }: Profile): Target['extraHeaders'] {
   const all = INTERFACES.flatMap((name) => {
     const own = { ...headers[name], ...settings[headersVariableOf(name)] }
@@ -128,7 +130,7 @@ function extraHeadersOf(settings: Settings, { headers }: Profile): Target['extra
   return all.length ? Object.fromEntries(all) : undefined
 }
 
-/** Those of the profile, under those of the variables. */
+/** Values of the profile, under those of the variables. */
 function tlsFrom(settings: Settings, { tls }: Profile): TlsFiles | undefined {
   const files = defined({
     ...tls,
@@ -156,7 +158,7 @@ export function tlsProblems(settings: Settings, profile: Profile): Problem[] {
   return [{ where, wrong, allowed: 'both, or both in the profile under tls' }]
 }
 
-/** The target that consistent settings describe. @param sends whether credentials for it are complete, and needed */
+/** The target of consistent settings. @param sends whether credentials for it are complete, and needed */
 export function targetFrom(settings: Settings, profile: Profile, sends = true): Target {
   const { CURRENT_SIGNING_KEY: key, CURRENT_SIGNING_ALG: algorithm, CURRENT_SIGNING_CLAIMS: claims } = settings
   const signing = key && algorithm && claims ? { key, algorithm, claims } : undefined

@@ -1,4 +1,7 @@
-/** Certificates of the user's own: authorities beside the usual ones, and the one that a platform wants of a client. */
+/**
+ * Certificates of the user's own: authorities beside the usual ones, and the client certificate that a platform
+ * requires.
+ */
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
 import type { TlsFiles } from '../../client/tls.ts'
@@ -25,7 +28,7 @@ export function certificatesOf(value: string): string {
 
 const READERS = { authorities: certificatesOf, certificate: certificatesOf, key: privateKeyOf } as const
 
-/** What the files hold that a profile names, from its own folder; what cannot be read is told by member. */
+/** The contents of the files that a profile names, from its own folder; unreadable ones are reported by member. */
 export function tlsOf(
   names: TlsFiles,
   profile: string,
@@ -45,7 +48,7 @@ export function tlsOf(
   return { files, wrong }
 }
 
-/** What is wrong between a client's certificate and its key; undefined when nothing is. */
+/** The problem between a client's certificate and its key; undefined when there is none. */
 export function unpaired({ certificate, key }: TlsFiles): 'certificate' | 'key' | 'mismatch' | undefined {
   if (certificate === undefined) return key === undefined ? undefined : 'certificate'
   if (key === undefined) return 'key'

@@ -1,4 +1,4 @@
-/** The variables that a user may set, and what each may hold. A message never repeats a credential. */
+/** The variables that a user may set, and their allowed values. A message never repeats a credential. */
 import { z } from 'zod'
 import {
   type HeadersVariable,
@@ -17,7 +17,7 @@ import { certificatesOf } from './tls.ts'
 
 const ADDRESS = 'http://host or https://host/prefix, without query and fragment'
 
-/** Credentials inside an address are no one's to read, nor is what stands in its query. */
+/** Messages show neither credentials inside an address nor its query. */
 const shown = (value: string) => JSON.stringify(value.replace(/\/\/[^/@]*@/, '//...@').replace(/([?#]).*$/s, '$1...'))
 
 function wrongAddress(value: string): string | undefined {
@@ -29,7 +29,7 @@ function wrongAddress(value: string): string | undefined {
   return undefined
 }
 
-/** A variable whose text is read by `parse`, which throws what is wrong. */
+/** A variable whose text is read by `parse`, which throws its problem. */
 const read = <Value>(parse: (value: string) => Value) =>
   z.string().transform((value, context): Value => {
     try {
@@ -63,14 +63,14 @@ const seconds = read((value) => {
     : fail(`must be a positive number of seconds, not ${JSON.stringify(value)}`)
 })
 
-/** Sent in a header: what no header can carry is refused here, not by the transport. */
+/** Sent in a header: an impossible value is refused here, not by the transport. */
 const headerText = read((value) =>
   /^[\x20-\x7e\u0080-\u00ff]+$/.test(value) ? value : fail('contains a character that is not allowed in a header'),
 )
 
 const text = z.string()
 
-/** How the variable of an interface is read: addresses and what goes into a header apart, it is any text. */
+/** How the variable of an interface is read: any text, except addresses and values of headers. */
 function readerOf(name: Interface, variable: string) {
   const { callers, headers, members } = interfaces[name]
   if (variable.endsWith('_URL')) return address
@@ -119,7 +119,7 @@ export type VariableName = keyof Settings & string
 
 export const VARIABLE_NAMES = Object.keys(SETTINGS.shape) as VariableName[]
 
-/** What a variable of ours begins with; another one of these beginnings is a misspelt one. */
+/** The beginnings of our variables; another one with the same beginning is a misspelling. */
 export const PREFIXES: readonly string[] = [
   ...new Set(
     [...INTERFACES.map((name) => interfaces[name].prefix), 'CONFORMANCE_'].map((prefix) => /^[^_]+_/.exec(prefix)![0]),

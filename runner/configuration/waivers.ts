@@ -47,7 +47,7 @@ const WAIVER = z
   .refine(({ check, clause }) => check !== undefined || clause !== undefined, 'check or clause is missing')
   .refine(({ check, fingerprint }) => fingerprint === undefined || check !== undefined, 'a fingerprint needs its check')
 
-/** What `schemas/waivers.schema.json` says to editors. */
+/** The checks of `schemas/waivers.schema.json`, which editors use. */
 export const WAIVERS = z.strictObject({ waivers: z.array(WAIVER) })
 
 const knownAt: KnownAt = (path) => ['member', Object.keys(path.length ? WAIVER.shape : WAIVERS.shape)]

@@ -1,4 +1,4 @@
-/** The answers of a part of the run that was cut off: what closing checks judge, they are judged with the rest. */
+/** The answers of a part of the run that was cut off: the closing checks judge them with the rest. */
 import { type Answer, answerOf, labelOf } from '../../client/answer.ts'
 import { translationOf } from '../../client/deviations/index.ts'
 import { type Ask, bindingOf } from '../../client/request.ts'
@@ -29,13 +29,13 @@ function pathIn(target: Target, operation: OperationId, { pathname }: URL): NonN
   return Object.fromEntries(values.map((value, place) => [names[place]!, decoded(value)]))
 }
 
-/** Something stands in the place of a secret. */
+/** A mask stands in the place of a secret. */
 const isMaskedIn = (text: string) => /\{(?:[A-Z][A-Z_]+|secret-\d+|personal)\}/.test(text)
 
 const isWhole = ({ body, cutFrom }: NonNullable<Exchange['response']>) =>
   cutFrom === undefined && !isMaskedIn(body) && !/^\(\d+ characters, redacted\)$/.test(body)
 
-/** The question, as far as its answer is judged by it. */
+/** The part of the question on which the judgement of its answer depends. */
 function askOf(target: Target, { operation, as, request }: Exchange): Ask {
   const url = new URL(request.url)
   const maySend = as !== 'anonymous' && operationOf(operation).method === 'GET' && !isMaskedIn(request.url)
@@ -60,7 +60,7 @@ function answerIn(target: Target, exchange: Exchange): Answer | undefined {
   return answer
 }
 
-/** Shows the world what the run file kept of them, and says how many it did not keep whole. */
+/** Shows the world the answers in the run file, and returns how many it did not keep whole. */
 export function recallEarlier({ recall, journal }: Pick<World, 'recall' | 'journal'>, target: Target, runFile: string) {
   let whole = 0
   let others = 0

@@ -18,7 +18,7 @@ import { maskedRecord, maskingJournal } from './masking.ts'
 import { pacerAfter } from './spent.ts'
 import { showingJournal, type ToldWait, tellingJournal, tellWaits } from './wait-reporter.ts'
 
-/** What a platform is given to show what was written, before an accusation rests on it. */
+/** The time that a platform has to show a write, before an accusation rests on it. */
 const SETTLE_MS = 3_000
 
 export interface Loop {
@@ -31,22 +31,22 @@ export interface Loop {
 export interface LoopOutcome {
   /** Why requests were no longer sent. */
   readonly lost?: string
-  /** What failed in the suite itself, outside any check. */
+  /** Errors of the suite itself, outside any check. */
   readonly faults: readonly string[]
 }
 
 export interface LoopOptions {
   readonly instructions: Instructions
   readonly onResult: (result: CheckResult) => void
-  /** What the run waits for, or null. */
+  /** The reason for the present wait, or null. */
   readonly onWait?: (wait: ToldWait) => void
-  /** Absent when nobody wants to see them; secrets are masked. */
+  /** Absent when they are not needed; secrets are masked. */
   readonly onExchange?: (exchange: Exchange) => void
 }
 
 const STRAYS = ['unhandledRejection', 'uncaughtException'] as const
 
-/** Gathers what nobody has caught while that work is done: it is no reason to lose the report. */
+/** Collects uncaught errors during that work: they are no reason to lose the report. */
 async function gatheringStrays(faults: string[], work: () => Promise<unknown>): Promise<void> {
   const gather = (error: unknown) => void faults.push(String((error as Error)?.stack ?? error))
   for (const event of STRAYS) process.on(event, gather)
@@ -59,9 +59,9 @@ async function gatheringStrays(faults: string[], work: () => Promise<unknown>): 
   }
 }
 
-/** Aborted when the run ends, or when nobody is there any more to whom the check could speak. */
+/** Aborted when the run ends, or when the target has gone. */
 function endOf(target: Target, interruption: Interruption, wire: Wire) {
-  // By which end of the run, and where; thousands of checks have the same few.
+  // The end of the run, and its place; thousands of checks have the same few.
   const made = { now: new Map<string, AbortSignal>(), later: new Map<string, AbortSignal>() }
   return ({ operation, phase }: Check): AbortSignal => {
     const name = interfaceOf(operation)
@@ -86,7 +86,7 @@ export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }
     cancel: interruption.end,
     async run() {
       let unwritable: string | undefined
-      /** Without a ledger nothing may be created: what was changed is put back, and that is the end. */
+      /** Without a ledger nothing may be created: changes are restored, and the run ends. */
       const stop = ({ message }: Error) => {
         unwritable = message
         interruption.end()

@@ -1,4 +1,4 @@
-/** What the command line tells the loop of a run. */
+/** Instructions of the command line to the loop of a run. */
 import type { Caller, Target } from '../../client/target.ts'
 import type { OwnCheck } from '../../contract/own-check.ts'
 import type { LastingChange, Mode, RateLimitChecks } from '../../contract/run.ts'
@@ -7,14 +7,14 @@ import type { LedgerEntry } from '../../output/run-file/record.ts'
 
 export interface Instructions {
   readonly target: Target
-  /** To run, in the order in which they begin; what is skipped has been told already. */
+  /** Checks to run, in the order in which they begin; skipped ones have been reported already. */
   readonly checks: readonly Check[]
   /** Checks of the user's own, which run after these. */
   readonly ownChecks?: readonly OwnCheck[]
   readonly mode: Mode
   readonly lasting: readonly LastingChange[]
   readonly maxCreations?: number
-  /** Whether it goes on with a run that was cut off, of which the run file has a part. */
+  /** Whether it continues a run that was cut off, of which the run file has a part. */
   readonly resumes: boolean
   /** Created by a part of this run that was cut off. */
   readonly earlier?: readonly LedgerEntry[]
@@ -22,7 +22,7 @@ export interface Instructions {
   readonly seed: number
   /** Stands in every name that the run gives. */
   readonly runName: string
-  /** Whether this is a shard: it writes down what it saw, for the checks that judge what all shards saw. */
+  /** Whether this is a shard: it writes down its observations, for the checks that judge all shards together. */
   readonly shard: boolean
   /** Begins the id of every exchange. */
   readonly exchanges: string

@@ -1,16 +1,16 @@
-/** The end of the run before its time, as its checks hear of it. It is never the target's fault. */
+/** The early end of a run, as its checks learn of it. It is never the target's fault. */
 import { setMaxListeners } from 'node:events'
 import { TransportFailure } from '../../client/transport.ts'
 
 export interface Interruption {
   /** Aborted when the command wants to end. */
   readonly now: AbortSignal
-  /** Aborted some time later: whoever has changed what is not the run's own has put it back by then. */
+  /** Aborted some time later: by then foreign records have been restored. */
   readonly later: AbortSignal
   end(): void
 }
 
-/** Milliseconds for putting back what was changed, beside one window in which its requests may have to wait. */
+/** Milliseconds for restoring changes, beside one window in which its requests may have to wait. */
 const PUT_BACK_MS = 3_000
 
 /** @param windowSeconds of the target: restoring a record may have to wait for the next window */

@@ -1,10 +1,10 @@
-/** What a check says may repeat what a target said; a target may repeat a password. */
+/** A text of a check may repeat one of the target, and that may repeat a password. */
 
 import type { Secrets } from '../../client/secrets.ts'
 import type { Journal } from '../../output/run-file/journal.ts'
 import type { RunRecord } from '../../output/run-file/record.ts'
 
-/** Members that are ours alone: a password that is part of an id must not break it. */
+/** Members whose values are all our own: a password that is part of an id must not break it. */
 const OURS: ReadonlySet<string> = new Set([
   ...['kind', 'id', 'key', 'check', 'clause', 'clauses', 'operation', 'operations', 'interface', 'interfaces'],
   ...['verdict', 'state', 'level', 'mode', 'phase', 'evidence', 'exchanges', 'topic', 'selected'],
@@ -18,13 +18,13 @@ function maskedIn(value: unknown, mask: (text: string) => string): unknown {
 }
 
 /**
- * A record without the secrets that its texts repeat. An exchange is masked by the client, and a head says what was
- * configured: the addresses by which a later command knows the target again.
+ * A record with secrets masked in its texts. An exchange is masked by the client, and a head holds the configuration:
+ * the addresses by which a later command recognises the target.
  */
 export function maskedRecord<Of extends object>(record: Of, mask: (text: string) => string): Of {
   const { kind } = record as { kind?: RunRecord['kind'] }
   if (kind === 'exchange' || kind === 'head') return record
-  // The id of a record of the target is the target's, and what a sighting is told by may be a member of an answer.
+  // The id of a record belongs to the target, and the key of a sighting may be a member of an answer.
   const theirs = kind === 'ledger' ? 'id' : 'key'
   const isOurs = (name: string) => OURS.has(name) && name !== theirs
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Tells whoever watches the run what it waits for. */
+/** Reports the present wait to the user. */
 
 import type { Pacer, Wait } from '../../client/pacer.ts'
 import type { Exchange } from '../../contract/run.ts'
@@ -8,10 +8,10 @@ const EVERY_MS = 500
 /** A shorter wait is not worth a word. */
 const WORTH_MS = 1_000
 
-/** What is told: the wait that takes longest, or null when there is none; or what must be told at once. */
+/** The reported wait: the longest one, or null when there is none; or an urgent notice. */
 export type ToldWait = Wait | null | string
 
-/** A journal that tells whoever watches the run at once what cannot wait for the report. */
+/** A journal that reports urgent records to the user at once. */
 export const tellingJournal = (journal: Journal, tell: (what: ToldWait) => void): Journal => ({
   ...journal,
   write(record) {
@@ -20,7 +20,7 @@ export const tellingJournal = (journal: Journal, tell: (what: ToldWait) => void)
   },
 })
 
-/** A journal whose exchanges somebody sees as they are written. */
+/** A journal that passes its exchanges on as they are written. */
 export const showingJournal = (journal: Journal, show?: (exchange: Exchange) => void): Journal =>
   show
     ? {
@@ -32,7 +32,7 @@ export const showingJournal = (journal: Journal, show?: (exchange: Exchange) => 
       }
     : journal
 
-/** Tells the longest wait twice a second, until the result is called. */
+/** Reports the longest wait twice a second, until the result is called. */
 export function tellWaits(pacer: Pacer, tell: (what: ToldWait) => void): () => void {
   let waiting = false
   const timer = setInterval(() => {

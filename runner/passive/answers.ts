@@ -1,4 +1,4 @@
-/** A recorded exchange as the question and the answer that checks judge, and as evidence without secrets. */
+/** A recorded exchange: the question and the answer that checks judge, and evidence without secrets. */
 import { type Answer, answerOf, labelOf, listOf, parsed } from '../../client/answer.ts'
 import { evidenceOf } from '../../client/evidence.ts'
 import { learnFromAnswer, learnFromRequest, meetPersons } from '../../client/learning.ts'
@@ -23,13 +23,13 @@ function sentBody({ requestBody, requestHeaders }: Recorded): Pick<Ask, 'json' |
   return json === undefined ? {} : { json }
 }
 
-/** What the interface wants beside the credential: another value asks for something else. */
+/** Further headers of the interface: another value changes the request. */
 const ownHeaders = ({ requestHeaders }: Recorded, { operation }: Called): Ask['headers'] => {
   const names = Object.keys(traitsOf(operation).headers).map((name) => name.toLowerCase())
   return Object.fromEntries(names.map((name) => [name, requestHeaders[name] ?? null]))
 }
 
-/** @param as who asked; the interface's usual caller where the traffic does not show it */
+/** @param as the caller; the interface's usual one where the traffic does not show it */
 export const askOf = (recorded: Recorded, { operation, path }: Called, as: Caller | undefined): Ask => ({
   operation,
   as: as ?? (traitsOf(operation).defaultCaller as Caller),
@@ -39,7 +39,7 @@ export const askOf = (recorded: Recorded, { operation, path }: Called, as: Calle
   ...sentBody(recorded),
 })
 
-/** Learns what must not be written of an exchange: to be called for all of them before any is written. */
+/** Learns the secrets of an exchange: to be called for all of them before any is written. */
 export function learnSecrets(secrets: Secrets, recorded: Recorded, called: Called | undefined): void {
   const { requestHeaders, requestBody = '', headers, body = Buffer.alloc(0) } = recorded
   const sent = parsed(Buffer.from(requestBody)) ?? Object.fromEntries(new URLSearchParams(requestBody))
@@ -56,7 +56,7 @@ export function learnSecrets(secrets: Secrets, recorded: Recorded, called: Calle
   meetPersons(secrets, json)
 }
 
-/** The answer as the documents have it, where the platform is known to differ. */
+/** The answer in its documented form, where the platform is known to differ. */
 export function answerTo(
   recorded: Recorded,
   { ask, met }: { readonly ask: Ask; readonly met: readonly number[] },
@@ -76,7 +76,7 @@ export function answerTo(
   return { ...answer, deviates: { met: [...met, ...shown], shown, raw: isSame ? undefined : raw } }
 }
 
-/** What a run has written down with its bodies, without them. */
+/** An exchange that a run has written with its bodies, without them. */
 function redacted(exchange: Exchange, secrets: Secrets): Exchange {
   const shape = (body: string) => `(${body.length} characters, redacted)`
   const { request, response } = exchange
@@ -90,7 +90,7 @@ function redacted(exchange: Exchange, secrets: Secrets): Exchange {
   }
 }
 
-/** @param whole whether bodies are kept: of those that a finding cites */
+/** @param whole whether bodies are kept: those that a finding cites */
 export function exchangeOf(recorded: Recorded, ask: Ask, id: string, secrets: Secrets, whole: boolean): Exchange {
   const { exchange, status, headers, body = Buffer.alloc(0), startedAt, durationMs, method, url } = recorded
   if (exchange) return { ...(secrets.redactsBodies ? redacted(exchange, secrets) : exchange), id }

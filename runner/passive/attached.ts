@@ -1,6 +1,6 @@
 /**
- * Bodies that a recorder wrote beside its HAR file: an entry gives their names, as `_file`. Playwright names them by the
- * digest of what they hold, which proves that they were written for it: a HAR file of somebody else could name any file.
+ * Bodies that a recorder wrote beside its HAR file: an entry gives their names, as `_file`. Playwright names them by
+ * the digest of their contents, which proves that they belong to it: a foreign HAR file could name any file.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, constants, fstatSync, readFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ function isNamedByDigest(name: string, body: Buffer): boolean {
 function attached(har: string, name: string): Buffer | undefined {
   if (name !== basename(name) || !NAMED_BY_DIGEST.test(name)) return undefined
   try {
-    // A link would lead to files that nobody recorded, and what is no file would keep the reader waiting.
+    // A link would lead to other files, and a special file would block the reader.
     const descriptor = openToRead(
       join(dirname(har), name),
       constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,

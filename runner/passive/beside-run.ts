@@ -1,4 +1,4 @@
-/** The traffic that others made beside a run of this suite: one report of what either of them decided. */
+/** The traffic of others beside a run of this suite: one report of the decisions of both. */
 
 import { settled } from '../../contract/references.ts'
 import type { CheckResult } from '../../contract/run.ts'
@@ -8,7 +8,7 @@ import type { RunHead, RunRecord } from '../../output/run-file/record.ts'
 
 const isOpen = ({ verdict }: CheckResult) => verdict === 'skipped' || verdict === 'inconclusive'
 
-/** A contradiction that either shows counts; of two that agree, the run's: it asked a second time. */
+/** A contradiction of either counts; of two that agree, the run's: it was confirmed. */
 export function eitherResult(run: CheckResult | undefined, traffic: CheckResult): CheckResult {
   if (!run) return traffic
   if (isOpen(traffic)) return run.verdict === 'skipped' && traffic.message ? { ...run, message: traffic.message } : run
@@ -16,7 +16,7 @@ export function eitherResult(run: CheckResult | undefined, traffic: CheckResult)
   return worst([run.verdict, traffic.verdict]) === run.verdict ? run : traffic
 }
 
-/** @param records of the run @param journal gets both */
+/** @param records of the run @param journal receives both */
 export function besideRun(records: Iterable<RunRecord>, journal: Journal): Journal {
   const results = new Map<string, CheckResult>()
   const observed = new Set<string>()
@@ -32,7 +32,8 @@ export function besideRun(records: Iterable<RunRecord>, journal: Journal): Journ
         journal.write(record)
       }
     }
-    // What the run could not decide for want of another check waits for what kept that one: the traffic may decide it.
+    // A check that the run left undecided because of another waits for the cause of that one: the traffic may decide
+    // it.
     for (const one of settled([...results.values()]).results) results.set(one.id, one)
     journal.write({ kind: 'notice', text: 'judged together with recorded traffic (lpconform judge --merge)' })
   }

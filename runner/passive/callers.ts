@@ -1,6 +1,6 @@
 /**
- * Who made a request, as the traffic shows it. A recorder may leave credentials out, as browsers do: a request without
- * one was anonymous only where the same file shows one elsewhere, and where its headers are those that were sent.
+ * The caller of a request, as the traffic shows it. A recorder may leave credentials out, as browsers do: a request
+ * without one was anonymous only where the same file shows one elsewhere, and where its headers are the original ones.
  */
 
 import { parsed } from '../../client/answer.ts'
@@ -14,31 +14,31 @@ import type { OperationId } from '../../contract/operations.ts'
 import type { Recorded } from './traffic.ts'
 
 interface Identified {
-  /** Undefined where nothing shows it. */
+  /** Undefined where it is unknown. */
   readonly caller: Caller | undefined
-  /** Tells accounts apart, such as by their token; undefined where nothing does. */
+  /** Distinguishes accounts, such as by their token; undefined where impossible. */
   readonly account: string | undefined
-  /** The token, cookie or key itself, where it tells one from another. */
+  /** The token, cookie or key itself, where it distinguishes accounts. */
   readonly credential?: string
 }
 
 export interface Callers {
-  /** To be shown every exchange before any is identified. */
+  /** Must see every exchange before any is identified. */
   learn(recorded: Recorded, operation: OperationId): void
   identify(recorded: Recorded, operation: OperationId): Identified
-  /** Files without the credentials of what was served in them, each with its interfaces. */
+  /** Files without the credentials of their served requests, each with its interfaces. */
   bare(): readonly { readonly file: string; readonly interfaces: readonly Interface[] }[]
 }
 
 const HEADER = { bearer: 'authorization', cookie: 'cookie', 'api-key': 'api-key' } as const
 
-/** What a recorder writes in place of any credential, so that two of them look alike. */
+/** Masks of recorders, which make all credentials look alike. */
 const COVERED =
   /^\{secret-0\}$|^\W{0,9}(?:[\w-]{1,40} )?(?:redacted|masked|removed|hidden|filtered|secret|x{3,40})\W{0,9}$|^\*+$/i
 
 /**
- * A token, cookie or key as it tells accounts apart. A name that a recorder wrote in place of one is of its file alone;
- * a run numbers them anew in each of its parts.
+ * A token, cookie or key as a mark of an account. A mask of a recorder counts in its file alone; a run numbers them
+ * anew in each of its parts.
  */
 export function tellingOf({ file, exchange }: Recorded, credential: string): string | undefined {
   if (COVERED.test(credential) || (exchange && isMasked(credential))) return undefined
@@ -73,7 +73,7 @@ export function callersOf(names: Names): Callers {
       if (requestHeaders.host) hosted.add(where)
     } else if (status < 300 && carrierOf(termsOf(operation))) served.set(where, { file, name: interfaceOf(operation) })
   }
-  /** A browser adds cookies and address when it sends: what it did not send, or took from elsewhere, has neither. */
+  /** A browser adds cookies and address when it sends: an unsent request, or one from a cache, has neither. */
   const isWhole = ({ requestHeaders }: Recorded, where: string) => Boolean(requestHeaders.host) || !hosted.has(where)
   return {
     learn(recorded, operation) {

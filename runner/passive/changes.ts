@@ -1,6 +1,6 @@
 /**
- * Writes, and what their records show before and after: members as they were sent, others as they were, refusals that
- * wrote nothing. Another client may have written as well: one record alone is not held against the platform.
+ * Writes, and their records before and after: members as they were sent, others unchanged, refusals that wrote nothing.
+ * Another client may have written as well: one record alone is not held against the platform.
  */
 
 import type { Answer } from '../../client/answer.ts'
@@ -33,7 +33,7 @@ interface Span {
 }
 
 interface Write extends Span {
-  /** Identifiers in its path, and of what it made. */
+  /** Identifiers in its path, and of the created record. */
   readonly names: readonly string[]
   readonly span: Span
   readonly answer: Answer
@@ -42,7 +42,7 @@ interface Write extends Span {
   after?: Showing
 }
 
-/** Writes of an operation that are followed: more of the same say no more. */
+/** Writes of an operation that are followed: more of them add nothing. */
 const MOST_FOLLOWED = 500
 /** A record that is read much later says little of a write. */
 const SOON_MS = 10 * 60_000
@@ -50,11 +50,11 @@ const SOON_MS = 10 * 60_000
 /** Checks of one member that was sent. */
 const OF_A_MEMBER = /^(?:body|values|type|metadata)-/
 
-/** Members without those that hold records of their own: whoever writes these changes what is shown here. */
+/** Members without those that hold records of their own: writes to these change them here. */
 const flat = (record: Item): Item =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value !== 'object' || value === null))
 
-/** What the body of a request sent, by name. */
+/** Members of the body of a request, by name. */
 const sentIn = ({ ask: { json, form } }: Answer): Item | undefined =>
   isObject(json) ? json : Array.isArray(form) ? Object.fromEntries(form) : undefined
 
@@ -69,7 +69,7 @@ export class Changes implements ExchangeJudge {
   readonly #writes = new Map<string, Write[]>()
   readonly #suspicions = new Suspicions('seen of one record, and another client may have written in between')
   readonly #telling: ReadonlyMap<string, readonly Check[]>
-  /** Writes by each identifier that they name: what stands below a record is part of it. */
+  /** Writes by each identifier that they name: records below a record are part of it. */
   readonly #naming = new Map<string, Span[]>()
   readonly #writings: Writings
   readonly #followed = new Map<OperationId, number>()
@@ -118,7 +118,7 @@ export class Changes implements ExchangeJudge {
     }
   }
 
-  /** What the answer to a write shows of it by itself: nobody can have written in between. */
+  /** The record in the answer to a write: no other client can have written in between. */
   #answered({ answer, terms }: Witnessed, judge: PassiveJudge): void {
     const [record] = recordsOf(terms, answer)
     if (!record || !answer.ok) return
@@ -135,7 +135,7 @@ export class Changes implements ExchangeJudge {
     this.#suspicions.conclude(judge)
   }
 
-  /** Whether nothing else wrote to the record, or through another interface, where it has another name. */
+  /** Whether there was no other write to the record, here or through another interface, where it has another name. */
   #isAlone(write: Write, from: number, to: number): boolean {
     const others = write.names.flatMap((name) => this.#naming.get(name) ?? [])
     const beside = interfaceOf(write.answer.ask.operation)

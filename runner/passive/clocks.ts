@@ -1,7 +1,7 @@
-/** Whose clock told the times of an exchange: that of its file, as long as it does not go back. */
+/** The clock of an exchange: that of its file, as long as it does not go back. */
 import type { Recorded } from './traffic.ts'
 
-/** How far two clocks may be apart, and how far a recorder may leave the order in which it recorded. */
+/** How far two clocks may differ, and how far a recorder may leave the order in which it recorded. */
 export const SKEW_MS = 120_000
 
 export class Clocks {
@@ -11,7 +11,7 @@ export class Clocks {
   of({ file, startedAt }: Pick<Recorded, 'file' | 'startedAt'>): string {
     const known = this.#files.get(file) ?? { latest: startedAt, part: 0 }
     this.#files.set(file, known)
-    // What was set back cannot be told from what was recorded another day.
+    // A clock that was set back looks like a recording of another day.
     if (startedAt && startedAt < known.latest - SKEW_MS) {
       known.part++
       known.latest = startedAt

@@ -1,6 +1,6 @@
 /**
  * Credentials that the platform never handed out, as far as traffic shows it: a token with the content of another and
- * another signature; a key one sign away from the one that is used.
+ * another signature; a key that differs in one character from the one in use.
  */
 
 import { refusal } from '../../client/answers/outcome.ts'
@@ -10,7 +10,7 @@ import { isObject } from '../../contract/members.ts'
 import type { ExchangeJudge, Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
 
-/** Refusals that say nothing of the credential. */
+/** Refusals for another reason than the credential. */
 const OTHERWISE_REFUSED = new Set([400, 404, 405, 409, 415, 422, 429])
 /** Shorter keys may be alike by chance. */
 const SHORTEST_KEY = 16
@@ -32,7 +32,7 @@ function isWebToken(token: string): boolean {
   }
 }
 
-/** Cut, lengthened, or with one sign exchanged. */
+/** Cut, lengthened, or with one character exchanged. */
 function isNear(key: string, other: string): boolean {
   if (key === other || other.length < SHORTEST_KEY) return false
   if (Math.abs(key.length - other.length) === 1) return key.startsWith(other) || other.startsWith(key)
@@ -60,7 +60,7 @@ export class Credentials implements ExchangeJudge {
   see({ answer, credential }: Witnessed, judge: PassiveJudge): void {
     const { operation } = answer.ask
     const { carrier } = traitsOf(operation)
-    // What a recorder wrote in place of a credential has no form.
+    // A mask of a recorder has no form.
     if (credential === undefined || credential.includes('{') || OTHERWISE_REFUSED.has(answer.status)) return
     if (!this.#isForged(carrier, credential)) return
     const outcome = refusal(answer, 'a credential that was never handed out')
@@ -70,7 +70,7 @@ export class Credentials implements ExchangeJudge {
 
   #isForged(carrier: Carrier, credential: string): boolean {
     if (carrier === 'bearer') {
-      // What has another form may have been handed out elsewhere, or lost its signature to who shared the file.
+      // A token of another form may come from elsewhere, or have lost its signature when the file was shared.
       const isAlike = FORM.test(credential) && this.#contents.get(contentOf(credential)) === credential.length
       return isAlike && !this.#handed.has(credential)
     }

@@ -1,4 +1,4 @@
-/** Declared deviations, backwards: what a request of the platform asked for, in the words of the documents. */
+/** Declared deviations, backwards: a request of the platform in the words of the documents. */
 import type { Ask } from '../../client/request.ts'
 import { NO_TRANSLATION, NotOffered, type Translation } from '../../client/translation.ts'
 import { inputsOf } from '../../contract/inputs.ts'
@@ -49,7 +49,7 @@ function metBy(translation: Translation, ask: Ask): readonly number[] {
 }
 
 export interface Documented {
-  /** The same question in the documents' words, and the deviations on its way; what has none stays as it is. */
+  /** The same question in the documents' words, and the deviations on its way; unchanged without any. */
   question(ask: Ask, terms: Terms): { readonly ask: Ask; readonly met: readonly number[] }
 }
 

@@ -1,4 +1,4 @@
-/** A judge of what several exchanges show together, and what it holds against a platform. */
+/** A judge of several exchanges together, and its accusations. */
 import type { Answer } from '../../client/answer.ts'
 import type { Caller } from '../../contract/interfaces.ts'
 import type { OperationId } from '../../contract/operations.ts'
@@ -11,32 +11,38 @@ import type { Recorded } from './traffic.ts'
 export interface Witnessed {
   readonly answer: Answer
   readonly terms: Terms
-  /** When it was sent, and when its answer was there at the latest; epoch milliseconds, 0 where the recorder does not say. */
+  /**
+   * When it was sent, and when its answer was complete at the latest; epoch milliseconds, 0 where the recorder does not
+   * say.
+   */
   readonly at: number
   readonly end: number
-  /** Who says so: times of two clocks are not compared. */
+  /** The clock of these times: those of two clocks are not compared. */
   readonly clock: string
-  /** Which instance was asked: its address, and what a request says beside the credential. */
+  /** The instance: its address, and the parts of a request that name it beside the credential. */
   readonly platform: string
   /** Undefined where the traffic does not show it. */
   readonly caller: Caller | undefined
   readonly account: string | undefined
-  /** The account, or somebody of the file: what is right of one answer to another needs no name, what is wrong does. */
+  /** The account, or any of the file: a correct answer needs no name, a wrong one does. */
   readonly reader: string
-  /** The token, cookie or key that the request carried, where it tells one from another. */
+  /** The token, cookie or key of the request, where it distinguishes accounts. */
   readonly credential: string | undefined
   readonly recorded: Recorded
 }
 
 export interface ExchangeJudge {
-  /** Whether it looks at requests and statuses alone; others see no exchange whose answer was recorded without its body. */
+  /** Whether it needs only requests and statuses; others see no exchange whose answer was recorded without its body. */
   readonly needsNoBody?: boolean
-  /** Whether it prepares for what got no answer, a redirect, or one from a cache: it may have written all the same. */
+  /**
+   * Whether it also sees requests without an answer, redirects, and answers from a cache: they may have written all the
+   * same.
+   */
   readonly needsNoAnswer?: boolean
-  /** Is shown every exchange before the first is seen. */
+  /** Sees every exchange before the first is judged. */
   prepare?(witnessed: Witnessed): void
   see?(witnessed: Witnessed, judge: PassiveJudge): void
-  /** Hands what was found to the judge. */
+  /** Passes the findings to the judge. */
   conclude?(judge: PassiveJudge): void
 }
 
@@ -49,17 +55,17 @@ interface Suspicion {
 
 const ENOUGH = 2
 
-/** What another client could explain once: two independent occasions are held against the platform. */
+/** Findings that another client could explain once: two independent occasions count against the platform. */
 export class Suspicions {
   readonly #found = new Map<string, Suspicion>()
   readonly #once: string
 
-  /** @param once what a single occasion is called in the report */
+  /** @param once the name of a single occasion in the report */
   constructor(once: string) {
     this.#once = once
   }
 
-  /** @param occasion what makes it independent of others, such as the record */
+  /** @param occasion its independent part, such as the record */
   note(
     operation: OperationId,
     slug: string,

@@ -1,4 +1,4 @@
-/** Every judge of what several exchanges show together. */
+/** Every judge of several exchanges together. */
 import type { Target } from '../../client/target.ts'
 import type { Check } from '../../engine/check.ts'
 import { Changes } from './changes.ts'

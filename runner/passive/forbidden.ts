@@ -1,7 +1,7 @@
 /**
- * R26, R3: an operation that refuses a role which its row lists, whenever it asks, with 403; and the super user right,
- * which every operation under /v1 wants, and no other. An account may be allowed less than its role: two accounts are
- * held against the platform, one is a suspicion.
+ * R26, R3: an operation that always refuses a role of its row with 403; and the super user right, which every operation
+ * under /v1 requires, and no other. An account may have fewer rights than its role: two accounts count against the
+ * platform, one is a suspicion.
  */
 import { type Answer, describe } from '../../client/answer.ts'
 import { isAllowed, needsSuperUser, shortName } from '../../contract/conditions/access.ts'
@@ -22,13 +22,13 @@ interface Met {
   /** The first success; undefined where there was none. */
   served?: Answer
   readonly refused: Answer[]
-  /** What was asked for and refused: one record may be hidden from an account. */
+  /** The refused requests: one record may be hidden from an account. */
   readonly questions: Set<string>
 }
 
 const FORBIDDEN = 403
 const MOST_KEPT = 5_000
-/** Operations or requests that say the same. */
+/** Operations or requests with the same result. */
 const ENOUGH = 2
 
 const roleOf = ({ terms, caller }: Witnessed): Role | undefined =>
@@ -38,7 +38,7 @@ const isRefused = ({ served, refused }: Met) => !served && refused.length > 0
 
 export class Forbidden implements ExchangeJudge {
   readonly needsNoBody = true
-  /** By account: what came of its calls of each operation. */
+  /** By account: the results of its calls of each operation. */
   readonly #accounts = new Map<string, Map<string, Met>>()
   readonly #suspicions = new Suspicions('seen of one account, which may be allowed less than others')
   #kept = 0
@@ -84,12 +84,12 @@ export class Forbidden implements ExchangeJudge {
     const outcome = broken(`${answer.label}: a success for ${role}`, `${describe(answer)} each time`)
     const exchanges = [...refused.map(({ exchange }) => exchange), served.exchange]
     const slug = isUsual ? 'answers' : `role-${shortName(role)}`
-    // R55: which records a learner may see is told by the platform alone.
+    // R55: only the platform knows which records a learner may see.
     const occasion = !isUsual && isOfOneRecord(terms) ? 'records' : account
     this.#suspicions.note(terms.operation as OperationId, slug, occasion, outcome, exchanges)
   }
 
-  /** The right is there or it is not: operations that tell otherwise than most contradict it. */
+  /** The right is there or it is not: operations that disagree with most contradict it. */
   #rights(judge: PassiveJudge, account: string, met: readonly Met[]): void {
     const versioned = met.filter(({ terms, role }) => role === 'svc/admin' && needsSuperUser(terms))
     const served = versioned.filter((one) => one.served)

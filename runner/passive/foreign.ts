@@ -1,6 +1,6 @@
-/** Files that record traffic in another form: what each is, and how its program writes HAR instead. */
+/** Files of traffic in another form: the name of each, and how its program writes HAR instead. */
 
-/** How much of a file is looked at. */
+/** Characters of a file that are examined. */
 export const BEGINNING = 4096
 
 interface Form {
@@ -71,7 +71,7 @@ const FORMS: readonly Form[] = [
   },
 ]
 
-/** @returns what a file is that is no HAR, and what to do; undefined where its beginning does not show it */
+/** @returns the name of a form other than HAR, and what to do; undefined where the beginning does not show it */
 export function foreignForm(beginning: Buffer): string | undefined {
   const text = beginning.toString('utf8').replace(/^\uFEFF/, '')
   const form = FORMS.find(({ is }) => is(beginning, text))

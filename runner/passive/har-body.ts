@@ -1,4 +1,4 @@
-/** The body of an answer as recorders write it down: as text, as base64, still compressed, cut off, or not at all. */
+/** The body of an answer in its recorded forms: text, base64, still compressed, cut off, or missing. */
 
 import * as zlib from 'node:zlib'
 import { parseJson } from '../../contract/json.ts'
@@ -7,7 +7,7 @@ import { tableOf } from '../../contract/table.ts'
 
 /** Longer bodies are no answers of an interface. */
 const LONGEST = 64 * 2 ** 20
-/** So many times its size a body may unpack to: JSON of like records reaches 60. */
+/** Most times its size to which a body may unpack: JSON of like records reaches 60. */
 const MOST_UNPACKED = 100
 const ALWAYS_UNPACKED = 2 ** 20
 /** Statuses whose answer has no body. */
@@ -18,7 +18,7 @@ type Decode = (body: Buffer, options: { readonly maxOutputLength: number }) => B
 /** Zstandard comes with later versions of Node.js. */
 const { zstdDecompressSync } = zlib as { zstdDecompressSync?: Decode }
 
-/** By coding, each that may be meant. */
+/** By coding, each possible meaning. */
 const DECODERS: Readonly<Record<string, readonly (Decode | undefined)[]>> = tableOf({
   gzip: [zlib.gunzipSync],
   'x-gzip': [zlib.gunzipSync],
@@ -39,7 +39,7 @@ function isJson(body: Buffer): boolean {
 
 const isText = (body: Buffer) => Buffer.from(body.toString('utf8')).equals(body)
 
-/** A body unpacks to more than answers do. */
+/** A body that unpacks to more than answers do. */
 export class TooLarge extends Error {
   override readonly message = `a body that unpacks to more than ${MOST_UNPACKED} times its size`
 }
@@ -56,7 +56,7 @@ function decoded(body: Buffer, coding: string): Buffer | undefined {
   return undefined
 }
 
-/** Some proxies record what was on the wire: undefined where that cannot be read, or was cut off. */
+/** Some proxies record the bytes of the wire: undefined where those cannot be read, or were cut off. */
 function withoutCoding(body: Buffer, codings: string): Buffer | undefined {
   const names = codings
     .toLowerCase()

@@ -11,26 +11,26 @@ import { isObject } from '../../contract/members.ts'
 import { UsageError } from '../configuration/problem.ts'
 import type { Losses } from './traffic.ts'
 
-/** Above what a browser records of one exchange; a longer one was never closed. */
+/** Above the size of any exchange in a browser; a longer one was never closed. */
 const ENTRY_BOUND = 64 * 2 ** 20
 const [QUOTE, ESCAPE, OPEN, CLOSE, OPENS_LIST, ENDS_LIST] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d]
-/** White space and commas, and what opens an entry or ends the list. */
+/** White space and commas, and the beginning of an entry or the end of the list. */
 const BETWEEN: ReadonlySet<number> = new Set([...Buffer.from(' \t\r\n,'), OPEN!, OPENS_LIST!, CLOSE!, ENDS_LIST!])
 const ENTRIES = /"entries"\s*:\s*\[/
-/** How an entry begins, whatever stood before it. */
+/** The beginning of an entry, at any place. */
 const BEGINS = Buffer.from('{"startedDateTime"')
-/** What only an entry has. */
+/** Members that only an entry has. */
 const REQUEST = /"request"/
 const HEAD_BOUND = 16 * 2 ** 20
-/** Of what was read before, as much as a mark may lie across. */
+/** Characters of earlier text across which a mark may lie. */
 const OVERLAP = 1024
-/** So many times its size a file may unpack to: recordings of one answer over and over reach 60. */
+/** Most times its size to which a file may unpack: recordings of one answer over and over reach 60. */
 const MOST_UNPACKED = 100
 const ALWAYS_UNPACKED = 64 * 2 ** 20
-/** What follows so many entries in a row that are no exchange is none either. */
+/** After so many entries in a row that are no exchange, the rest is none either. */
 const MOST_STRAY = 50_000
 
-/** Splits what follows `"entries": [` into the texts of its objects. */
+/** Splits the text after `"entries": [` into the texts of its objects. */
 class Splitter {
   private held: Buffer[] = []
   private length = 0
@@ -38,12 +38,12 @@ class Splitter {
   private quoted = false
   private escaped = false
   ended = false
-  /** Whether something that is no object stood between the entries. */
+  /** Whether something other than an object stood between the entries. */
   stray = false
   /** Where in its chunk the list ended. */
   endedAt = 0
 
-  /** What was begun and not ended. */
+  /** The unfinished rest. */
   get rest(): Buffer {
     return Buffer.concat(this.held)
   }
@@ -131,7 +131,7 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   if (unpacked) yield* bounded(unpacked as AsyncIterable<Buffer>, statSync(file).size)
 }
 
-/** A file unpacks to more than recordings do. */
+/** A file that unpacks to more than recordings do. */
 class TooLarge extends Error {}
 
 async function* bounded(chunks: AsyncIterable<Buffer>, packed: number): AsyncGenerator<Buffer> {
@@ -144,7 +144,7 @@ async function* bounded(chunks: AsyncIterable<Buffer>, packed: number): AsyncGen
   }
 }
 
-/** What follows `"entries": [`, from the chunk in which it stands. */
+/** The text after `"entries": [`, from the chunk in which it stands. */
 function listFinder(): { find(chunk: Buffer): Buffer | undefined; readonly read: number } {
   let last = Buffer.alloc(0)
   let read = 0
@@ -168,7 +168,7 @@ interface Entry {
   readonly source: string
 }
 
-/** Numbers entries, and tells those that are broken. */
+/** Numbers entries, and reports broken ones. */
 class EntryReader {
   number = 0
   /** Entries in a row that are no exchange. */
@@ -196,7 +196,7 @@ class EntryReader {
 }
 
 /**
- * @returns each entry with its place; what is broken goes to `losses`
+ * @returns each entry with its place; broken ones go to `losses`
  * @throws UsageError for a file that cannot be read or holds no entries
  */
 export async function* harEntries(file: string, losses: Losses): AsyncGenerator<Entry> {

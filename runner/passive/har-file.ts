@@ -1,4 +1,4 @@
-/** Writing recorded traffic as HAR 1.2, without secrets. */
+/** Writes recorded traffic as HAR 1.2, without secrets. */
 import { closeSync } from 'node:fs'
 import { maskedBody, maskedHeader } from '../../client/places.ts'
 import type { Secrets } from '../../client/secrets.ts'
@@ -8,7 +8,7 @@ import type { Routes } from './operations.ts'
 import { maskedAddress, maskedText, maskedValue } from './strangers.ts'
 import type { Recorded } from './traffic.ts'
 
-/** A HAR file that is whole after each entry but for its end. */
+/** A HAR file that is complete after each entry except for its end. */
 export interface HarFile {
   /** @throws an error after it was closed */
   add(recorded: Recorded): void
@@ -26,7 +26,7 @@ const headersOf = (headers: Recorded['headers'], secrets: Secrets) =>
     })),
   )
 
-/** Bytes that are no text cannot be masked: with a secret in them, in whichever alphabet, they are left out. */
+/** Bytes that are no text cannot be masked: with a secret in them, in any alphabet, they are left out. */
 const isClean = (body: Buffer, masked: (text: string) => string) => {
   const even = body.subarray(0, body.length & ~1)
   const texts = [body.toString('latin1'), even.toString('utf16le'), Buffer.from(even).swap16().toString('utf16le')]
@@ -82,7 +82,7 @@ function entryOf(recorded: Recorded, secrets: Secrets) {
   }
 }
 
-/** @throws the error of the file system, EEXIST where something is there */
+/** @throws the error of the file system, EEXIST where the file exists */
 export function harFile(file: string, version: string, secrets: Secrets, routes: Routes): HarFile {
   const descriptor = openNew(file)
   let entries = 0

@@ -1,6 +1,6 @@
 /**
- * From an entry of a HAR file to a recorded exchange. Recorders differ in what they keep: browsers leave credentials out
- * unless they are told otherwise, and list what they took from a cache or never sent.
+ * From an entry of a HAR file to a recorded exchange. Recorders differ in the parts that they keep: browsers leave
+ * credentials out unless they are told otherwise, and list answers from a cache and unsent requests.
  */
 import { isObject, type Members } from '../../contract/members.ts'
 import { receivedBody, TooLarge } from './har-body.ts'
@@ -10,7 +10,7 @@ const membersOf = (value: unknown): Members => (isObject(value) ? value : {})
 const listOf = (value: unknown): readonly Members[] => (Array.isArray(value) ? value.filter(isObject) : [])
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** As text, whatever it is: an object may say that it is none. */
+/** A text from any value: an object may refuse the conversion. */
 const told = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** Headers by name in lower case; of several with one name all, one below the other in some recorders. */
@@ -18,7 +18,7 @@ function headersOf(headers: unknown): Record<string, string | string[]> {
   const found = new Map<string, string | string[]>()
   for (const { name, value } of listOf(headers)) {
     if (typeof name !== 'string' || typeof value !== 'string') continue
-    // Names that begin with a colon are of HTTP/2 itself.
+    // Names that begin with a colon belong to HTTP/2 itself.
     const key = name === ':authority' ? 'host' : name.toLowerCase()
     if (key.startsWith(':')) continue
     for (const one of key === 'set-cookie' ? value.split('\n') : [value])
@@ -27,7 +27,7 @@ function headersOf(headers: unknown): Record<string, string | string[]> {
   return Object.fromEntries(found)
 }
 
-/** The cookies that a recorder lists apart, where it left their header out. */
+/** The cookies that a recorder lists separately, where it left their header out. */
 const cookieHeader = (cookies: unknown): Record<string, string> => {
   const pairs = listOf(cookies).map(({ name, value }) => `${told(name)}=${told(value)}`)
   return pairs.length ? { cookie: pairs.join('; ') } : {}
@@ -43,14 +43,14 @@ function sentBody({ text, params, encoding }: Members): string | undefined {
   return sent || (pairs.length ? new URLSearchParams(pairs).toString() : sent)
 }
 
-/** The documents' type of a body whose headers the recorder left out. */
+/** The documented type of a body whose headers the recorder left out. */
 function typed(headers: Record<string, string | string[]>, content: unknown): Record<string, string | string[]> {
   const { mimeType } = membersOf(content)
   const isKnown = typeof mimeType === 'string' && mimeType.includes('/')
   return Object.keys(headers).length || !isKnown ? headers : { 'content-type': mimeType }
 }
 
-/** Whether a browser answered by itself: what it shows is older than the request. */
+/** Whether a browser answered by itself: its answer is older than the request. */
 function isStored({ _fromCache, _fetchType, cache, response }: Members): boolean {
   const { _fetchedViaServiceWorker, fromCache } = membersOf(response)
   const { beforeRequest, afterRequest } = membersOf(cache)
@@ -66,7 +66,7 @@ function isStored({ _fromCache, _fetchType, cache, response }: Members): boolean
 
 /** Without a fraction a time says no more than the second: an exchange may have ended as much later. */
 const SECOND_MS = 999
-/** Nobody knows how long it took. */
+/** Its duration is unknown. */
 const UNTOLD_MS = 30_000
 
 const isCoarse = (time: string) => !/:\d\d[.,]\d/.test(time)
@@ -74,7 +74,7 @@ const isCoarse = (time: string) => !/:\d\d[.,]\d/.test(time)
 const statusOf = ({ status }: Members): number =>
   typeof status === 'string' ? Number(status.trim() || 0) : typeof status === 'number' ? status : Number.NaN
 
-/** Whether something was sent that the recorder left out: what was asked for is not known then. */
+/** Whether the recorder left out a sent part: the request is then not known. */
 const lacksBody = ({ postData, bodySize, headers }: Members): boolean => {
   const length = Math.max(
     typeof bodySize === 'number' ? bodySize : 0,
@@ -104,7 +104,7 @@ function bodyOf(answer: Members, headers: Record<string, string | string[]>, sou
   }
 }
 
-/** @returns undefined for an entry that records no answer of an HTTP server; `losses` gets the reason */
+/** @returns undefined for an entry without an answer of an HTTP server; `losses` gets the reason */
 export function recordedOf(entry: unknown, file: string, source: string, losses: Losses): Recorded | undefined {
   const members = membersOf(entry)
   const request = membersOf(members.request)
@@ -131,7 +131,7 @@ export function recordedOf(entry: unknown, file: string, source: string, losses:
     durationMs: tookMs + (isCoarse(began) ? SECOND_MS : 0),
     status,
     headers,
-    // Without its headers nobody knows what the body is.
+    // Without its headers the form of the body is unknown.
     body: Object.keys(headers).length ? bodyOf(answer, headers, source, losses) : undefined,
   }
 }

@@ -1,4 +1,4 @@
-/** Judges recorded traffic: twice through the files, first for credentials and writes, then for what they show. */
+/** Judges recorded traffic: twice through the files, first for credentials and writes, then for findings. */
 
 import { meetingsOf } from '../../client/deviations/meetings.ts'
 import { secretsOf } from '../../client/secrets.ts'
@@ -34,7 +34,7 @@ export interface PassiveParts {
   readonly journal: Journal
   readonly head: Pick<RunHead, 'id' | 'suiteVersion'>
   readonly redactsBodies?: boolean
-  /** Gets the number of exchanges read so far, and of all. */
+  /** Receives the number of exchanges read so far, and of all. */
   readonly onProgress?: (read: number, total: number) => void
 }
 
@@ -46,14 +46,14 @@ export interface PassiveResult {
   readonly losses: readonly string[]
 }
 
-/** Why nothing is judged of an exchange with the platform: the documents say nothing about it. */
+/** Why an exchange with the platform is not judged: the documents do not mention it. */
 function besideOf({ method, status }: Recorded): string | undefined {
   if (method === 'OPTIONS' || method === 'HEAD') return 'a question of the browser itself'
   if (status === 0) return 'a request without an answer'
   return status < 200 || (status >= 300 && status < 400) ? 'a redirect, or an answer from a cache' : undefined
 }
 
-/** @throws what `traffic` throws, such as UsageError for a file that cannot be read */
+/** @throws the errors of `traffic`, such as UsageError for a file that cannot be read */
 export async function judgeTraffic(parts: PassiveParts): Promise<PassiveResult> {
   const { traffic, target, checks, journal } = parts
   const secrets = secretsOf(secretsIn(target), parts.redactsBodies)
@@ -117,7 +117,7 @@ interface FirstPass {
   readonly routes: ReturnType<typeof routesOf>
   readonly several: readonly ExchangeJudge[]
   readonly witnessing: Witnessing
-  /** Gets the origins at which each interface was called. */
+  /** Receives the origins at which each interface was called. */
   readonly origins: Map<string, Set<Interface>>
 }
 
@@ -146,7 +146,7 @@ async function firstPass({ traffic, routes, several, origins, witnessing }: Firs
   return { count, earliest, latest }
 }
 
-/** What an exchange called; undefined, with the reason among the losses, where nothing is judged of it. */
+/** The operation of an exchange; undefined, with the reason among the losses, where it is not judged. */
 function judgeable(
   recorded: Recorded,
   routes: ReturnType<typeof routesOf>,

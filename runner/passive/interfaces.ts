@@ -1,4 +1,4 @@
-/** One learner in several interfaces, found by the login that they show. */
+/** One learner in several interfaces, found by the login in each. */
 
 import type { Item } from '../../client/answers/page.ts'
 import { termsOf } from '../../contract/index.ts'
@@ -18,7 +18,7 @@ interface Seen {
   readonly exchange: string
 }
 
-/** Which operations show a learner of an interface, and in which of its forms. */
+/** The operations that show a learner of an interface, and their forms of it. */
 const SHOWN_BY: Readonly<Record<string, string>> = tableOf({
   'current/learners.list': 'current',
   'current/learners.get': 'current',
@@ -36,7 +36,7 @@ export class Interfaces implements ExchangeJudge {
   readonly #seen = new Map<string, Seen>()
   readonly #suspicions = new Suspicions('seen of one learner, whom another client may have changed in between')
   readonly #writings: Writings
-  /** Of each interface: of several instances nobody knows which belongs to which. */
+  /** For each interface: of several instances it is unknown which belongs to which. */
   readonly #platforms = new Map<string, Set<string>>()
 
   constructor(writings: Writings) {

@@ -1,4 +1,4 @@
-/** What recorded traffic shows of each check: gathered over all exchanges, judged once at the end. */
+/** The findings of recorded traffic about each check: collected from all exchanges, judged once at the end. */
 
 import type { Answer } from '../../client/answer.ts'
 import { Undecided } from '../../client/answers/outcome.ts'
@@ -23,7 +23,7 @@ import { shownBy } from '../../laws/single-answer.ts'
 const MOST_SHOWN = 3
 /** Exchanges that a result cites. */
 const MOST_CITED = 5
-/** Answers with records, before what none of them shows is missing (R7). */
+/** Answers with records, before a member missing from all of them counts (R7). */
 const ENOUGH = 20
 
 interface Gathered {
@@ -35,11 +35,11 @@ interface Gathered {
 
 export interface PassiveJudge {
   /**
-   * @param isSettled whether nothing was written so shortly before that a list may count it and not show it yet (R105)
+   * @param isSettled whether no recent write may be counted by a list and not shown yet (R105)
    * @returns whether a finding cites the exchange
    */
   see(answer: Answer, by: Caller | undefined, isSettled: boolean): boolean
-  /** What several exchanges show together. */
+  /** Findings about several exchanges together. */
   add(operation: OperationId, shown: Shown, exchanges: readonly string[]): void
   results(): readonly CheckResult[]
   observations(): readonly Observation[]
@@ -48,14 +48,14 @@ export interface PassiveJudge {
 const holdsNone = ({ status, json }: Answer) =>
   status === 204 || (isObject(json) && Array.isArray(json.value) && !json.value.length)
 
-/** R91: whether the identifier of a write had a record is not told by its answer. */
+/** R91: the answer to a write does not show whether its identifier had a record. */
 const mayHaveFoundNothing = (answer: Answer) =>
   answer.ok &&
   traitsOf(answer.ask.operation).mayFindNothing &&
   operationOf(answer.ask.operation).method !== 'GET' &&
   holdsNone(answer)
 
-/** What a list shows of its own count. */
+/** The count of a list in its own answer. */
 const isOfCount = ({ slug }: Shown) => COUNTS.test(slug)
 
 const FORMS = ['response-schema', 'error-form', 'server-error', 'identity'] as const
@@ -63,7 +63,7 @@ const OPEN: readonly Topic[] = ['unset-members', 'unknown-members', 'refusal-mem
 
 type Put = (operation: OperationId, shown: Shown, exchanges: readonly string[]) => unknown
 
-/** What the watch saw of an operation, as the closing checks of a run judge it; nobody can ask again here. */
+/** The observations of an operation, as the closing checks of a run judge them; nothing can be requested again here. */
 function closing({ operation, successes, refusals, sightings }: Seen, put: Put): void {
   const of = (topic: Topic) => sightings.filter((one) => one.topic === topic)
   const answered = {
@@ -89,7 +89,7 @@ function closing({ operation, successes, refusals, sightings }: Seen, put: Put):
   if (refusals.length) put(operation, { slug: 'refusal-status', outcome: observed(refusals.join(', ')) }, [])
 }
 
-/** What a check sees in one answer, where that tells something. */
+/** The outcome of a check for one answer, where that decides anything. */
 function shownOf(slug: string, answer: Answer, shows: NonNullable<Check['shows']>): readonly Shown[] {
   try {
     return [shows(answer)]
@@ -103,7 +103,7 @@ function shownOf(slug: string, answer: Answer, shows: NonNullable<Check['shows']
   }
 }
 
-/** The outcomes that are shown, the last finding with the number of those that are not. */
+/** The outcomes that are shown, the last finding with the number of omitted ones. */
 const outcomesOf = ({ outcomes, broken: times }: Gathered): readonly Outcome[] => {
   const last = outcomes.findLast(({ kind }) => kind === 'broken')
   if (times <= MOST_SHOWN || last?.kind !== 'broken') return outcomes

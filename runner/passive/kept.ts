@@ -1,4 +1,4 @@
-/** An answer as it is kept until the end of the traffic: its bytes are not needed any more once they are read. */
+/** An answer as it is kept until the end of the traffic: once read, its bytes are not needed. */
 import type { Answer } from '../../client/answer.ts'
 
 const NONE = Buffer.alloc(0)

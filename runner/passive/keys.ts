@@ -1,4 +1,4 @@
-/** By what a record is known across operations: the form of its records, and its identifier. */
+/** Keys of a record across operations: the form of its records, and its identifier. */
 
 import type { Answer } from '../../client/answer.ts'
 import type { Item } from '../../client/answers/page.ts'
@@ -22,13 +22,13 @@ const keyFor = (terms: Terms, value: unknown): string | undefined => {
   return form !== undefined && isExact(value) ? `${form} ${guidKey(value)}` : undefined
 }
 
-/** The record that an item of an answer is; undefined where it shows no identifier. */
+/** The record of an item in an answer; undefined where it shows no identifier. */
 export function keyOfItem(terms: Terms, item: Item): string | undefined {
   const name = IDENTIFIERS.find((one) => isExact(item[one]))
   return name && keyFor(terms, item[name])
 }
 
-/** The record that a request names in its path, by an identifier that is all of it. */
+/** The record in the path of a request, by an identifier that is all of it. */
 export function keyOfPath(terms: Terms, { ask }: Answer): string | undefined {
   const values = Object.values(ask.path ?? {})
   const parameter = terms.identifier?.parameter
@@ -57,7 +57,7 @@ export function versionsIn(terms: Terms, resource: Item): readonly (readonly [ke
 /** Whether an operation writes a version of a resource. */
 export const writesVersion = ({ operation }: Terms): boolean => VERSION_WRITES.includes(operation)
 
-/** The record that a write is about: the one of its path, or the one that it made. */
+/** The record of a write: the one of its path, or the created one. */
 export function keyOfWrite(terms: Terms, answer: Answer, made: Item | undefined): string | undefined {
   const { path = {}, json } = answer.ask
   if (writesVersion(terms)) return versionKey(path.id, path.languageCode ?? (isObject(json) ? json.languageCode : null))

@@ -14,7 +14,7 @@ interface Known {
   last: Sighting
 }
 
-/** Records that are remembered of one list, and of all. */
+/** Most records that are remembered of one list, and of all. */
 const MOST_KNOWN = 5_000
 const MOST_OF_ALL = 30_000
 
@@ -37,7 +37,7 @@ export class KnownRecords {
     }
   }
 
-  /** Records that were shown both before and after the request, by their keys: they were there in between. */
+  /** Records that were shown both before and after the request, by their keys: they existed in between. */
   around({ list, at }: Listed): readonly (readonly [key: string, before: Item, after: Item])[] {
     const found: (readonly [string, Item, Item])[] = []
     for (const [key, { first, last }] of this.#lists.get(list) ?? [])
@@ -52,7 +52,7 @@ export class KnownRecords {
     )
   }
 
-  /** The first that met every condition, before as after, and that is not among those found. */
+  /** The first that met every condition, before as after, and that is not among the results. */
   lost(listed: Listed, conditions: readonly Condition[], found: ReadonlySet<string>): string | undefined {
     const isMeant = (item: Item) => meets(item, conditions)
     return this.around(listed).find(([key, ...items]) => !found.has(key) && items.every(isMeant))?.[0]

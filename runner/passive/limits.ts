@@ -42,7 +42,7 @@ export class Limits implements ExchangeJudge {
   readonly #suspicions = new Suspicions('seen in one minute alone: the account may have been used elsewhere')
   readonly #windowMs: number
 
-  /** @param windowMs in which the documented minute of the platform passes */
+  /** @param windowMs length of the documented minute of the platform */
   constructor(windowMs: number) {
     this.#windowMs = windowMs
   }
@@ -113,7 +113,7 @@ export class Limits implements ExchangeJudge {
     const expected = `${operation}: ${limit} requests of one account in a minute`
     const actual = `${TOO_MANY} after ${asked}`
     const outcome = broken(expected, actual, `${clausePrefix(operation)}.limit-served`)
-    // What was used elsewhere before the one refusal is forgotten a window later.
+    // Requests to other operations before the one refusal are forgotten a window later.
     const key = `${operation} ${account}`
     const last = this.#refused.get(key)
     if (last !== undefined && one.at - last < this.#windowMs) return

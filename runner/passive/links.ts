@@ -1,6 +1,6 @@
 /**
- * Authors, tags and themes of a version: what its list shows before and after each is attached or removed, and what the
- * lists of other versions show meanwhile. Another client may have written as well: it must be seen twice.
+ * Authors, tags and themes of a version: its list before and after each is attached or removed, and the lists of other
+ * versions meanwhile. Another client may have written as well: a finding must occur twice.
  */
 
 import { type Answer, describe } from '../../client/answer.ts'
@@ -16,7 +16,7 @@ import { keptOf } from './kept.ts'
 
 const OPERATION = /^current\/localized-versions\.(author|tag|theme)s\.(list|add|remove)$/
 const MOST_EVENTS = 20_000
-/** Lists that were read much earlier or later say little of a write. */
+/** Lists that were read much earlier or later prove little about a write. */
 const SOON_MS = 10 * 60_000
 
 interface Event {
@@ -24,9 +24,9 @@ interface Event {
   readonly end: number
   readonly answer: Answer
   readonly operation: OperationId
-  /** What a whole list holds. */
+  /** The contents of a whole list. */
   readonly ids?: readonly string[]
-  /** What was attached or removed; absent where the request does not say it clearly. */
+  /** The attached or removed record; absent where the request is ambiguous. */
   readonly linked?: string
 }
 
@@ -35,7 +35,7 @@ const isWrite = ({ operation }: Event) => !operation.endsWith('.list')
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : undefined
 
-/** Everything that a list holds; undefined for a page of more. */
+/** All records of a list; undefined for a page of more. */
 function wholeList({ answer, terms }: Witnessed, name: string): readonly string[] | undefined {
   const items = itemsOf(terms, answer)
   const window = windowOf(terms.paging!, parametersOf(terms, answer.ask))
@@ -69,7 +69,7 @@ const found = (slug: string, isRight: boolean, expected: string, actual: string)
   outcome: isRight ? holds() : broken(expected, actual),
 })
 
-/** What the lists around one addition show of it. */
+/** The findings of the lists around one addition. */
 function added(
   { answer, linked }: Event,
   before: readonly string[] | undefined,
@@ -91,7 +91,7 @@ function added(
   ]
 }
 
-/** What the lists around one removal show of it. */
+/** The findings of the lists around one removal. */
 function removed(
   { answer, linked }: Event,
   before: readonly string[] | undefined,
@@ -169,7 +169,7 @@ export class Links implements ExchangeJudge {
       this.#note(judge, event, `${key} ${event.linked}`, shown, [before, after])
   }
 
-  /** Lists of a version that nobody wrote to, around a write to another one. */
+  /** Lists of an unwritten version, around a write to another one. */
   #elsewhere(key: string, one: Event, other: Event): void {
     const [clock, ...rest] = key.split(' ')
     const moved = [

@@ -1,6 +1,7 @@
 /**
- * What several answers of one list show together. A record that one account was shown before and after a request, with
- * the same values, was there in between: no other client explains that. What one could explain needs two occurrences.
+ * Several answers of one list together. A record that one account was shown before and after a request, with the same
+ * values, existed in between: no other client explains its absence. A finding that one could explain needs two
+ * occurrences.
  */
 import { keyOf } from '../../client/answers/page.ts'
 import { broken, holds } from '../../contract/verdict.ts'

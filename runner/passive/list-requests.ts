@@ -1,4 +1,4 @@
-/** A request for a list, read as what it asked for: which list, which page of it, and which records. */
+/** A request for a list, parsed: which list, which page of it, and which records. */
 
 import type { Answer } from '../../client/answer.ts'
 import type { Item } from '../../client/answers/page.ts'
@@ -19,7 +19,7 @@ export interface Listed {
   readonly at: number
   readonly end: number
   readonly clock: string
-  /** Whether it is known which account asked. */
+  /** Whether the account is known. */
   readonly isKnown: boolean
   /** The list that the account was shown: below another record, or by another body, it is another one. */
   readonly list: string
@@ -30,7 +30,7 @@ export interface Listed {
   readonly items: readonly Item[] | undefined
 }
 
-/** @returns undefined where the answer is of no list, or nobody knows when it was asked for */
+/** @returns undefined where the answer is of no list, or its time is unknown */
 export function listedOf({ answer, terms, at, end, clock, account, reader, platform }: Witnessed): Listed | undefined {
   if (!at || terms.answer.kind !== 'page') return undefined
   const { operation, path, json, form } = answer.ask
@@ -51,10 +51,10 @@ export function listedOf({ answer, terms, at, end, clock, account, reader, platf
 }
 
 export interface Condition {
-  /** Of the check that judges it. */
+  /** Id of the check that judges it. */
   readonly slug: string
   readonly standing: StandingOf
-  /** Where its value stands in a record. */
+  /** Path of its value in a record. */
   readonly member?: string
 }
 
@@ -66,7 +66,7 @@ export const meets = (item: Item, conditions: readonly Condition[]): boolean =>
     conditions.map(({ standing: of }) => of),
   ) === 'must'
 
-/** What a request narrows its list by; undefined where something in it cannot be compared with what records show. */
+/** The conditions by which a request narrows its list; undefined where one of them cannot be compared with records. */
 export function conditionsOf({ terms, parameters }: Listed): readonly Condition[] | undefined {
   const found: Condition[] = []
   const beside = new Set([terms.paging?.size, terms.paging?.from, 'include'])

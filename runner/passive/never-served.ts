@@ -1,7 +1,7 @@
 /**
- * R101: a documented input that is never served. One refusal may be of the value, or of what stands beside it; an input
- * that is refused each time, or one of the values that its row lists, is not offered where all that stood beside it was
- * served, and where a request without it was.
+ * R101: a documented input that is never served. One refusal may concern the value, or its neighbours; an input that is
+ * always refused, or one of the values of its row, is not offered where all its neighbours were served, and where a
+ * request without it was.
  */
 import { type Answer, describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
@@ -15,16 +15,16 @@ import { isPassing } from './passing.ts'
 import { isOfOneRecord } from './roles.ts'
 import { type SentInput, sentInputs } from './sent-inputs.ts'
 
-/** Refusals that say something else than that an input is wrong. */
+/** Refusals for another reason than a wrong input. */
 const OTHERWISE_REFUSED = new Set([401, 403, 404, 405, 409, 415, 429])
 const MOST_REFUSALS = 5_000
-/** Values and sets of names that are remembered of one operation. */
+/** Most values and sets of names that are remembered of one operation. */
 const MOST_SERVED = 5_000
 const LONGEST_VALUE = 60
 
 interface Served {
   readonly inputs: Set<string>
-  /** Names that stood together in one request, each set once. */
+  /** Names that occurred together in one request, each set once. */
   readonly together: Map<string, readonly string[]>
 }
 
@@ -45,7 +45,7 @@ const mayAsk = ({ caller, terms }: Witnessed): boolean => {
   return caller === undefined || (caller !== 'anonymous' && (!roles || roles.some((one) => CALLER_OF[one] === caller)))
 }
 
-/** What the refusal itself says is wrong: the inputs that its message names. */
+/** The wrong inputs by the refusal itself: those that its message names. */
 function namedBy({ body }: Answer, suspects: readonly SentInput[]): readonly SentInput[] {
   const text = body.toString('utf8', 0, 2_000)
   return suspects.filter(({ name }) => new RegExp(`(?<![\\w.])${name.replaceAll('.', '\\\\.')}(?!\\.?\\w)`).test(text))
@@ -74,12 +74,12 @@ export class NeverServed implements ExchangeJudge {
   see(witnessed: Witnessed): void {
     const { answer, terms } = witnessed
     if (!answer.refused || OTHERWISE_REFUSED.has(answer.status) || isPassing(answer) || !mayAsk(witnessed)) return
-    // R18: such a list may refuse what finds nothing.
+    // R18: such a list may refuse an empty result.
     if (terms.paging?.pastEnd === 'error' || this.#refused.length >= MOST_REFUSALS) return
     this.#refused.push({ answer, inputs: sentInputs(terms, answer) })
   }
 
-  /** The one input to which the refusal can be put down; undefined where there may be another reason. */
+  /** The one input that explains the refusal; undefined where there may be another reason. */
   #suspectOf({ answer, inputs }: Refusal): SentInput | undefined {
     const { inputs: served, together } = this.#served.get(answer.ask.operation) ?? {}
     if (!served || !inputs.every((one) => one.isLegal || served.has(withValue(one)))) return undefined
@@ -87,13 +87,13 @@ export class NeverServed implements ExchangeJudge {
     const [suspect, ...others] = never.length > 1 ? namedBy(answer, never) : never
     if (!suspect?.isPlain || others.length) return undefined
     const company = new Set(inputs.map(({ name }) => name).filter((name) => name !== suspect.name))
-    // What every request must carry was carried by this one, too.
+    // This request carried every required input, too.
     return [...together!.values()].some((names) => names.every((name) => company.has(name) || name === suspect.name))
       ? suspect
       : undefined
   }
 
-  /** Whether each of them was refused beside an input that only some requests carry: together they may not be meant. */
+  /** Whether each of them was refused beside an optional input: they may not go together. */
   #isNeverAlone(blamed: readonly Blamed[]): boolean {
     const [first, ...rest] = blamed as [Blamed, ...Blamed[]]
     const { together } = this.#served.get(first.answer.ask.operation)!
@@ -105,7 +105,7 @@ export class NeverServed implements ExchangeJudge {
     )
   }
 
-  /** Operations of which nothing was ever served, whatever was asked for with legal values. */
+  /** Operations that were never served, for any legal values. */
   #neverOpen(): void {
     const served = [...this.#served.keys()].map((one) => one as OperationId)
     const answering = new Set(served.filter((one) => effectOf(one) !== 'signs-in').map(interfaceOf))
@@ -121,7 +121,8 @@ export class NeverServed implements ExchangeJudge {
         !inputs.every((one) => one.isLegal)
       )
         continue
-      // What is named in the path, or stands against a write, nobody can know; nor what an older row requires (R111).
+      // The record of the path, and obstacles to a write, are unknown; so are the required inputs of an older row
+      // (R111).
       const isOpen = effectOf(operation) === 'reads' && !isOfOneRecord(terms) && !isEnveloped(operation)
       const isPlain = isOpen && inputs.every((one) => one.isPlain)
       const occasion = isPlain ? JSON.stringify(inputs.map(withValue).sort()) : 'something'

@@ -1,4 +1,4 @@
-/** The traffic that would decide what stayed open, in words that a person can act on. */
+/** The traffic that would decide open checks, in words that a person can act on. */
 
 import { termsOf } from '../../contract/index.ts'
 import { operationOf } from '../../contract/operations.ts'
@@ -6,7 +6,7 @@ import type { Check } from '../../engine/check.ts'
 
 const of = ({ operation }: Check) => operationOf(operation).title
 
-/** What a recorded request must carry, by the slug of the check that it would decide. */
+/** The required contents of a recorded request, by the slug of the check that it would decide. */
 function parameterOf({ operation, slug }: Check): string | undefined {
   const { filters = {}, ranges = {}, include = {}, paging } = termsOf(operation)
   const filter = Object.keys(filters).find((name) => slug === `filter-${name}`)
@@ -22,12 +22,12 @@ function parameterOf({ operation, slug }: Check): string | undefined {
   return undefined
 }
 
-/** Slugs that some operations have for a check of another kind, which asks by itself. */
+/** Slugs that some operations have for a check of another kind, which sends requests itself. */
 const OWN = /^(?:partial|read-only|refused-changes-nothing|answer-as-read|right-record|as-read|to-\w+)$/
 
 type Wanted = (check: Check, found: RegExpExecArray) => string
 
-/** What decides the checks of a slug; the first that matches. */
+/** The deciding traffic for a slug; the first that matches. */
 const WANTED: readonly (readonly [RegExp, Wanted])[] = [
   [/^role-(\w+?)(-refused)?$/, (check, [, role]) => `a call of ${of(check)} as svc/${role}, with its sign-in`],
   [/^(?:credential|session|key)-missing$/, (check) => `a call of ${of(check)} without a credential`],
@@ -82,7 +82,7 @@ const WANTED: readonly (readonly [RegExp, Wanted])[] = [
   ],
 ]
 
-/** `a call of List trackings with progress.greaterThan`; undefined where traffic decides nothing by itself. */
+/** `a call of List trackings with progress.greaterThan`; undefined where one answer decides nothing. */
 export function wantedFor(check: Check): string | undefined {
   const parameter = parameterOf(check)
   if (parameter) return `a call of ${of(check)} with ${parameter}`
@@ -91,6 +91,6 @@ export function wantedFor(check: Check): string | undefined {
     const found = pattern.exec(check.slug)
     if (found) return wanted(check, found)
   }
-  // Any other check that judges what somebody recorded.
+  // Any other check that judges recorded traffic.
   return check.shows || check.tells ? `a call of ${of(check)}` : undefined
 }

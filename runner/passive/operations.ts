@@ -1,4 +1,4 @@
-/** Which operation an exchange called, by method and path as the profile binds them. */
+/** The operation of an exchange, by method and path as the profile binds them. */
 import { bindingOf } from '../../client/request.ts'
 import type { Target } from '../../client/target.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
@@ -14,9 +14,9 @@ interface Route {
   /** The same in letters of any case. */
   readonly loose: RegExp
   readonly names: readonly string[]
-  /** Signs of the path that stand for themselves: of two that fit, the more exact one is meant. */
+  /** Literal characters of the path: of two that fit, the more exact one is meant. */
   readonly literal: number
-  /** Where the interface stands; undefined where nobody configured it. */
+  /** Address of the interface; undefined where it is not configured. */
   readonly base?: URL
 }
 
@@ -26,9 +26,9 @@ export interface Called {
 }
 
 export interface Routes {
-  /** Undefined for a call that the documents do not describe. */
+  /** Undefined for an undocumented call. */
   find(recorded: Pick<Recorded, 'method' | 'url' | 'status'>): Called | undefined
-  /** Method, path and operation that such a call comes nearest to; undefined where none is near. */
+  /** The nearest method, path and operation for such a call; undefined where none is near. */
   nearest(recorded: Pick<Recorded, 'method' | 'url'>): string | undefined
 }
 
@@ -60,7 +60,7 @@ function routeOf(target: Target, operation: OperationId, method: Method, path: s
   }
 }
 
-/** What follows the address of the interface; undefined elsewhere. */
+/** The path after the address of the interface; undefined elsewhere. */
 function pathBelow({ base }: Route, origin: string, path: string): string | undefined {
   if (!base) return path
   const prefix = base.pathname.replace(/\/+$/, '')
@@ -80,7 +80,7 @@ function decoded(text: string): string {
 /** Nothing is served at such a path, or not by that method. */
 const NOWHERE = new Set([404, 405, 410, 501])
 
-/** A path with what looks like an identifier left out, so that like calls are one line. */
+/** A path with parts that look like identifiers left out, so that like calls are one line. */
 export const shapeOf = (path: string) =>
   path.replace(/\/(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{24,})(?=\/|\.|$)/gi, '/…')
 
@@ -105,7 +105,7 @@ export function routesOf(target: Target): Routes {
   return {
     find({ method, url, status }) {
       const exact = matching(method, url, url.pathname, 'pattern')
-      // R23: in another spelling it is the operation where the platform takes it for that.
+      // R23: another spelling is the operation where the platform accepts it.
       if (exact || NOWHERE.has(status)) return exact
       return matching(method, url, url.pathname.replace(/\/{2,}/g, '/'), 'loose')
     },

@@ -1,6 +1,6 @@
 /**
- * Pages of one list, asked for in the same way but for their start: that it moves the page, that they hold each record
- * once, what stands before the first and past the last. Another client may write in between: it must be seen twice.
+ * Pages of one list that differ only in their start: whether it moves the page, whether they hold each record once, and
+ * what precedes the first and follows the last. Another client may write in between: a finding must occur twice.
  */
 import { isNamed, keyOf } from '../../client/answers/page.ts'
 import type { OperationId } from '../../contract/operations.ts'
@@ -20,22 +20,22 @@ interface Page {
   readonly keys: readonly string[]
   readonly exchange: string
   readonly label: string
-  /** Whether the request said where to start. */
+  /** Whether the request named a start. */
   readonly isExplicit: boolean
   readonly isRefused: boolean
 }
 
-/** Pages of one list, with what is common to them. */
+/** Pages of one list, with their common parts. */
 interface Group extends Pick<Listed, 'terms' | 'clock' | 'isKnown' | 'list'> {
   /** Whether the requests narrow the list, and whether they certainly do not. */
   readonly isNarrowed: boolean
   readonly isWhole: boolean
   readonly pages: Page[]
-  /** Records of the list that were seen, whatever was asked for. */
+  /** Known records of the list, from any request. */
   readonly seen: ReadonlySet<string>
 }
 
-/** Refusals that are not of the page. */
+/** Refusals for another reason than the page. */
 const PASSING = new Set([401, 403, 404, 429])
 /** Lists whose pages are compared, each with its filters, and pages of each. */
 const MOST_GROUPS = 5_000
@@ -127,7 +127,7 @@ export class Pages {
       const same = isSame(first.keys, second.keys)
       const wrong = same ? broken(`${second.label}: other ${of} than ${first.label}`, 'the same') : undefined
       if (same && second.keys.length < 2) return
-      // What stands past the end of such a list may be anything.
+      // The answer past the end of such a list may be anything.
       const mayBePast = terms.paging!.pastEnd === 'not-shown' && (isNarrowed || second.start >= seen.size)
       if (same && mayBePast) return
       compare(`${from}-effect`, wrong, both)
@@ -141,7 +141,7 @@ export class Pages {
     }
   }
 
-  /** Pages one after the other, from the first to one that is not full. */
+  /** Consecutive pages, from the first to one that is not full. */
   #walk({ pages, clock, list, isWhole, terms: { paging, of = 'records' } }: Group, compare: Compare): void {
     const walked: Page[] = []
     for (const page of pages.filter(({ isRefused }) => !isRefused)) {
@@ -166,7 +166,7 @@ export class Pages {
     const [one, other] = end.at < beyond.at ? [end, beyond] : [beyond, end]
     if (!this.#writings.isQuiet(clock, one.at, other.end)) return
     const wrong = broken(`${beyond.label}: an empty page or a refusal`, `${beyond.keys.length} ${of}`)
-    // R18: where the end must be an error, an empty page is none; a list of nothing may be either.
+    // R18: where the end must be an error, an empty page is no end; an empty list may be either.
     if (paging!.pastEnd !== 'error')
       compare(`${paging!.from}-past-end`, beyond.keys.length ? wrong : undefined, [end, beyond])
     else if (beyond.isRefused) compare(`${paging!.from}-past-end`, undefined, [end, beyond])

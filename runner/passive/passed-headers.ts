@@ -1,7 +1,7 @@
-/** Headers on their way through the recording proxy: as they came, and as they are written down. */
+/** Headers on their way through the recording proxy: as they came, and as they are recorded. */
 import type { IncomingMessage } from 'node:http'
 
-/** Of the connection, not of the message (RFC 9110, section 7.6.1). */
+/** Headers of the connection, not of the message (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -12,7 +12,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ])
 
-/** What says where a message goes and where it ends is of the message, whatever `Connection` names (same section). */
+/** Headers about the destination and the length belong to the message, whatever `Connection` names (same section). */
 const OF_MESSAGE = new Set(['content-length', 'host'])
 
 export type Headers = Record<string, string | string[]>

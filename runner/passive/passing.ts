@@ -1,8 +1,8 @@
-/** Refusals that are of the moment: of too many requests, or of a credential that has expired. */
+/** Temporary refusals: for too many requests, or for a credential that has expired. */
 import type { Answer } from '../../client/answer.ts'
 
 const PASSING = new Set([401, 408, 425, 429, 503])
-/** R12: where a platform says so by another status. */
+/** R12: where a platform uses another status for it. */
 const TOO_MANY = /too many|rate.?limit|throttl|quota|retry/i
 const MOST_READ = 500
 

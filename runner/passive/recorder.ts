@@ -1,4 +1,4 @@
-/** A recording reverse proxy: passes everything on as it is, and writes down what passed, without secrets, as HAR 1.2. */
+/** A recording reverse proxy: passes everything on unchanged, and records it without secrets, as HAR 1.2. */
 import {
   createServer,
   request as httpRequest,
@@ -18,7 +18,7 @@ import { type Headers, joined, passed, rawHeaders, sentOn } from './passed-heade
 
 /** Longer bodies pass, and are not recorded. */
 const KEPT_BODY = 8 * 2 ** 20
-/** A copy of what passes, as far as it is kept. */
+/** A copy of the traffic, as far as it is kept. */
 function copyOf(message: IncomingMessage): () => Buffer | undefined {
   const chunks: Buffer[] = []
   let length = 0
@@ -43,7 +43,7 @@ export interface Recording {
   /** Address to send requests to in place of the upstream's. */
   readonly address: string
   readonly upstream: string
-  /** Ends every connection, and waits for what is still to be written. */
+  /** Ends every connection, and waits for pending writes. */
   close(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: num
   outgoing.end(`${why}\n`)
 }
 
-/** Passes requests on, and hands what passed to the file. */
+/** Passes requests on, and their exchanges to the file. */
 class Passage {
   readonly #upstream: URL
   readonly #har: HarFile
@@ -82,7 +82,7 @@ class Passage {
     const { url = '', headers } = incoming
     try {
       if (!url.startsWith('/')) refuse(incoming, outgoing, 400, 'not a path')
-      // A page of another site would be passed on by whoever sits before it.
+      // A request from a page of another site would be passed on in the user's name.
       else if (!namesThisMachine(headers.host ?? '')) refuse(incoming, outgoing, 403, 'ask for 127.0.0.1 or localhost')
       else this.#send(incoming, outgoing)
     } catch (error) {
@@ -100,7 +100,7 @@ class Passage {
     const { method, url: path } = incoming
     const begun = { url: new URL(origin + path), sent: copyOf(incoming), started: performance.now(), at: Date.now() }
     const headers = sentOn(incoming, this.#upstream)
-    // The path as it came, which a URL would tidy.
+    // The original path, which a URL would normalise.
     const host = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port }
     const options = { ...host, path, method, headers, ...this.#tls }
     const send = protocol === 'https:' ? httpsRequest : httpRequest
@@ -108,7 +108,7 @@ class Passage {
       try {
         this.#answer(incoming, outgoing, answer, begun)
       } catch (error) {
-        // What may not be said again, such as a status of no class.
+        // Answers that cannot be passed on, such as a status of no class.
         answer.destroy()
         this.#fail(incoming, outgoing, error as Error)
       }
@@ -166,7 +166,7 @@ class Passage {
       outgoing.destroy()
       return
     }
-    // The reason of a status that could not be said would be said again.
+    // The reason of an invalid status would be passed on.
     outgoing.writeHead(502, 'Bad Gateway', { 'content-type': 'text/plain' })
     outgoing.end(`${this.#upstream.origin} could not be reached: ${message}\n`)
   }
@@ -174,8 +174,8 @@ class Passage {
 
 /**
  * Listens on 127.0.0.1 and passes everything on to `upstream`.
- * @param tls with which the upstream is reached
- * @param port 0 picks a free one @param onFailure gets a line for each request that could not be passed on
+ * @param tls settings of the connection to the upstream
+ * @param port 0 picks a free one @param onFailure receives a line for each request that could not be passed on
  */
 export async function recordingProxy(
   upstream: URL,

@@ -14,7 +14,7 @@ import { standingOf } from '../../laws/bodies/change.ts'
 import type { ExchangeJudge, Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
 
-/** Refusals that say something else than that a body is wrong. */
+/** Refusals for another reason than a wrong body. */
 const OTHERWISE_REFUSED = new Set([401, 403, 404, 405, 409, 415, 429])
 
 const sentIn = ({ ask: { json } }: Answer) => (isObject(json) ? json : undefined)
@@ -53,9 +53,9 @@ export class RefusedBodies implements ExchangeJudge {
             ? `values-${name}`
             : undefined
       if (!slug) continue
-      // Accepting a value of another type is no fault of its own; what is stored of it is seen when it is read.
+      // Accepting a value of another type is no violation; the stored value is judged when it is read.
       const control = this.#served.has(signatureOf(answer, lacks ? [...names, name] : names))
-      // Another role may leave out what follows from who asks.
+      // Another role may leave out members that follow from the caller.
       const usual = caller === traitsOf(terms.operation).defaultCaller
       const outcome = lacks && answer.ok && usual ? refusal(answer, `a request without ${name}`) : undefined
       if (outcome?.kind === 'broken') judge.add(terms.operation, { slug, outcome }, [answer.exchange])

@@ -11,12 +11,12 @@ import { conditionsOf, type Listed } from './list-requests.ts'
 import { isPassing } from './passing.ts'
 import { isPlainValue } from './sent-inputs.ts'
 
-/** Requests that were served, remembered to tell what a refused one had too much. */
+/** Served requests, remembered to find the part that a refused one had too much. */
 const MOST_SERVED = 50_000
-/** Refusals that say something else than that an input is wrong. */
+/** Refusals for another reason than a wrong input. */
 const OTHERWISE_REFUSED = new Set([401, 403, 404, 409, 429])
 
-/** Which page is asked for does not count: whether the list is served does not hang on it. */
+/** The requested page does not count: whether the list is served does not depend on it. */
 function signatureOf({ list, sent, terms: { paging } }: Listed, without?: string): string {
   const beside = new Set([without, paging?.size, paging?.from])
   return JSON.stringify([list, sent.filter(([name]) => !beside.has(name))])
@@ -38,7 +38,7 @@ function isLegal(listed: Listed, known: KnownRecords, name: string): boolean {
   return standingAt(terms, name, value) !== undefined
 }
 
-/** R18, R62: where a list that ends may be an error, one that holds something must not be. */
+/** R18, R62: a list may be an error at its end, but not where it holds something. */
 function findsSome(listed: Listed, known: KnownRecords): boolean {
   const conditions = conditionsOf(listed)
   const start = windowOf(listed.terms.paging!, listed.parameters)?.start
@@ -68,7 +68,7 @@ export class RefusedInputs {
     for (const name of parameters.keys()) names.add(name)
   }
 
-  /** Whether nothing in which page was asked for could be the reason. */
+  /** Whether nothing but the requested page could be the reason. */
   #isPlainPage({ terms: { operation, paging }, parameters }: Listed): boolean {
     if (!paging) return true
     const named = [paging.size, paging.from].filter((name) => parameters.has(name))

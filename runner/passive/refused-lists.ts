@@ -1,4 +1,4 @@
-/** R3, R5: a list that is asked for as its row says, by a caller to whom the platform serves the operations beside it. */
+/** R3, R5: a list requested as its row says, by a caller to whom the platform serves the operations beside it. */
 import { describe } from '../../client/answer.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
 import { interfaceOf, operationOf } from '../../contract/operations.ts'
@@ -14,7 +14,7 @@ interface Refused {
   readonly group: string
 }
 
-/** A limit that is told otherwise refuses again within it. */
+/** A limit in another form refuses again within its window. */
 const MOMENT_MS = 60_000
 const MOST_REFUSED = 1_000
 
@@ -22,7 +22,7 @@ const MOST_REFUSED = 1_000
 const groupOf = ({ account, answer, recorded, platform, clock }: Witnessed) =>
   `${account} ${platform} ${clock} ${interfaceOf(answer.ask.operation)} ${/\/v\d+(?=\/)/.exec(recorded.url.pathname)?.[0] ?? ''}`
 
-/** Asked for with nothing but a legal page. */
+/** Requests with only a legal page. */
 function isPlain({ answer, terms, caller }: Witnessed): boolean {
   const { method, path } = operationOf(terms.operation)
   const { paging } = terms

@@ -6,11 +6,11 @@ import type { Recorded } from './traffic.ts'
 const MOST_REMEMBERED = 500_000
 
 export interface Repeats {
-  /** Whether the same exchange was asked about before; to be asked once of each. */
+  /** Whether the same exchange was seen before; to be called once for each. */
   has(recorded: Recorded): boolean
 }
 
-/** Enough of an exchange, and of the instant to a part of a millisecond that its answer took, to know it again. */
+/** The parts of an exchange that identify it, with its instant to a part of a millisecond. */
 const signOf = ({ startedAt, durationMs, method, url, status, requestBody = '', body, exchange }: Recorded): number => {
   const text = `${startedAt} ${durationMs} ${method} ${url.href} ${status} ${requestBody} ${body?.length} ${exchange?.id}`
   return createHash('sha1').update(text).digest().readUIntBE(0, 6)

@@ -1,6 +1,7 @@
 /**
- * The same request by callers of different roles, and writes to the same record: what is served to one shows that the record is there and the input is
- * right. A role that the row lists must then be served, another one refused with 403 and nothing of the record.
+ * The same request by callers of different roles, and writes to the same record: a success of one shows that the record
+ * is there and the input is right. A role that the row lists must then be served, another one refused with 403 and
+ * nothing of the record.
  */
 
 import { type Answer, describe } from '../../client/answer.ts'
@@ -38,10 +39,10 @@ const roleOf = ({ terms, caller }: Witnessed): Role | undefined =>
 
 const isRead = ({ terms }: Witnessed) => operationOf(terms.operation).method === 'GET'
 
-/** Whether the request names the record that it asks for. */
+/** Whether the request names its record. */
 export const isOfOneRecord = ({ operation }: Terms): boolean => operationOf(operation).path.includes('{')
 
-/** What is asked, whoever asks; of a write what it is done to, for nothing is written twice. */
+/** The question without its caller; of a write only its record, as nothing is written twice. */
 function questionOf(witnessed: Witnessed): string {
   const { platform, clock, answer } = witnessed
   const { operation, path, query, json, form } = answer.ask
@@ -89,7 +90,7 @@ export class Roles implements ExchangeJudge {
       judge.add(operation, { slug: `role-${shortName(role)}-refused`, outcome }, exchanges)
     } else if (answer.status === FORBIDDEN && !this.#open.has(`${operation} ${caller}`)) {
       const outcome = broken(`${answer.label}: a success for ${role}, as for another role`, describe(answer))
-      // R55: which records a caller may see is told by the platform alone.
+      // R55: only the platform knows which records a caller may see.
       const occasion = isOfOneRecord(terms) ? 'records' : question!
       this.#suspicions.note(operation, `role-${shortName(role)}`, occasion, outcome, exchanges)
     }

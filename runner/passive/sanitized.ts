@@ -1,4 +1,4 @@
-/** What to tell of files whose recorder left the credentials out, as browsers do unless they are told otherwise. */
+/** Advice about files whose recorder left the credentials out, as browsers do unless they are told otherwise. */
 import { basename } from 'node:path'
 import type { Callers } from './callers.ts'
 

@@ -1,4 +1,4 @@
-/** What a request sent of the documented inputs, and how much of the reason for a refusal each could be. */
+/** The documented inputs of a request, and how likely each is the reason of a refusal. */
 import type { Answer } from '../../client/answer.ts'
 import { type WrittenMember, writtenMembers } from '../../contract/conditions/bodies.ts'
 import { filtersOf } from '../../contract/conditions/filters.ts'
@@ -14,24 +14,24 @@ import { boundaryOf } from '../../laws/ranges/single-answer.ts'
 export interface SentInput {
   readonly name: string
   readonly value: string
-  /** Of the check that judges it. */
+  /** Id of the check that judges it. */
   readonly slug: string | undefined
-  /** Whether its row allows the value; what is already there, or is not, may stand against it. */
+  /** Whether its row allows the value; existing or missing records may still conflict with it. */
   readonly isLegal: boolean
   /** Whether any platform must take the value, whichever records it has. */
   readonly isPlain: boolean
-  /** Whether the row gives the values, each of which is taken. */
+  /** Whether the row lists the values, each of which is accepted. */
   readonly isListed: boolean
 }
 
-/** Text in which nothing could be minded. */
+/** Text that no platform could object to. */
 const PLAIN = /^[A-Za-z]{2,40}$/
-/** Text without signs that mean something elsewhere. */
+/** Text without special characters of other notations. */
 const CLEAR = /^[\p{L}\d][\p{L}\d .@_-]{1,80}$/u
 /** Members whose text must be unique, of a form, or the name of something that is there. */
 const BOUND = /login|e-?mail|reference|guid|uuid|id$|ids$|code|url|link|key|language|zone|phone|password|number|label/i
 
-/** Whether any platform must take the values that a filter or a range is asked for. */
+/** Whether any platform must accept the values of a filter or a range. */
 export function isPlainValue(terms: Terms, name: string, value: string): boolean {
   const filter = filtersOf(terms).find((one) => one.name === name)
   if (filter)
@@ -46,7 +46,7 @@ export function isPlainValue(terms: Terms, name: string, value: string): boolean
 const slugOf = ({ operation }: Terms, name: string, value?: string) =>
   ownerOf(operation as OperationId, name, value)?.check.split('#')[1]
 
-/** Which page is asked for is an input as well: its first page is there on any platform. */
+/** The requested page is an input as well: its first page exists on any platform. */
 function pageInput(terms: Terms, name: string, { ask }: Answer): Omit<SentInput, 'name' | 'value'> {
   const window = windowOf(terms.paging!, parametersOf(terms, ask))
   const isPlain = window !== undefined && (name === terms.paging!.size || window.start === 0)
@@ -89,7 +89,7 @@ function member(terms: Terms, one: WrittenMember, value: unknown): SentInput {
   return { name, value: String(value), slug, isLegal, isPlain: isLegal && isFree(one, value), isListed }
 }
 
-/** Every input of a request, those that the documents do not name as well. */
+/** Every input of a request, undocumented ones as well. */
 export function sentInputs(terms: Terms, answer: Answer): readonly SentInput[] {
   const { ask } = answer
   const pairs = sentPairs(terms, ask).flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
-/** What was handed out, and what it opens: session cookies until the logout and after it, tokens of sign-in and refresh. */
+/** Credentials and their use: session cookies until the logout and after it, tokens of sign-in and refresh. */
 
 import { type Answer, describe, listOf } from '../../client/answer.ts'
 import { refusal } from '../../client/answers/outcome.ts'
@@ -23,7 +23,7 @@ const TOKENS: ReadonlySet<string> = new Set(['current/tokens.login', 'current/to
 /** A session or a token that is refused later may have expired. */
 const FRESH_MS = 60_000
 
-/** Whether a request names no record: 403 may be said of one that nobody has, or that is another's (R5). */
+/** Whether a request names no record: 403 may concern an unknown one, or another's (R5). */
 const asksForOwn = ({ ask: { path = {}, query = [] } }: Answer): boolean => {
   const values = Array.isArray(query) ? query.map(([, value]) => value) : Object.values(query)
   return !Object.keys(path).length && values.every((value) => /^(?:\d+|true|false)?$/.test(String(value)))
@@ -37,7 +37,7 @@ interface Turn {
   readonly exchange: string
 }
 
-/** A sign-in, and whose: a platform may keep one session or token for each account. */
+/** A sign-in, and its account: a platform may keep one session or token for each account. */
 interface Opening {
   readonly at: number
   readonly end: number
@@ -61,9 +61,9 @@ const lastBefore = (turns: readonly Turn[], at: number, end: number): Turn | und
 export class Sessions implements ExchangeJudge {
   /** A logout whose answer nobody recorded may have ended the session. */
   readonly needsNoAnswer = true
-  /** By the cookie or the token: what opened it, what ended it. */
+  /** By the cookie or the token: its sign-in, and its end. */
   readonly #turns = new Map<string, Turn[]>()
-  /** Credentials with a turn nobody knows the time of. */
+  /** Credentials with a sign-in or logout at an unknown time. */
   readonly #untold = new Set<string>()
   /** When each was served, first. */
   readonly #served = new Map<string, number>()
@@ -115,7 +115,7 @@ export class Sessions implements ExchangeJudge {
             end,
           )
         : undefined
-    // What two clocks tell has no order.
+    // Times of two clocks have no order.
     if (!last || this.#untold.has(credential!) || turns!.some((one) => one.clock !== clock)) return
     const exchanges = [last.exchange, answer.exchange]
     if (last.operation in LOGOUTS) {
@@ -131,18 +131,18 @@ export class Sessions implements ExchangeJudge {
       if (LOGINS[last.operation] === 'mobile')
         judge.add(operation, { slug: 'session-mobile', outcome: holds() }, exchanges)
     } else if (answer.status === 401 || (answer.status === 403 && last.operation in LOGINS && asksForOwn(answer))) {
-      // What was served once has ended since, by a logout that nobody recorded or by its time.
+      // A credential that was served once has ended since, by an unrecorded logout or by its time.
       if (at - last.end > FRESH_MS || (this.#served.get(credential!) ?? at) < at || this.#isReplaced(last, end)) return
       const slug = last.operation in LOGINS ? 'opens-session' : 'token-works'
       const outcome = broken(`${answer.label}: a success with what ${last.operation} handed out`, describe(answer))
       if (at - last.end >= PATIENCE_MS) this.#suspicions.note(last.operation, slug, credential!, outcome, exchanges)
-      // R125: what was taken later was refused for its age.
+      // R125: a credential that was accepted later was refused for its age.
       else if (!this.#served.has(credential!))
         this.#suspicionsOfYoung.note(last.operation, slug, 'its age', outcome, exchanges)
     }
   }
 
-  /** Whether the account signed in again meanwhile, as far as the traffic shows who did. */
+  /** Whether the account signed in again meanwhile, as far as the traffic shows accounts. */
   #isReplaced({ exchange, at }: Turn, end: number): boolean {
     const opening = this.#openings.find((one) => one.exchange === exchange)
     return this.#openings.some(

@@ -1,6 +1,6 @@
 /**
- * The same record in a list and by its identifier. What a list showed before and after a single read, with nothing
- * written in between, contradicts that read; what it showed on one side needs two lists.
+ * The same record in a list and by its identifier. A list before and after a single read, without a write in between,
+ * contradicts that read; a list on one side alone needs two.
  */
 
 import { type Answer, describe } from '../../client/answer.ts'
@@ -35,7 +35,7 @@ interface Span {
 
 interface Read {
   readonly key: string
-  /** Whether it is known who asked. */
+  /** Whether the caller is known. */
   readonly isKnown: boolean
   readonly clock: string
   readonly at: number
@@ -46,15 +46,15 @@ interface Read {
 }
 
 const MOST_READS = 5_000
-/** Of one record: more of the same say no more. */
+/** Most of one record: more of them add nothing. */
 const MOST_OF_ONE = 20
-/** Of a list on one side alone. */
+/** A list on one side alone. */
 const SOON_MS = 60_000
 
-/** Whom the platform answers, about which instance, and by whose clock. */
+/** The caller, the instance, and the clock. */
 const speakerOf = ({ reader, platform, clock }: Witnessed) => `${reader} ${platform} ${clock}`
 
-/** Members that two showings of a record agree on. */
+/** Members in which two readings of a record agree. */
 const agreed = (one: Item, other: Item): Item =>
   Object.fromEntries(Object.entries(one).filter(([name, value]) => name in other && sameValue(value, other[name])))
 
@@ -107,7 +107,7 @@ export class Showings implements ExchangeJudge {
     const { answer, terms, at, end } = witnessed
     if (!at || formOf(terms) === undefined) return
     const speaker = speakerOf(witnessed)
-    // What a list brings only when it is asked for, a single read need not show.
+    // A single read need not show members that a list shows only on request.
     const optional = new Set(includedMembers(terms).map(({ member }) => member.split('.', 1)[0]))
     const own = (item: Item): Item => Object.fromEntries(Object.entries(item).filter(([name]) => !optional.has(name)))
     for (const item of itemsOf(terms, answer) ?? []) {
@@ -156,7 +156,7 @@ export class Showings implements ExchangeJudge {
     }
   }
 
-  /** A record that a write was answered with, and that is refused to who wrote it. */
+  /** A record in the answer to a write that is refused to its writer. */
   #lost({ key, answer, at, end, clock, isKnown }: Read): void {
     const write = this.#written.get(key)?.findLast((one) => one.end <= at && at - one.end < SOON_MS)
     if (!isKnown || !write || !this.#writings.isQuiet(clock, write.end, end)) return

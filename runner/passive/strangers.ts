@@ -1,6 +1,6 @@
 /**
- * Credentials of people whom nobody has configured: a recorder meets them, and knows them by where they stand and by what
- * they look like. What stands under another name, or in a form that is not known here, stays.
+ * Credentials of people who are not configured: a recorder meets them, and recognises them by their place and their
+ * form. A value under another name, or in an unknown form, stays.
  */
 
 import { isMasked } from '../../client/places.ts'
@@ -12,7 +12,7 @@ const MASKED = '{secret-0}'
 
 const NAME = /passw|passphrase|pwd|secret|token|(?:api|private|access)[-_]?key|csrf|xsrf|signature|credential/i
 const WHOLE_NAME = /^(?:pin|otp|totp|sig)$/i
-/** What says of a token what it is. */
+/** Marks of a token in its own text. */
 const ABOUT = /(?:type|expires|expiry|lifetime|ttl|_in|At)$/
 /** Names that mean something else in a body. */
 const IN_QUERY = /^(?:key|auth)$/i
@@ -50,7 +50,7 @@ function inPairs(text: string, isQuery: boolean): string {
   })
 }
 
-/** What is a credential wherever it stands: tokens, and those in addresses. */
+/** Credentials at any place: tokens, and those in addresses. */
 const inAddresses = (text: string): string =>
   replaceWebTokens(text, () => MASKED)
     .replace(USER, (_, before: string, password: string) => `${before}${hidden(password)}@`)
@@ -63,7 +63,7 @@ export const maskedAddress = (address: string): string => inPairs(inAddresses(ad
 
 const quoted = (value: string) => value[0] + hidden(value.slice(1, -1)) + value[0]
 
-/** What has its name beside it, in a notation that has quotes or elements. */
+/** Values with their name beside them, in a notation that has quotes or elements. */
 const beside = (text: string): string =>
   text
     .replace(MEMBER, (all, name: string, colon: string, value: string) =>

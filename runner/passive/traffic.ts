@@ -1,10 +1,10 @@
-/** One exchange that somebody recorded, whatever recorded it. */
+/** One recorded exchange, from any recorder. */
 import type { Exchange } from '../../contract/run.ts'
 
 export interface Recorded {
-  /** What recorded one exchange with its credentials recorded the others of its file so. */
+  /** A recorder that kept the credentials of one exchange kept those of its file. */
   readonly file: string
-  /** Where it stands, for messages: `session.har, entry 12`. */
+  /** Its place, for messages: `session.har, entry 12`. */
   readonly source: string
   readonly method: string
   readonly url: URL
@@ -18,11 +18,11 @@ export interface Recorded {
   readonly headers: Readonly<Record<string, string | string[]>>
   /** Absent where the recorder left it out, or cut it. */
   readonly body?: Buffer
-  /** Of a run of this suite, which knows what it asked and as whom. */
+  /** For a run of this suite, which knows its questions and callers. */
   readonly exchange?: Exchange
 }
 
-/** What was read and could not be judged, or not wholly, by its reason; each reason keeps its first places. */
+/** Exchanges that could not be judged, or not wholly, by the reason; each reason keeps its first places. */
 export interface Losses {
   /** It could not be judged. */
   add(reason: string, source: string): void

@@ -1,4 +1,7 @@
-/** What a client relies on, as its recorded traffic shows: operations, and the documented inputs that it sends to each. */
+/**
+ * The parts of the interface on which a client relies, by its recorded traffic: operations, and the documented inputs
+ * that it sends to each.
+ */
 import type { Ask } from '../../client/request.ts'
 import type { Target } from '../../client/target.ts'
 import { allClauses } from '../../contract/clauses/index.ts'
@@ -16,7 +19,7 @@ export interface Use {
   readonly requests: number
   /** Documented inputs that were sent: `login`, `createdAt.greaterThan`, `include=avatarUrl`. */
   readonly inputs: readonly string[]
-  /** Ids of the clauses on which whoever calls it like this relies. */
+  /** Ids of the clauses on which such a caller relies. */
   readonly clauses: readonly string[]
 }
 
@@ -48,7 +51,7 @@ function useOf(operation: OperationId, requests: number, sent: ReadonlySet<strin
     clause: ownerOf(operation, name, value)?.clause ?? '',
     isSent: sent.has(named(name, value)),
   }))
-  /** What an input does that is never sent is nothing to the client; a clause about none of them concerns whoever calls. */
+  /** The effect of an unsent input does not matter to the client; a clause about no input concerns every caller. */
   const isRelied = (clause: string): boolean => {
     const own = inputs.filter((input) => isAbout(clause, input.clause))
     const about = own.length ? own : inputs.filter((input) => isAbout(clause, withoutOperator(input.clause)))
@@ -62,7 +65,7 @@ function useOf(operation: OperationId, requests: number, sent: ReadonlySet<strin
   }
 }
 
-/** @param unknown gets what the documents do not describe, as `GET /elsewhere` */
+/** @param unknown receives undocumented calls, as `GET /elsewhere` */
 export async function usesOf(
   traffic: AsyncIterable<Recorded> | Iterable<Recorded>,
   target: Target,

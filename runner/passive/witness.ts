@@ -1,4 +1,4 @@
-/** A recorded exchange as everything that judges it sees it. */
+/** A recorded exchange as all judges see it. */
 
 import { translationOf } from '../../client/deviations/index.ts'
 import type { Secrets } from '../../client/secrets.ts'
@@ -13,7 +13,7 @@ import type { Witnessed } from './exchange-judge.ts'
 import type { Called } from './operations.ts'
 import type { Recorded } from './traffic.ts'
 
-/** How the platform is known to differ from the documents. */
+/** The known differences of the platform. */
 export interface Reading {
   readonly translation: Translation
   readonly documented: Documented
@@ -24,7 +24,7 @@ export function readingOf({ deviations }: Target): Reading {
   return { translation, documented: documentedBy(translation) }
 }
 
-/** What is known of a file's traffic beside its exchanges. */
+/** Facts about a file's traffic beside its exchanges. */
 export interface Witnessing {
   readonly callers: Callers
   readonly clocks: Clocks
@@ -32,7 +32,7 @@ export interface Witnessing {
   readonly reading: Reading
 }
 
-/** A time is told to the millisecond: what took less may have begun before or after another of the same one. */
+/** Times have milliseconds: a shorter exchange may have begun before or after another of the same one. */
 const RESOLUTION_MS = 1
 
 /** @param id of the exchange in the run file */
@@ -54,7 +54,7 @@ export function witnessedOf(
     clock: clocks.of(recorded),
     platform: `${recorded.url.origin} ${JSON.stringify(question.ask.headers)}`,
     caller: identified.caller,
-    // What one address serves, another may refuse.
+    // One address may refuse requests that another serves.
     account: identified.account && `${recorded.url.origin} ${identified.account}`,
     reader: `${recorded.url.origin} ${identified.account ?? `somebody of ${recorded.file}`}`,
     credential: identified.credential,

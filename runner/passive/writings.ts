@@ -1,4 +1,4 @@
-/** When something was written, by whomever the traffic shows: between two reads that are compared nothing may have been. */
+/** The times of writes by any client in the traffic: there must be none between two reads that are compared. */
 import type { Answer } from '../../client/answer.ts'
 import { type Effect, effectOf, type Interface, interfaceOf } from '../../contract/operations.ts'
 import { isOfOneFile, SKEW_MS } from './clocks.ts'
@@ -8,10 +8,12 @@ type Span = readonly [at: number, end: number]
 
 const BESIDE: ReadonlySet<Effect> = new Set(['reads', 'signs-in', 'signs-out'])
 
-/** Whether the exchange may have changed what reads show: a refusal should not have, what failed or got lost may have. */
+/**
+ * Whether the exchange may have changed the result of reads: a refusal should not have, a failed or lost one may have.
+ */
 const isWrite = ({ refused, ask }: Answer): boolean => !refused && !BESIDE.has(effectOf(ask.operation))
 
-/** How long a list may take to show what was written: what a run waits at most (R105). */
+/** The time that a list may take to show a write: the longest wait of a run (R105). */
 const LAG_MS = 6_000
 
 /** Spans of time by their beginning. */
@@ -48,7 +50,7 @@ export class Writings implements ExchangeJudge {
   readonly needsNoAnswer = true
   /** By clock, and by interface. */
   readonly #byClock = new Map<string, Map<Interface, Spans>>()
-  /** Something was written nobody knows when. */
+  /** There was a write at an unknown time. */
   #untold = false
 
   prepare({ answer, at, end, clock }: Witnessed): void {
@@ -64,7 +66,7 @@ export class Writings implements ExchangeJudge {
 
   /**
    * Whether nothing was written from the one instant to the other.
-   * @param by the clock that told them @param beside an interface that does not count
+   * @param by the clock of both @param beside an interface that does not count
    */
   isQuiet(by: string, from: number, to: number, beside?: Interface): boolean {
     return (

@@ -1,6 +1,8 @@
-/** The shortest possible time of a run: phases follow each other, and no window of a budget holds more than its limit. */
+/**
+ * The shortest possible time of a run: phases follow each other, and no window of a budget holds more than its limit.
+ */
 
-/** What a run asks of one budget. */
+/** The requests of a run for one budget. */
 export interface Demand {
   readonly budget: string
   /** Requests that a window may hold; may be infinite. */

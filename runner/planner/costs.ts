@@ -1,6 +1,6 @@
 /**
- * What each check sends on an honest instance: `costs.json`, measured and written by `npm run costs`. A check that is
- * missing there counts as one request.
+ * The requests of each check on an honest instance: `costs.json`, measured and written by `npm run costs`. A check that
+ * is missing there counts as one request.
  */
 
 import { readFileSync } from 'node:fs'
@@ -15,7 +15,10 @@ export const COSTS_FILE = join(PACKAGE_FOLDER, 'runner', 'planner', 'costs.json'
 
 const costs = parseJson<Measured>(readFileSync(COSTS_FILE, 'utf8'))
 
-/** What a check sends itself, and each shared step that it needs. @param mode of the run; one that writes unless given */
+/**
+ * The requests of a check itself, and each shared step that it needs. @param mode of the run; one that writes unless
+ * given
+ */
 export function costOf(
   { id, operation, as }: Pick<Check, 'id' | 'operation' | 'as'>,
   mode?: Mode,
@@ -28,7 +31,7 @@ export function costOf(
   return { own, steps: steps.map((name) => [name, reading?.steps[name] ?? costs.steps[name] ?? {}]) }
 }
 
-/** What a check sends, and the shared steps that nobody has done yet. */
+/** The requests of a check, and the shared steps that are still to be done. */
 export function costsLeft(
   check: Pick<Check, 'id' | 'operation' | 'as'>,
   done: ReadonlySet<string>,
@@ -50,13 +53,13 @@ export function requestsBy(
 }
 
 interface Creating {
-  /** Creations that are to be refused. */
+  /** Creations that are meant to be refused. */
   readonly refused: number
   /** Records that stay after a first run. */
   readonly left: number
 }
 
-/** What checks create on an honest instance together with the steps that they need. */
+/** The creations of checks on an honest instance together with the steps that they need. */
 export function creationsOf(checks: readonly Pick<Check, 'id' | 'operation' | 'as'>[]): Creating {
   const names = new Set(checks.flatMap((check) => [check.id, ...costOf(check).steps.map(([name]) => name)]))
   const among = (counts: Measured['left'] = {}) => [...names].reduce((total, name) => total + (counts[name] ?? 0), 0)

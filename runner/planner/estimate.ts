@@ -29,7 +29,7 @@ export interface Estimate {
   readonly requests: number
   /** Milliseconds that the whole run takes at least. */
   readonly ms: number
-  /** Operations that are asked, by the checks of whichever operation. */
+  /** Operations that are called, by checks of any operation. */
   readonly operations: readonly OperationEstimate[]
 }
 
@@ -50,7 +50,7 @@ class Tally {
 
 export const operationIn = (budget: string) => budget.split(' ', 1)[0] as OperationId
 
-/** What a run of these checks asks before any of them: whether each interface is there, and the sign-ins. */
+/** The requests of a run before its checks: whether each interface is there, and the sign-ins. */
 export function openingCosts(checks: readonly Check[], target: Target): readonly Cost[] {
   const names = interfacesOf(checks).filter((one) => isConfigured(target, one))
   const callers = [...new Set(checks.flatMap((check) => check.callers))].filter((caller) => loginOf(target, caller))
@@ -60,7 +60,7 @@ export function openingCosts(checks: readonly Check[], target: Target): readonly
   ]
 }
 
-/** What checks that keep the limits ask of each budget. */
+/** The requests of checks that keep the limits, by budget. */
 export function tallyOf(checks: readonly Check[], target: Target, mode?: Mode): Tally {
   const tally = new Tally()
   const done = new Set<string>()
@@ -114,7 +114,7 @@ export function estimateOf(checks: readonly Check[], target: Target, mode?: Mode
   }
 }
 
-/** Budgets that are used up at the end come back a window later; the last one waits for another to be asked beside. */
+/** Budgets that are exhausted at the end recover a window later; the last one waits for another to be asked beside. */
 const windowsOfLimits = (limited: readonly Check[]) =>
   limited.length ? 1 + Number(isAskedInTurn(new Set(limited.map(({ operation }) => operation)))) : 0
 

@@ -1,4 +1,4 @@
-/** What did not pass in an earlier run, to be run again. */
+/** Checks without a pass in an earlier run, to be run again. */
 
 import type { Verdict } from '../../contract/verdict.ts'
 import type { Check } from '../../engine/check.ts'
@@ -7,7 +7,7 @@ import { readReport } from '../configuration/report-file.ts'
 
 const GOOD: ReadonlySet<Verdict> = new Set(['pass', 'observation', 'skipped'])
 
-/** Checks, and with one that judges all answers of its operation those that bring the answers about. */
+/** Checks, and with a closing check those whose answers it judges. */
 export function withWhatTheyNeed(ids: ReadonlySet<string>, checks: readonly Check[]): ReadonlySet<string> {
   const judged = new Set(
     checks.flatMap(({ id, phase, operation }) => (phase === 'closing' && ids.has(id) ? [operation] : [])),

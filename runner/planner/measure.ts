@@ -1,4 +1,4 @@
-/** From the exchanges of a run to the costs of its checks, and to the text that holds them. */
+/** From the exchanges of a run to the costs of its checks, and to the text of the file. */
 import { createHash } from 'node:crypto'
 import type { CheckResult, Exchange } from '../../contract/run.ts'
 
@@ -6,9 +6,9 @@ import type { CheckResult, Exchange } from '../../contract/run.ts'
 export type Cost = Readonly<Record<string, number>>
 
 export interface Costs {
-  /** By name: what is done once per run, whichever check comes first. */
+  /** By name: steps that run once per run, whichever check comes first. */
   readonly steps: Readonly<Record<string, Cost>>
-  /** By id: what the check sends itself, and the names of the steps that it needs. */
+  /** By id: the requests of the check itself, and the names of the steps that it needs. */
   readonly checks: Readonly<Record<string, { readonly own: Cost; readonly steps?: readonly string[] }>>
 }
 
@@ -19,7 +19,7 @@ export interface Creations {
 }
 
 export interface Measured extends Costs, Creations {
-  /** What differs in a run that may not write: it does without records of its own. */
+  /** The differences in a run that may not write: it has no records of its own. */
   readonly readOnly: Costs
 }
 
@@ -28,7 +28,7 @@ export interface Run {
   readonly results: readonly CheckResult[]
   /** Ids of the exchanges of each shared step by its name, those of steps within it included. */
   readonly steps: ReadonlyMap<string, readonly string[]>
-  /** Whether a check only cites what others have sent. */
+  /** Whether a check only cites the requests of others. */
   readonly cites: (check: string) => boolean
 }
 
@@ -43,7 +43,7 @@ function ownersOf(steps: Run['steps']): ReadonlyMap<string, string> {
   return owners
 }
 
-/** Who sent what: an exchange that belongs to no step is that of the first check that cites it. */
+/** The sender of each exchange: one that belongs to no step belongs to the first check that cites it. */
 export function costsOf({ exchanges, results, steps, cites }: Run): Costs {
   const budgets = new Map(exchanges.map(({ id, operation, as, account = as }) => [id, `${operation} ${account}`]))
   const owners = ownersOf(steps)
@@ -92,13 +92,13 @@ const plus = (one: Cost, other: Cost): Cost =>
 
 const LONGEST_NAME = 80
 
-/** A step is named after what it asks, which may be long. */
+/** A step is named after its question, which may be long. */
 const shortened = (name: string) =>
   name.length <= LONGEST_NAME
     ? name
     : `${name.slice(0, LONGEST_NAME - 9)} ${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 
-/** Steps that the same checks need are one, under the name of the first: what they send is the same together. */
+/** Steps that the same checks need are one, under the name of the first: their requests are the same together. */
 function together({ steps, checks }: Costs): Costs {
   const needing = new Map<string, string[]>()
   for (const [id, { steps: needed = [] }] of Object.entries(checks))
@@ -121,7 +121,7 @@ function together({ steps, checks }: Costs): Costs {
   }
 }
 
-/** Steps and checks whose costs are others than those of the first run; without those that cost nothing there either. */
+/** Steps and checks whose costs differ from those of the first run; without those that cost nothing there either. */
 export function differing(first: Costs, other: Costs): Costs {
   const changed = <Value>(some: Readonly<Record<string, Value>>, before: Readonly<Record<string, Value>>) =>
     Object.fromEntries(

@@ -11,8 +11,8 @@ import { isLimited, operationIn, sum, tallyOf } from './estimate.ts'
 import type { Cost } from './measure.ts'
 
 /**
- * Those first that need the budgets which take longest; the checks of limits as `limitRank` says; those that follow each
- * other so that none waits for a window while another could go on.
+ * First those with the budgets that take longest; the checks of limits as `limitRank` says; consecutive ones so that
+ * none waits for a window while another could go on.
  */
 export function byUrgency(checks: readonly Check[], target: Target, mode?: Mode): readonly Check[] {
   const { counts } = tallyOf(
@@ -41,7 +41,7 @@ export function byUrgency(checks: readonly Check[], target: Target, mode?: Mode)
 
 interface Sequence {
   readonly checks: readonly Check[]
-  /** Those of the phases before. */
+  /** Checks of the phases before. */
   readonly before: readonly Check[]
   readonly target: Target
   readonly mode: Mode | undefined

@@ -1,4 +1,4 @@
-/** The checks of a quick run: those that the documented limits allow within one window, the most telling first. */
+/** The checks of a quick run: as many as the documented limits allow within one window, the most decisive first. */
 import { serviceShareOf, shareOf } from '../../client/limits.ts'
 import type { Target } from '../../client/target.ts'
 import { type Interface, interfaceOf } from '../../contract/interfaces.ts'
@@ -9,12 +9,12 @@ import { isLimited, openingCosts, operationIn } from './estimate.ts'
 import type { Cost } from './measure.ts'
 
 /**
- * Left free of each limit, since a platform makes a run ask more than the costs measured on an honest instance say: little
- * of one that an operation has for itself, more of one that all operations of an interface share.
+ * Left free of each limit, since a platform needs more requests than the costs of an honest instance: little of one
+ * that an operation has for itself, more of one that all operations of an interface share.
  */
 const RESERVE = { operation: 0.05, interface: 0.25 }
 
-/** What a run has spent in its first window, and what that window holds. */
+/** The requests of a run in its first window, and the capacity of that window. */
 class FirstWindow {
   readonly #spent = new Map<string, number>()
   readonly #done = new Set<string>()
@@ -32,7 +32,7 @@ class FirstWindow {
     return Math.max(0, ...[...needed].map(([budget, count]) => count / this.#limitOf(budget)))
   }
 
-  /** Takes a check in, if all its budgets allow it. */
+  /** Adds a check, if all its budgets allow it. */
   admits(check: Check): boolean {
     const needed = this.#needs(costsLeft(check, this.#done, this.#mode))
     for (const [budget, count] of needed)
@@ -67,8 +67,8 @@ class FirstWindow {
 }
 
 /**
- * The checks that one window holds: first those that decide clauses which no other decides yet, cheapest first,
- * then what else has room. Checks that exhaust a limit stay out.
+ * The checks that fit into one window: first those of clauses that no other decides yet, cheapest first, then as many
+ * more as fit. Checks that exhaust a limit stay out.
  */
 export function quickSelection(checks: readonly Check[], target: Target, mode: Mode): ReadonlySet<string> {
   const first = new FirstWindow(target, mode)

@@ -31,7 +31,7 @@ export interface Selection {
   /** Ids, in which `*` stands for any text. */
   readonly operation?: readonly string[]
   readonly clause?: readonly string[]
-  /** Operations, checks and clauses that are left out. */
+  /** Operations, checks and clauses that are excluded. */
   readonly exclude?: readonly string[]
   /** Ids of checks, of which alone the selection is made. */
   readonly among?: ReadonlySet<string>
@@ -69,7 +69,7 @@ export function selectChecks(checks: readonly Check[], selection: Selection): re
   return selection.shard ? shardOf(selected, selection.shard) : selected
 }
 
-/** A shard as the run file names it, with what all shards of the run must agree in. */
+/** A shard as the run file names it, with the facts in which all shards of the run must agree. */
 export function describeShard(checks: readonly Check[], { shard, ...selection }: Selection): ShardOf | undefined {
   if (!shard) return undefined
   const ids = selectChecks(checks, selection).map(({ id }) => id)
@@ -119,7 +119,7 @@ const LISTED: Readonly<Record<string, string>> = tableOf({
   clause: 'clauses',
   exclude: 'operations',
 })
-/** Where the names stand, for somebody who was nowhere near one. */
+/** Where to find the names, for a user whose name is near none. */
 const whereNamed = (option: string): string =>
   LISTED[option] ? `; lpconform list ${LISTED[option]} shows them` : `; allowed: ${INTERFACES.join(', ')}`
 
@@ -130,13 +130,16 @@ function nothingSelected(clauses: ReadonlySet<string> | undefined): string {
   return reasons.length ? reasons.join('\n') : 'The selection matches no check: the options exclude each other.'
 }
 
-/** What no two parts may share. R121: refusals in a row count for an account, which may sign in to every interface. */
+/**
+ * The parts that no two shards may share. R121: refusals in a row count for an account, which may sign in to every
+ * interface.
+ */
 const groupOf = (operation: OperationId): string =>
   traitsOf(operation).passwordSignIns.includes(operation) ? 'sign-ins with a password' : operation
 
 /**
- * One part of the checks, whole operations at a time: they share a budget, and their closing checks judge what the
- * others saw. The heaviest operation goes first, always to the part with the fewest requests.
+ * One part of the checks, whole operations at a time: they share a budget, and their closing checks judge the answers
+ * of the others. The heaviest operation goes first, always to the part with the fewest requests.
  */
 export function shardOf(checks: readonly Check[], { index, count }: Shard): readonly Check[] {
   const weights = new Map<string, number>()
@@ -163,7 +166,7 @@ export function narrowed(target: Target, selected: readonly Check[], { interface
   return { ...target, ...Object.fromEntries(left) }
 }
 
-/** Interfaces that checks speak to: their operations', and those of the callers whom they need. */
+/** Interfaces that checks call: their operations', and those of the callers whom they need. */
 export const interfacesOf = (checks: readonly Check[]): readonly Interface[] => {
   const needed = new Set(checks.flatMap(reachedBy))
   return INTERFACES.filter((name) => needed.has(name))

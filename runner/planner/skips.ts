@@ -1,4 +1,4 @@
-/** What a run may do: what its mode forbids, and which of the checks that exhaust a budget are wanted. */
+/** The permissions of a run: the restrictions of its mode, and which of the checks that exhaust a budget are wanted. */
 import { limitOf } from '../../client/limits.ts'
 import type { Target } from '../../client/target.ts'
 import { termsOf } from '../../contract/index.ts'
@@ -21,8 +21,8 @@ export const rateLimitsOf = (kind: TargetDescription['kind'], mode: Mode, maxRat
   maxRate ? 'off' : kind === 'embedded' || mode !== 'read-only' ? 'sample' : 'off'
 
 /**
- * Why checks are not run, by id; a check that is absent may run. `sample` keeps the limit checks of one operation for
- * each documented limit: the others would wait a minute each to find the same.
+ * Why checks are not run, by id; a missing check may run. `sample` keeps the limit checks of one operation for each
+ * documented limit: the others would wait a minute each for the same result.
  */
 export function skipped(checks: readonly Check[], target: Target, { mode, rateLimits, whole = checks }: Allowance) {
   const reasons = new Map<string, string>()
@@ -43,7 +43,7 @@ export function skipped(checks: readonly Check[], target: Target, { mode, rateLi
   return reasons
 }
 
-/** By limit: the operation that needs no records of its own, is not asked beside others, and is asked least. */
+/** By limit: the operation that needs no records of its own, is no comparison for others, and is called least. */
 function samplesOf(checks: readonly Check[], target: Target): ReadonlyMap<number, OperationId> {
   const { operations } = estimateOf(
     checks.filter(({ phase }) => phase !== 'limits'),

@@ -1,6 +1,6 @@
 /**
- * Before the checks: is each interface there, and does each credential work? A few requests, bounded in time, whose
- * answers decide what is not worth asking.
+ * Before the checks: whether each interface is there, and each credential works. A few requests, bounded in time,
+ * decide which questions are not worth sending.
  */
 import { type Answer, describe } from '../../client/answer.ts'
 import type { Client } from '../../client/client.ts'
@@ -13,16 +13,16 @@ import { grants, type PreflightReply, replyTo, unusable } from './probe.ts'
 export interface CredentialState {
   readonly caller: Caller
   readonly variables: readonly string[]
-  /** `refused`: the configuration is wrong. `broken`: the target did not sign anybody in. */
+  /** `refused`: the configuration is wrong. `broken`: the target signed nobody in. */
   readonly state: 'works' | 'refused' | 'broken'
-  /** What was answered; empty when it works. */
+  /** The answer; empty when it works. */
   readonly said: string
 }
 
 export interface InterfaceState {
   readonly interface: Interface
   readonly address: string
-  /** Why nothing can be asked of it. */
+  /** Why nothing can be requested of it. */
   readonly unusable?: string
   /** Empty when the interface is not usable: nothing is known of its credentials then. */
   readonly credentials: readonly CredentialState[]
@@ -47,7 +47,7 @@ function credentialState({
   return { caller, variables, state, said: (failure ?? withheld)?.message ?? answered(answer) }
 }
 
-/** A credential that was given is worth something only if a read takes it; a refusal of the role takes it as well. */
+/** A credential is only proven if a read accepts it; a refusal of the role accepts it as well. */
 async function proven(client: Client, name: Interface, state: CredentialState): Promise<CredentialState> {
   if (state.state !== 'works') return state
   const { answer, failure } = await replyTo(client, { ask: { ...interfaces[name].probe, as: state.caller } })
@@ -59,7 +59,7 @@ async function proven(client: Client, name: Interface, state: CredentialState): 
   }
 }
 
-/** A credential that one sign-in refuses and another one takes is right: the refusal is for the checks to report. */
+/** A credential that one sign-in refuses and another one accepts is right: the checks report the refusal. */
 async function otherwise(client: Client, state: CredentialState): Promise<CredentialState> {
   const question = state.state === 'refused' ? atOtherDoor(client, state.caller) : undefined
   return question && grants(await replyTo(client, question)) ? { ...state, state: 'works', said: '' } : state
@@ -71,7 +71,7 @@ async function examine(client: Client, name: Interface, proving: boolean): Promi
     Promise.all(questions.map((question) => replyTo(client, question)))
   let replies = await asked(questionsFor(client, name))
   let reason = unusable(replies)
-  // One read that is not served is no interface that is not there.
+  // One read that is not served does not mean that the interface is missing.
   for (const questions of furtherQuestions(client, name)) {
     if (!reason || !replies.some(({ answer }) => answer)) break
     replies = [...(await asked(questions)), ...replies]
@@ -96,11 +96,11 @@ export const preflight = (
   proving = false,
 ): Promise<readonly InterfaceState[]> => Promise.all(names.map((name) => examine(client, name, proving)))
 
-/** An interface of which nothing can be asked, in one sentence. */
+/** An unusable interface, in one sentence. */
 export const unusableLine = ({ interface: name, address, unusable: reason }: InterfaceState): string =>
   `${name} at ${address} cannot be used: ${reason}`
 
-/** One line for each thing that a user should know; nothing when all is well. */
+/** One line for each problem that a user should know; none when all is well. */
 export function complaintsOf(states: readonly InterfaceState[]): readonly string[] {
   return states.flatMap((one) => [
     ...(one.unusable ? [unusableLine(one)] : []),

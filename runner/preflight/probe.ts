@@ -1,4 +1,4 @@
-/** Whether what answers at an address is the interface that it should be. Pure but for the requests themselves. */
+/** Whether the service at an address is the right interface. Pure except for the requests themselves. */
 
 import { type Answer, listOf } from '../../client/answer.ts'
 import type { Client } from '../../client/client.ts'
@@ -15,7 +15,7 @@ import {
   traitsOfCaller,
 } from '../../contract/interfaces.ts'
 
-/** What came of it. */
+/** Its result. */
 export interface PreflightReply extends PreflightRequest {
   readonly answer?: Answer
   readonly failure?: TransportFailure
@@ -23,7 +23,7 @@ export interface PreflightReply extends PreflightRequest {
   readonly withheld?: NoCredential
 }
 
-/** Never throws for what the target does. */
+/** Never throws for a fault of the target. */
 export async function replyTo(client: Client, question: PreflightRequest): Promise<PreflightReply> {
   let reply = await once(client, question)
   for (const pause of PAUSES_MS) {
@@ -34,7 +34,7 @@ export async function replyTo(client: Client, question: PreflightRequest): Promi
   return reply
 }
 
-/** Milliseconds before a question is asked again that the way to the platform may have swallowed. */
+/** Milliseconds before a question is repeated that a gateway may have lost. */
 const PAUSES_MS = [200, 1_000]
 
 const isPassing = ({ answer, failure }: PreflightReply) =>
@@ -54,7 +54,7 @@ async function once(client: Client, question: PreflightRequest): Promise<Preflig
 const isMarkup = ({ headers, body }: Answer) =>
   /html/i.test(listOf(headers['content-type']).join()) || /^\s*<(!doctype|html)/i.test(body.toString('utf8', 0, 200))
 
-/** Members by one of which an answer of the interfaces, refusal or not, can be known. */
+/** Members of which any answer of the interfaces, refusal or not, has one. */
 const KNOWN_MEMBERS = INTERFACES.flatMap((name) => {
   const { envelope, refusal } = interfaces[name]
   return ['accessToken', envelope.records, ...refusal.required]
@@ -63,13 +63,13 @@ const KNOWN_MEMBERS = INTERFACES.flatMap((name) => {
 const isKnown = (json: unknown) =>
   typeof json === 'object' && json !== null && KNOWN_MEMBERS.some((member) => member in json)
 
-/** A redirect within the origin is followed: where it led says more than what came back, such as a page to sign in. */
+/** A redirect within the origin is followed: its target says more than the answer, such as a page to sign in. */
 const leadOf = ({ redirectedTo }: Answer) =>
   redirectedTo === undefined ? 'it answers' : `it redirects to ${redirectedTo}, which answers`
 
 const MOST_WORDS = 80
 
-/** The first words that a page shows: a gateway says there what it wants. */
+/** The first words of a page: a gateway explains itself there. */
 function wordsOf({ body }: Answer): string {
   const page = body.toString('utf8', 0, 8192).replace(/<(script|style|head)\b.*?<\/\1>/gis, ' ')
   const [text] = [
@@ -84,20 +84,20 @@ function wordsOf({ body }: Answer): string {
 /** Ways to sign in that no interface has, and gateways do. */
 const GATEWAY_SCHEME = /^\s*(Basic|Digest|Negotiate|NTLM)\b/i
 
-/** How requests get past a gateway that wants a login of its own: HTTP has one header for both. */
+/** How requests pass a gateway that requires a login of its own: HTTP has one header for both. */
 const pastGateway = (name: Interface) =>
   interfaces[name].carrier === 'bearer'
     ? `the header for it carries the token of this interface, so that no request can have both: let the gateway pass this machine by its address, by a client certificate (CONFORMANCE_CLIENT_CERT), or by a header of another name (${headersVariableOf(name)})`
     : `give its login in ${headersVariableOf(name)}: {"Authorization":"Basic ..."}, with login:password in base64`
 
-/** What stands in front of the platform and asks for a login; undefined where the interface itself refuses. */
+/** The gateway that requires a login in front of the platform; undefined where the interface itself refuses. */
 function gatewayIn({ status, headers, json, ask }: Answer): string | undefined {
   const scheme = GATEWAY_SCHEME.exec(listOf(headers['www-authenticate']).join())?.[1]
   if (status !== 401 || !scheme || isKnown(json)) return undefined
   return `a gateway in front of it asks for ${scheme} authentication; ${pastGateway(interfaceOf(ask.operation))}`
 }
 
-/** Where a redirect leads that is not followed: perhaps the address that was meant, such as that of https. */
+/** The target of a redirect that is not followed: perhaps the right address, such as that of https. */
 const elsewhere = ({ headers }: Answer) => {
   const [location] = listOf(headers.location)
   return location && URL.canParse(location) ? ` to ${new URL(location).origin}` : ''
@@ -153,7 +153,7 @@ export function unusable(replies: readonly PreflightReply[]): string | undefined
   return `${[...reasons].join(', and ')}${hint}`
 }
 
-/** Whether a sign-in gave something to speak with. */
+/** Whether a sign-in gave a credential. */
 export function grants({ caller, answer }: PreflightReply): boolean {
   if (!answer?.ok) return false
   const carrier = caller && traitsOfCaller(caller)?.carrier

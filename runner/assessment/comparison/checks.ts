@@ -41,7 +41,7 @@ const CHANGES: Record<`${State} ${State}`, CheckChangeKind | undefined> = {
   'undecided undecided': undefined,
 }
 
-/** What became of one check, or nothing when it is as it was. */
+/** The change of one check, or nothing when it is unchanged. */
 export function checkChange({ before, after }: CheckPair): CheckChange | undefined {
   const change = CHANGES[`${stateOf(before)} ${stateOf(after)}`]
   if (!change) return undefined

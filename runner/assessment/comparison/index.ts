@@ -1,4 +1,4 @@
-/** What changed between two runs: a pure function of their reports. */
+/** The changes between two runs: a pure function of their reports. */
 import type {
   CheckChange,
   Comparison,
@@ -12,7 +12,7 @@ import { type CheckPair, checkChange } from './checks.ts'
 import { fingerprintOfInstance, latencyChanges, observationChanges } from './observations.ts'
 import { commonOf, type Renamed } from './scope.ts'
 
-/** Two reports that have nothing in common; the message says what they differ in. */
+/** Two reports that have nothing in common; the message names their difference. */
 export class IncomparableError extends Error {
   override readonly name = 'IncomparableError'
 }
@@ -38,7 +38,7 @@ function verdictOf(checks: readonly CheckChange[], observations: readonly Observ
   return checks.length + telling.length ? 'compatible' : 'same'
 }
 
-/** The clauses of checks that accuse nobody. */
+/** The clauses of checks that only observe. */
 function observedBy(pairs: readonly CheckPair[], { clauses }: Report): Set<string> {
   const open = new Set(clauses.flatMap(({ id, level }) => (level === 'not-shown' ? [id] : [])))
   return new Set(pairs.flatMap(({ after }) => after.clauses.filter((id) => open.has(id))))

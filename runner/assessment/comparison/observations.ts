@@ -1,4 +1,4 @@
-/** The fingerprint of an instance: what it does where the documents are silent, compared key by key. */
+/** The fingerprint of an instance: its behaviour where the documents are silent, compared key by key. */
 
 import { followsRecords } from '../../../contract/clauses/index.ts'
 import type { ObservationChange } from '../../../contract/comparison.ts'
@@ -10,7 +10,7 @@ interface Observed {
   readonly clause: string
   readonly operation: OperationId
   readonly statement: string
-  /** As reported, and as compared. */
+  /** Values as reported, and as compared. */
   readonly value: string
   readonly normal: string
 }
@@ -33,7 +33,7 @@ export function fingerprintOfInstance(report: Report, wanted: ReadonlySet<string
 
 const partsOf = (value: string) => new Set(value.split(/[,;] /))
 
-/** Whether what one run observed is a part of what the other did. */
+/** Whether the observation of one run is a part of the other's. */
 function isPart(one: string, other: string): boolean {
   const [few, many] = [partsOf(one), partsOf(other)].sort((a, b) => a.size - b.size) as [Set<string>, Set<string>]
   return [...few].every((part) => many.has(part))
@@ -41,7 +41,7 @@ function isPart(one: string, other: string): boolean {
 
 /** Whether the records that the two runs met can be the reason. */
 function isOfRecords(clause: string, old: Observed | undefined, now: Observed | undefined): boolean {
-  // What one of the runs has not observed it had no records for.
+  // A run without an observation had no records for it.
   if (!old || !now) return true
   const follows = followsRecords(clause)
   return follows === 'wholly' || (follows === 'in part' && isPart(old.normal, now.normal))

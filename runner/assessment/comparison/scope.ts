@@ -1,4 +1,4 @@
-/** What two runs have in common: only that can be compared. What is left out is said. */
+/** The common part of two runs: only that can be compared. Parts left out are named. */
 
 import { isOfTheWholeRun } from '../../../contract/clauses/index.ts'
 import type { SuiteChange } from '../../../contract/comparison.ts'
@@ -18,7 +18,7 @@ const ran = ({ verdict }: CheckResult) => verdict !== 'skipped'
 
 const counted = (count: number) => `${count} ${count === 1 ? 'check' : 'checks'}`
 
-/** What else the two runs differ in, in words; each makes what the whole run saw incomparable. */
+/** Further differences between the two runs, in words; each makes the observations of whole runs incomparable. */
 function differencesOf(before: Report['run'], after: Report['run']): string[] {
   const differences: string[] = []
   const differ = (what: string, one: unknown, other: unknown) => {
@@ -39,7 +39,7 @@ const termsOf = ({ clauses }: CheckResult, byId: ReadonlyMap<string, ReportClaus
     .sort()
     .join('\n')
 
-/** A check that a report counts without listing it; whether its suite has it at all cannot be told. */
+/** A check that a report counts without listing it; it is unknown whether its suite has it at all. */
 const unselected = (check: CheckResult): CheckResult => ({
   ...check,
   verdict: 'skipped',
@@ -49,7 +49,7 @@ const unselected = (check: CheckResult): CheckResult => ({
 
 const sizeOf = ({ checks, notSelected }: Report) => checks.length + (notSelected?.checks ?? 0)
 
-/** Whether checks of the one report that the other does not list are what the suites differ in. */
+/** Whether checks of the one report that the other does not list are a difference of the suites. */
 const isOfTheSuite = (has: Report, lacks: Report, missing: number) =>
   !lacks.notSelected || sizeOf(has) - sizeOf(lacks) === missing
 
@@ -88,7 +88,7 @@ function matched(before: Report, after: Report, renamed: Renamed): Matched {
   return { pairs, suite }
 }
 
-/** Operations of which not the same checks ran in both: what their runs saw as a whole differs for that reason. */
+/** Operations at which different checks ran: their observations of the whole run differ for that reason. */
 function unevenOperations(pairs: readonly CheckPair[], suite: readonly SuiteChange[]): Set<string> {
   const uneven = new Set(suite.map(({ check }) => check.slice(0, check.indexOf('#'))))
   for (const { before, after } of pairs) if (ran(before) !== ran(after)) uneven.add(after.operation)
