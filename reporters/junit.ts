@@ -130,7 +130,7 @@ const dependentLines = (dependents: readonly CheckResult[]) =>
     : []
 
 interface Told {
-  /** Errors of the suite itself, while the check ran. */
+  /** Internal errors, while the check ran. */
   readonly error?: string
   readonly strict: boolean
   readonly clauses: ReadonlyMap<string, ReportClause>

@@ -30,7 +30,7 @@ export interface Unrun {
 export interface Ending {
   /** Why the run is not complete; absent when it is. */
   readonly reason?: string
-  /** Errors of the suite itself, outside any check. */
+  /** Internal errors, outside any check. */
   readonly faults: readonly string[]
 }
 

@@ -19,7 +19,7 @@ function statusOf({ verdict }: CheckResult, error: string | undefined, { strict 
 export interface TestCase {
   readonly check: CheckResult
   readonly status: TestStatus
-  /** One line: the finding, the need, or the error of the suite. */
+  /** One line: the finding, the need, or the internal error. */
   readonly message: string
   /** Every finding, and the clauses with their places. */
   readonly trace: string

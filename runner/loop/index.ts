@@ -31,7 +31,7 @@ export interface Loop {
 export interface LoopOutcome {
   /** Why requests were no longer sent. */
   readonly lost?: string
-  /** Errors of the suite itself, outside any check. */
+  /** Internal errors, outside any check. */
   readonly faults: readonly string[]
 }
 
