@@ -1,4 +1,4 @@
-/** Copies of the checkout in which lines are broken, one after the other, and the tests that notice. */
+/** Copies of the checkout in which lines are broken one after the other, and the tests that notice. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,12 +7,12 @@ import { stripVTControlCharacters } from 'node:util'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** A file, a text in it, and what stands in its place. */
+/** A file, a text in it, and its replacement. */
 export type Break = readonly [file: string, text: string, broken: string]
 
 export interface Copy {
   readonly folder: string
-  /** Does something while these lines are broken. @throws where one of them is not there any more */
+  /** Runs something while these lines are broken. @throws where one of them no longer exists */
   broken<Value>(breaks: readonly Break[], work: () => Value): Value
   /** The first test that fails; undefined where all pass. @param words of Vitest */
   failingTest(words: readonly string[], timeoutMs: number): string | undefined

@@ -1,5 +1,5 @@
 /**
- * What a run makes of a platform that others use meanwhile: `npm run maintain -- busy [PATTERN]`. For round trips and
+ * Runs against a platform that others use meanwhile: `npm run maintain -- busy [PATTERN]`. For round trips and
  * intervals between the writes of others, the checks of each list by themselves, and all of them with writes in every
  * list; by one runner and by four with one account. Time is simulated.
  */
@@ -69,7 +69,7 @@ async function runs({ roundTripMs, everyMs, runners, where }: Busy): Promise<rea
         withoutExchanges: true,
         runName: `t${runner}`,
         runSeed: runner + 1,
-        // One writer, whoever asks.
+        // One writer for all runs.
         wire(transport) {
           others ??= living(transport, reference, { pace: { everyMs, clock }, where })
           return delayed(others, clock, roundTripMs)

@@ -1,6 +1,6 @@
 /**
- * One cause, one finding: what a report makes of fifty faults of an independent implementation and of forty common
- * regressions. One row each: verdicts, causes, and whether the first cause is the right one.
+ * One cause, one finding: the reports on fifty faults of an independent implementation and forty common regressions.
+ * One row each: verdicts, causes, and whether the first cause is the right one.
  */
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { explainedBy, type Regression, regressions } from '../faults/proving/regressions.ts'

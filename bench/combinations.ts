@@ -1,7 +1,7 @@
 /**
  * Whether legal variations that pass one by one pass together:
- * `npm run maintain -- combinations [COUNT] [--seed N] [--from N]`. What is accused is printed one a line; `--from`
- * leaves out the sets that an earlier run has done. At the end: the set that leaves the most undecided, and why.
+ * `npm run maintain -- combinations [COUNT] [--seed N] [--from N]`. Accusations are printed one a line; `--from` leaves
+ * out the sets that an earlier run has done. At the end: the set that leaves the most undecided, and why.
  */
 import { parseArgs } from 'node:util'
 import type { CheckResult } from '../contract/run.ts'

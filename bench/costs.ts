@@ -1,6 +1,6 @@
 /**
- * Counts what each check and each shared step sends on an honest instance, and writes `runner/planner/costs.json`, by which `plan`
- * and the progress line tell the time that a run needs.
+ * Counts the requests of each check and each shared step on an honest instance, and writes `runner/planner/costs.json`,
+ * from which `plan` and the progress line compute the time of a run.
  * `npm run costs`
  */
 import { writeFileSync } from 'node:fs'
@@ -47,7 +47,7 @@ function watchCreations({ accounting, ledger }: World) {
   return { refused, left: () => new Set(left()) }
 }
 
-/** The costs of every check that a run of that mode comes to, measured now. */
+/** The costs of every check that runs in that mode, measured now. */
 async function measuredIn(mode: Mode): Promise<Costs & Creations> {
   const { world, records } = stage({ rateLimits: 'on', concurrency: 16, mode })
   const creations = watchCreations(world)

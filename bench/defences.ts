@@ -1,5 +1,5 @@
 /**
- * Takes the defences against attacks away, one at a time, in a copy of the checkout, and demands that the test that
+ * Removes the defences against attacks, one at a time, in a copy of the checkout, and requires that the test that
  * SECURITY.md names for the attack fails: `npm run maintain -- defences [PATTERN]` (of attacks, files or tests).
  */
 
@@ -23,7 +23,7 @@ const pattern = new RegExp(process.argv[2] ?? '')
 const due = DEFENCES.filter(({ attack, breaks, test }) => pattern.test(`${attack} ${breaks[0]![0]} ${test}`))
 const copy = copyOfCheckout(['dist'])
 
-/** As the compiler would write it, from whatever stands in the copy now. */
+/** In the form of the compiler's output, from the present text of the copy. */
 function compile(file: string): void {
   if (!file.endsWith('.ts')) return
   const source = readFileSync(join(copy.folder, file), 'utf8')

@@ -43,7 +43,7 @@ if (problems.length) throw new ConfigurationError(problems)
 const differing = new Set(deviations?.flatMap(operationsOf))
 const missing = new Set(deviations?.flatMap((one) => (one.offered === false ? operationsOf(one) : [])))
 const operationIn = ({ id }: Fault) => id.slice(0, id.lastIndexOf('/')) as OperationId
-/** Of the operations with deviations; of one that is not offered nothing is asked. */
+/** With deviations, for their operations only; one that is not offered gets no request. */
 const isConcerned = (fault: Fault) =>
   !deviations || (differing.has(operationIn(fault)) && !missing.has(operationIn(fault)))
 

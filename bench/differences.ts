@@ -1,6 +1,6 @@
 /**
- * What each difference between the documents and platforms of others costs: `npm run maintain -- differences
- * [PATTERN]`. Every violation and warning is printed, one a line.
+ * The cost of each difference between the documents and other platforms: `npm run maintain -- differences [PATTERN]`.
+ * Every violation and warning is printed, one a line.
  */
 import { differences } from '../faults/proving/differences.ts'
 import { measured } from '../faults/proving/measure.ts'

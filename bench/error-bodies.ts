@@ -1,7 +1,7 @@
 /**
- * What platforms are accused of whose refusals have the bodies of frameworks and gateways: `npm run maintain -- error-bodies
- * [PATTERN]`. One row for each body, one column for each interface; a cell has the accusations of a run and those of
- * `judge` over the traffic of that run. A body of its own per row, in every refusal. All must be 0.
+ * The accusations of platforms whose refusals have the bodies of frameworks and gateways: `npm run maintain --
+ * error-bodies [PATTERN]`. One row for each body, one column for each interface; a cell has the accusations of a run
+ * and those of `judge` over the traffic of that run. A body of its own per row, in every refusal. All must be 0.
  */
 import { INTERFACES, type Interface } from '../contract/interfaces.ts'
 import { interfaceOf } from '../contract/operations.ts'
@@ -12,7 +12,7 @@ import { checks } from '../suites/index.ts'
 
 const PATTERN = new RegExp(process.argv[2] ?? '')
 
-/** Whole lines, each a check and what it says. */
+/** Whole lines, each a check and its message. */
 interface Accused {
   readonly run: readonly string[]
   readonly judge: readonly string[]

@@ -30,14 +30,14 @@ const OWN: StandInOptions['data'] = {
 const BASIC = `Basic ${Buffer.from('staging:pass word').toString('base64')}`
 const TLS = join(PACKAGE_FOLDER, 'test/client/tls')
 
-/** What stands between a user and the stand-in. */
+/** A proxy or gateway between a user and the stand-in. */
 interface Kind {
   readonly name: string
   readonly interfaces: readonly string[]
   readonly prefix?: string
   readonly basic?: true
   readonly tls?: true
-  /** What the user sets beside addresses and credentials. */
+  /** Settings of the user beside addresses and credentials. */
   readonly more?: Variables
   /** The same for versions that have no variable of their own for it. */
   readonly before?: Variables
@@ -64,10 +64,10 @@ const KINDS: readonly Kind[] = [
   { name: 'a wrong prefix', interfaces: ALL, prefix: '/lms' },
 ]
 
-/** What every user of that interface has to give; the address is given once. */
+/** Values that every user of that interface must give; the address is given once. */
 const ASKED = /^(CURRENT_(PLATFORM|ADMIN_LOGIN|ADMIN_PASSWORD)|LEGACY_LEARNER_(LOGIN|PASSWORD)|LEGACY_ADMIN_API_KEY)$/
 
-/** What belongs to an interface alone. */
+/** Settings of one interface. */
 const PATHS: Readonly<Record<string, RegExp>> = {
   CURRENT: /^\/v\d/,
   LEGACY_LEARNER: /^\/API\/v\d/,
@@ -142,7 +142,7 @@ async function called(kind: Kind, address: string, folder: string, own: Variable
     Object.fromEntries(kind.interfaces.map((name) => [`${name}_BASE_URL`, base])) as Variables
   const ended = [await lpconform(['init'], folder, { ...variables, ...addresses(address) })]
   const words = ['run', '--mode', 'read-only', '--out', 'report']
-  // What init wrote is all that a run needs, the address that it found included.
+  // The files of init are all that a run needs, the address that it found included.
   if (ended[0]!.code === 0) return [...ended, await lpconform(words, folder, given.length ? (kind.before ?? {}) : {})]
   ended.push(await lpconform(['doctor'], folder, { ...variables, ...addresses(address) }))
   const base = /change \w+_BASE_URL=(\S+)/.exec(ended[1]!.out)?.[1] ?? address

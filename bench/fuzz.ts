@@ -1,7 +1,7 @@
 /**
- * Random input of others for everything that reads it: `npm run maintain -- fuzz [CASES] [--seed S] [--only NAME]`.
- * Prints what failed with its smallest case, the same seed makes the same cases; then what a file of 1 MB costs, and
- * one of 2 MB.
+ * Random input for every reader of files and answers: `npm run maintain -- fuzz [CASES] [--seed S] [--only NAME]`.
+ * Prints each failure with its smallest case (the same seed makes the same cases), then the cost of a file of 1 MB, and
+ * of 2 MB.
  */
 import { parseArgs } from 'node:util'
 import { fuzz, growing } from '../test/fuzz/fuzzing.ts'

@@ -14,11 +14,11 @@ import { randomOf } from '../faults/proving/random.ts'
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
 const COPIED = ['dist', 'schemas', 'package.json', 'package-lock.json', 'cli/openapi/examples.json']
-/** Compiled from nothing of a room. */
+/** Compiled files that belong to no room. */
 const NO_ROOMS = ['bench', 'bundle', 'bundled', 'test', 'tools', 'types']
 /** With one module for each resource: only there does a proof depend on some modules of a room, and not on others. */
 const OF_RESOURCES = ['suites', 'faults', 'reference'].map((room) => join('dist', room))
-/** What is read as it stands. */
+/** Data files, read unchanged. */
 const DATA = ['schemas']
 /** An honest run of the sample takes a tenth of this. */
 const TIMEOUT_MS = 240_000
@@ -27,7 +27,7 @@ const [mutations = 50, sampled = 90, seed = 1] = process.argv.slice(2).map(Numbe
 const random = randomOf(seed)
 const oneOf = <One>(all: readonly One[]): One => all[Math.floor(random() * all.length)]!
 
-/** What is taken out of a line, and what comes in its place. */
+/** The text removed from a line, and its replacement. */
 const BREAKS: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   [/ === /, ' !== '],
   [/ !== /, ' === '],
@@ -53,7 +53,7 @@ const BREAKS: readonly (readonly [RegExp, string | ((found: string) => string)])
 ]
 const isProse = (line: string) => /^\s*(\/\/|\*|\/\*|import |export \* |export \{)/.test(line)
 
-/** Files of a room: its modules, or its data where those are read as they stand. */
+/** Files of a room: its modules, or its data. */
 const modulesIn = (folder: string, room: string) =>
   readdirSync(join(folder, room), { recursive: true, encoding: 'utf8' }).filter((name) => /\.js(on)?$/.test(name))
 

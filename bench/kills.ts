@@ -1,6 +1,6 @@
 /**
- * Kills runs at random moments, and holds what they leave against their ledgers: every record that is there must stand
- * in the ledger, and after `cleanup` every record that was there before must be as it was.
+ * Kills runs at random moments, and compares the remains with their ledgers: every record that is there must stand in
+ * the ledger, and after `cleanup` every record that was there before must be as it was.
  * `npm run maintain -- kills [RUNS]`
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -17,9 +17,7 @@ const RUNS = Number(process.argv[2] ?? 60)
 const WINDOW_SECONDS = 1
 const COMMAND = join(import.meta.dirname, '..', 'cli', 'main.js')
 
-/**
- * Where to kill: operations of the run, the line that tells that the phase has begun, and how long after it at most.
- */
+/** Where to kill: operations of the run, the line that announces the phase, and how long after it at most. */
 const MOMENTS = [
   ['current/*', '"kind":"exchange"', 3_000],
   ['current/*s.create', '"state":"intended"', 3_000],
@@ -47,7 +45,7 @@ const CREATED = [
   'comments',
 ] as const
 
-/** What follows from use, such as times and counts: nobody puts that back. */
+/** Members that change with use, such as times and counts: nobody restores them. */
 const VOLATILE = /At$|^(views|timeSpent|progress\w*|lastCompletedAt)$/
 
 const plain = (_: string, value: unknown) => (value instanceof Set || value instanceof Map ? [...value].sort() : value)
@@ -85,11 +83,11 @@ interface Found {
 
 type Stores = Readonly<Record<string, { all(): readonly Stored[] }>>
 
-/** The name within a handle: what stands beside it may have quotes, which the text of a record has escaped. */
+/** The name within a handle: the text around it may have quotes, which the text of a record has escaped. */
 const NAME = /lpc-[a-z0-9]+-[a-z0-9]{10}/i
 const nameIn = ({ handle }: LedgerEntry): string => NAME.exec(handle)?.[0] ?? handle
 
-/** What has no name is found by what it was created under. */
+/** A record without a name is found by its parent. */
 function isBelow({ courses }: Stores, { courseId }: Record<string, unknown>, { handle }: LedgerEntry): boolean {
   const course = courses!.all().find(({ id }) => id === courseId)
   return course !== undefined && handle.toLowerCase().includes(course.uuid)
@@ -121,7 +119,7 @@ async function once([operations, begun, within]: (typeof MOMENTS)[number], out: 
     // R64: a discussion of content has no title of its own, but its first comment has the name.
     const comments = store.comments!.all().filter(({ discussionId }) => discussionId === id)
     const text = JSON.stringify([rest, versions, comments], plain)
-    // A tracking has no name: it is found by what it refers to.
+    // A tracking has no name: it is found by the records that it refers to.
     if (
       'resourceId' in rest &&
       ledger.some(({ operation, state }) => /trackings/.test(operation) && state === 'intended')

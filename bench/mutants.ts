@@ -1,10 +1,10 @@
 /**
  * How many random changes of answers the checks notice:
  * `npm run maintain -- mutants [COUNT] [--seed N] [--only TEXT] [--from FILE] [--whole]`.
- * Each mutant is judged by the checks of the operations whose answers it changes, and what no reason explains by the
+ * Each mutant is judged by the checks of the operations whose answers it changes, and an unexplained survivor by the
  * whole suite; `--whole` holds each of them against it at once; `--from` judges those alone that an earlier run of the
- * same count and seed has printed. What survives is printed one a line, unless `faults/proving/allowed-mutants.ts` says
- * why it may.
+ * same count and seed has printed. Survivors are printed one a line, unless `faults/proving/allowed-mutants.ts`
+ * explains them.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** The mutants that an earlier run has printed, each behind what became of it. */
+/** The mutants that an earlier run has printed, each after its result. */
 const printed =
   values.from &&
   new Set(

@@ -1,5 +1,5 @@
 /**
- * What a run costs beside the bare requests: `npm run maintain -- overhead`. A served instance in a process of its own
+ * The cost of a run beyond its bare requests: `npm run maintain -- overhead`. A served instance in a process of its own
  * is run against, and a raw loop sends the same requests to another one; both processes are measured whole, from their
  * start to their end. The documented minute is a millisecond, so that nobody waits for a rate limit.
  */

@@ -1,7 +1,8 @@
 /**
- * What several interfaces decide that one of them does not: `npm run maintain -- pairs [history]`. Of each choice of
- * interfaces, the checks of these that stay undecided on the honest instance, and those that all three decide. With
- * `history`, everything that is recorded of learners is recorded of one whom no setting names, and nothing is written.
+ * Decisions of several interfaces together that one of them does not reach: `npm run maintain -- pairs [history]`. For
+ * each choice of interfaces, the checks of these that stay undecided on the honest instance, and those that all three
+ * decide. With `history`, everything that is recorded of learners is recorded of one whom no setting names, and nothing
+ * is written.
  */
 import { INTERFACES, type Interface } from '../contract/interfaces.ts'
 import { interfaceOf } from '../contract/operations.ts'

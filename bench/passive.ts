@@ -36,10 +36,10 @@ const [every, from] = [Number(flags.every), Number(flags.from)]
 const isChosen = ({ id }: { readonly id: string }) => pattern.test(id)
 const isSampled = (_: unknown, place: number) => place % every === from
 
-/** `current/learners`, of a check or of a fault by what it turns. */
+/** `current/learners`, of a check, or of a fault by the checks that it turns. */
 const resourceOf = (id: string) => id.split('.', 1)[0]!
 
-/** One at a time is kept: whoever asks for many asks in their order. */
+/** Only one is kept: callers ask for many in their order. */
 function recordings(): (key: string, chosen: () => readonly Check[]) => Promise<Recording> {
   let last: { readonly key: string; readonly recording: Promise<Recording> } | undefined
   return (key, chosen) => {
@@ -49,7 +49,7 @@ function recordings(): (key: string, chosen: () => readonly Check[]) => Promise<
 }
 const recordingFor = recordings()
 
-/** What became of a fault: no answer of the traffic differs from the honest one, or what is told of those that do. */
+/** The result of a fault: no answer of the traffic differs from the honest one, or the findings about those that do. */
 type Fate = 'found by name' | 'found otherwise' | 'suspected' | 'unseen' | 'not met'
 const FATES: readonly Fate[] = ['found by name', 'found otherwise', 'suspected', 'unseen', 'not met']
 
@@ -90,16 +90,13 @@ async function judgeFaults(): Promise<void> {
   console.table(Object.fromEntries([...figures].sort()))
 }
 
-/**
- * Answers that a client of the honest instance got and does not get any more: another client would have asked
- * otherwise.
- */
+/** Answers of the honest instance that a client would no longer get: it would have sent other requests. */
 const MOST_LOST = 20
 
 /** How the answers of a variation came about: as recorded, by the recorded requests, or by a run of its own. */
 type Way = 'as recorded' | 'sent again' | 'run anew'
 
-/** What the traffic is judged of that the variation can have changed, and all of it where that accuses. */
+/** The part of the traffic that the variation can have changed, and all of it where that accuses. */
 async function judgedVariation(variation: Variation): Promise<PassivelySeen & { readonly way: Way }> {
   const sent = variation.rateLimits ? undefined : replayed(variation, await recordingFor('all', () => checks))
   if (!sent || sent.lost > MOST_LOST) {

@@ -1,5 +1,5 @@
 /**
- * What a quick run decides and finds of what the same mode decides and finds in whole: `npm run maintain -- quick
+ * The decisions and findings of a quick run as a share of those of the whole mode: `npm run maintain -- quick
  * [FAULTS]`. One whole run in mode read-only for each fault of a sample; its verdicts are those of the quick run, where
  * that has the check.
  */
@@ -16,7 +16,7 @@ import { checks } from '../suites/index.ts'
 const [sample = 60] = process.argv.slice(2).map(Number)
 const mode = 'read-only'
 
-// The limits of a platform of others, with what disturbs nobody on the older interfaces.
+// The limits of other platforms, with a harmless number on the older interfaces.
 const target = {
   ...targetOf(createReference()),
   limits: { 'current/trackings.list': 10, default: 80, 'legacy-learner': 300, 'legacy-admin': 300 },

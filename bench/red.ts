@@ -1,6 +1,7 @@
 /**
- * What a full run on a platform costs that one broken layer spoils altogether, beside a run on an honest one: requests,
- * records and time, and how many causes the report names. `npm run maintain -- red [PATTERN]`. Time is simulated.
+ * The cost of a full run on a platform with one broken layer in front of all of it, beside a run on an honest one:
+ * requests, records and time, and how many causes the report names. `npm run maintain -- red [PATTERN]`. Time is
+ * simulated.
  */
 import { MIDDLEWARES } from './red/middlewares.ts'
 import { type Figures, redRun } from './red/run.ts'

@@ -1,4 +1,4 @@
-/** What small things that go wrong cost a whole run: `npm run maintain -- small-things [PATTERN]`. Counts, no times. */
+/** The cost of small defects for a whole run: `npm run maintain -- small-things [PATTERN]`. Counts, no times. */
 import { causesOf } from '../contract/causes.ts'
 import { clauseById } from '../contract/clauses/index.ts'
 import { settled } from '../contract/references.ts'

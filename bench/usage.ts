@@ -1,4 +1,4 @@
-/** Preloaded into a measured process: leaves beside it what it used, when it ends. */
+/** Preloaded into a measured process: writes its usage beside it, when it ends. */
 import { writeFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 

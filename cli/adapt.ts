@@ -1,6 +1,6 @@
 /**
- * `lpconform adapt`: proposes the declared deviations that explain what a run found. It loosens nothing by itself: what
- * it writes is read by a person and given to a run with `--profile`.
+ * `lpconform adapt`: proposes the declared deviations that explain the findings of a run. It loosens nothing by itself:
+ * a person reads the proposal and gives it to a run with `--profile`.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ interface Adapted {
   readonly left: readonly CheckResult[]
 }
 
-/** One proposal may show what another hid: a record in an array, the members of the record. */
+/** One proposal may reveal a defect that another hid: a record in an array, the members of the record. */
 const MOST_ROUNDS = 4
 
 /** Proposals for a report, from its findings and from the exchanges beside it. */
@@ -55,7 +55,7 @@ export function adapted(report: Report, folder: string): Adapted {
   return { proposals, left: report.checks.filter((check) => isFailing(check) && !explained.has(check.id)) }
 }
 
-/** `; settled by names.sessionCookie in the profile, if …`: what no deviation explains may be a setting. */
+/** `; settled by names.sessionCookie in the profile, if …`: a finding that no deviation explains may be a setting. */
 function settledIn(check: CheckResult): string {
   const [finding] = check.findings
   const line = finding && settledLine({ settledBy: settingFor(check, finding) })
@@ -99,12 +99,12 @@ function summaryOf({ proposals, left }: Adapted): string {
   return `${lines.join('\n')}\n`
 }
 
-/** @returns 0 when everything is explained, or what `--check` ends with; 1 when something is left @throws UsageError */
+/** @returns 0 when everything is explained, or the code of `--check`; 1 when something is left @throws UsageError */
 export async function adapt(path: string | undefined, options: AdaptOptions, console: Console): Promise<number> {
   const { out, check, ...rest } = options
   if (out !== undefined && existsSync(out) && !isForced())
     throw new UsageError(`--out ${out}: already exists: name another file, move it, or replace it with --force`)
-  // The proposal alone goes to the standard output: somebody may send it to a file.
+  // Only the proposal goes to the standard output, which may be a file.
   const aside: Console = { ...console, out: console.err }
   if (path === undefined) await run({ ...rest, out: REPORT }, aside)
   const report = path ?? REPORT

@@ -1,4 +1,4 @@
-/** `lpconform cleanup`: restores what an interrupted run changed, and undoes what it created, as far as possible. */
+/** `lpconform cleanup`: restores the changes of an interrupted run, and undoes its creations, as far as possible. */
 import { setTimeout } from 'node:timers/promises'
 import { type Client, clientOf } from '../client/client.ts'
 import { translationOf } from '../client/deviations/index.ts'
@@ -39,13 +39,13 @@ function demandSameTarget({ addresses }: TargetDescription, left: readonly Left[
   if (problems.length) throw new UsageError(['The configuration differs from that of the run:', ...problems].join('\n'))
 }
 
-/** What was changed is named with its identifier already. */
+/** A changed record is named with its identifier already. */
 function nameOf({ operation, what, id, handle }: Left): string {
   const which = id || handle
   return printable(`${what.endsWith(` ${which}`) ? what : `${what} ${which}`} (${operation})`)
 }
 
-/** What no interface deletes, by kind, and how a person finds it on the target. */
+/** Records that no interface deletes, by kind, and how a person finds them on the target. */
 function stayingLines(staying: readonly Left[]): string[] {
   const residue = residueOf(staying)
   const search = searchLine({ residue })
@@ -59,7 +59,7 @@ function stayingLines(staying: readonly Left[]): string[] {
 
 const isChange = ({ state }: Left) => state === 'changing'
 
-/** A change of which nothing is known was of a record that could not be read: it is looked for once more. */
+/** A change without values concerned a record that could not be read: it is searched for once more. */
 async function putBack({ operation, path, former }: Left, client: Client): Promise<Undone> {
   const send = (ask: Ask) => client.send(ask)
   if (!path) return { kind: 'failed', why: 'the ledger does not say which record it was' }
@@ -80,7 +80,7 @@ async function putBack({ operation, path, former }: Left, client: Client): Promi
     : { kind: 'failed', why: `${why}; former values ${JSON.stringify(former)}` }
 }
 
-/** Deletes it, and looks whether it is gone. */
+/** Deletes it, and checks whether it is gone. */
 async function takeBack(one: Left, client: Client): Promise<Undone> {
   if (one.unproven) return { kind: 'failed', why: 'no answer of the run names this id' }
   const send = (ask: Ask) => client.send(ask)
@@ -121,7 +121,7 @@ const SAYS = {
   change: { undone: 'restored', gone: 'nothing to restore', failed: 'not restored' },
 } as const
 
-/** What will be sent, as far as the platform still shows the records as the run left them. */
+/** The requests to be sent, as far as the platform still shows the records as the run left them. */
 function intentLine(one: Left): string {
   if (!isChange(one)) return `to delete: ${nameOf(one)}`
   const members = Object.keys(one.former ?? {}).join(', ')
@@ -133,7 +133,7 @@ interface Asking {
   readonly screen: Pick<Console['err'], 'write'>
 }
 
-/** A person is asked; a script has said what it wants by calling the command. @throws InputEnded */
+/** A person is asked; a script has decided by calling the command. @throws InputEnded */
 async function isWanted(count: number, { input, screen }: Asking): Promise<boolean> {
   if (!input.isTTY) return true
   const terminal = terminalOf(input, screen)

@@ -1,4 +1,4 @@
-/** Commands that read what a run found, and accept known differences, with their options. */
+/** Commands that read the findings of a run, and accept known differences, with their options. */
 import type { Command } from 'commander'
 import { FORMS } from '../contract/report-forms.ts'
 import { processConsole } from '../runner/console.ts'

@@ -1,4 +1,4 @@
-/** Commands that send requests to a platform, or judge what was sent, with their options. */
+/** Commands that send requests to a platform, or judge recorded ones, with their options. */
 import type { Command } from 'commander'
 import { FORMS } from '../contract/report-forms.ts'
 import { MODES } from '../contract/run.ts'

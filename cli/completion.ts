@@ -7,7 +7,7 @@ interface Completed {
   readonly name: string
   readonly description: string
   readonly options: readonly Option[]
-  /** What its arguments may be, where they are a closed list. */
+  /** Its possible arguments, where they are a closed list. */
   readonly words: readonly string[]
 }
 

@@ -16,13 +16,16 @@ import { readRunFile } from '../output/run-file/read.ts'
 
 const FORMS = new Set(['response-schema', 'listed-members', 'error-form'])
 
-/** Failing, or undecided for what another check found or for what did not come back: its answers may show more. */
+/**
+ * A failing check, or one undecided for another finding or for a result that did not come back: its answers may show
+ * more.
+ */
 const isConcerned = ({ verdict, causes = [] }: CheckResult) =>
   verdict === 'violation' ||
   verdict === 'warning' ||
   (verdict === 'inconclusive' && causes.some(({ kind }) => kind === 'finding' || kind === 'disturbance'))
 
-/** What is wrong with one answer, read again as the run read it, or through deviations. */
+/** The defects of one answer, read again as the run read it, or through deviations. */
 function remarksOn(exchange: Exchange, translation: Translation): readonly Remark[] {
   const { operation, as, response, request } = exchange
   if (!response || response.cutFrom !== undefined) return []
@@ -43,8 +46,8 @@ function* exchangesBeside(path: string): Generator<Exchange> {
 
 /**
  * Findings of the checks, and of answers whose own check refers to another.
- * @param deviations what is declared, and what is proposed already: answers are read through it
- * @param again the answers alone: findings were made without what is proposed
+ * @param deviations those declared, and those proposed already: answers are read through them
+ * @param again whether only the answers are read: findings were made without the proposal
  */
 export function contradictionsIn(report: Report, path: string, deviations: readonly Deviation[], again: boolean) {
   const translation = translationOf(deviations)
@@ -64,8 +67,8 @@ export function contradictionsIn(report: Report, path: string, deviations: reado
     const { operation, id } = exchange
     for (const { topic, expected, actual } of remarksOn(exchange, translation)) {
       if (topic === 'unknown-members') strangers.set(operation, (strangers.get(operation) ?? new Set()).add(expected))
-      // What one deviation hid is shown by its answers alone.
-      // Whether a read may be answered with nothing depends on what it asked for, which the check knows.
+      // A defect that one deviation hid is shown by its answers alone.
+      // Whether a read may be answered with nothing depends on its question, which the check knows.
       if (/a JSON object$/.test(expected) && !concerned.get(`${operation}#${topic}`)?.message.includes('a JSON object'))
         continue
       if (FORMS.has(topic) && (again ? operations.has(operation) : concerned.has(`${operation}#${topic}`)))

@@ -1,4 +1,4 @@
-/** `lpconform diff`: what changed between two reports. */
+/** `lpconform diff`: the changes between two reports. */
 
 import type { Comparison } from '../contract/comparison.ts'
 import type { Report } from '../contract/run.ts'
@@ -15,7 +15,7 @@ export type DiffFormat = 'terminal' | 'markdown' | 'json'
 export type DiffFailure = 'breaking' | 'no-longer-decided' | 'drift'
 
 export interface DiffOptions {
-  /** What ends it with 1; a regression unless it is said. */
+  /** The change that ends it with 1; a regression unless said. */
   readonly failOn?: DiffFailure
   readonly format?: DiffFormat
   /** Folder for `diff.json`, `diff.md` and `diff.html`. */
@@ -38,7 +38,7 @@ const FAILS: Readonly<Record<DiffFailure, (comparison: Comparison) => boolean>> 
   drift: ({ verdict }) => verdict === 'breaking' || verdict === 'drift',
 }
 
-/** Both reports, or what is wrong with each of them. @throws UsageError */
+/** Both reports. @throws UsageError with the problem of each */
 function both(old: string, now: string): { readonly before: Report; readonly after: Report } {
   const wrong: string[] = []
   const read = (path: string) => {
@@ -54,7 +54,10 @@ function both(old: string, now: string): { readonly before: Report; readonly aft
   throw new UsageError(wrong.join('\n'))
 }
 
-/** @returns 1 on a regression, or on what `failOn` names, else 0 @throws UsageError when a report cannot be read, or the two not be compared */
+/**
+ * @returns 1 on a regression, or on a change that `failOn` names, else 0 @throws UsageError when a report cannot be
+ * read, or the two not be compared
+ */
 export function diff(
   old: string,
   now: string,

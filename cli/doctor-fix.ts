@@ -1,4 +1,4 @@
-/** What `doctor` proposes, written into `.env` and the profile after a yes. */
+/** Writes the proposals of `doctor` into `.env` and the profile after a yes. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { counted } from '../reporters/wording.ts'
@@ -27,7 +27,7 @@ interface Written {
 const NEW_PROFILE = 'profile.yml'
 
 /**
- * @returns whether everything that was proposed is written
+ * @returns whether the whole proposal is written
  * @throws UsageError when nobody can be asked, or a file cannot be changed
  */
 export async function fix(fixing: Fixing, console: Console): Promise<boolean> {

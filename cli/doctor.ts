@@ -1,5 +1,7 @@
-/** `lpconform doctor`: is each interface there, does each credential work, what should be configured otherwise, and what
- * will a run be able to decide? */
+/**
+ * `lpconform doctor`: whether each interface is there and each credential works, how the configuration should change,
+ * and what a run will be able to decide.
+ */
 import { existsSync } from 'node:fs'
 import { type Caller, isConfigured, type Target } from '../client/target.ts'
 import { INTERFACES, type Interface } from '../contract/operations.ts'
@@ -26,9 +28,9 @@ export interface DoctorOptions {
   readonly profile?: readonly string[]
   /** A new file for the proposed profile. */
   readonly out?: string
-  /** What was found as JSON, in place of the lines. */
+  /** The findings as JSON, in place of the lines. */
   readonly json?: boolean
-  /** Writes what is proposed, after a question unless `yes`. */
+  /** Writes the proposal, after a question unless `yes`. */
   readonly fix?: boolean
   readonly yes?: boolean
 }
@@ -57,7 +59,7 @@ function proposalLines({ changes }: Examination, out: string | undefined): strin
   ]
 }
 
-/** Once with the configuration as it is: what works then decides the exit code, not what was found. */
+/** Once with the present configuration: it decides the exit code, not the findings. */
 const codeOf = ({ interfaces }: Examination): number => codeFor(interfaces.map(({ before }) => before))
 
 function codeFor(states: readonly InterfaceState[]): number {
@@ -71,7 +73,7 @@ function writeProfile(out: string, { changes }: Examination): void {
 
 /**
  * @returns 0 when everything configured works, 2 for a credential that does not, 3 when an interface cannot be used
- * with `fix` the same of what is there afterwards, where all of it could be written
+ * with `fix` the same for the configuration afterwards, where all of it could be written
  * @throws UsageError when the file for the profile exists
  */
 export async function doctor(
@@ -151,7 +153,7 @@ function linesOf({ missing, ways, found, configuration, kind, mode, decidable, o
   ]
 }
 
-/** For scripts: states, what to change, and what could be decided then. */
+/** For scripts: states, changes, and the decisions possible afterwards. */
 const foundJson = (
   { interfaces, changes }: Examination,
   {

@@ -1,4 +1,4 @@
-/** What was tried at a platform, what came back and what to change, in words. */
+/** Attempts at a platform, their results and the changes to make, in words. */
 
 import { traitsOfCaller } from '../contract/interfaces.ts'
 import type { Interface } from '../contract/operations.ts'
@@ -9,7 +9,7 @@ import type { BindingState } from './setup/bindings.ts'
 import { type Change, changeLine } from './setup/changes.ts'
 import type { ExaminedInterface, Search } from './setup/examination.ts'
 
-/** Before every line that says whether something is as it should be. */
+/** The mark of a line: whether it is as it should be. */
 const [GOOD, BAD] = ['✓', '✗']
 
 function credentialLine({ caller, variables, state, said }: CredentialState): string {
@@ -24,7 +24,7 @@ const reachedLines = (state: InterfaceState): string[] =>
     ? [`${BAD} ${unusableLine(state)}`]
     : [`${GOOD} ${state.interface}: reached at ${state.address}`, ...state.credentials.map(credentialLine)]
 
-/** Longer lists of what was tried are counted. */
+/** Longer lists of attempts are counted. */
 const MOST_SHOWN = 8
 
 const triedLine = (tried: readonly string[]) =>
@@ -62,7 +62,7 @@ function bindingLines(states: readonly BindingState[]): string[] {
   ]
 }
 
-/** After the searches: only what is otherwise than before. */
+/** After the searches: only differences from before. */
 function afterLines({ before, after }: ExaminedInterface): string[] {
   const was = new Map(before.credentials.map(({ caller, state }) => [caller, state]))
   const mended = after.credentials.filter(({ caller, state }) => state !== was.get(caller))

@@ -1,4 +1,4 @@
-/** What a command ends with when an error ends it. */
+/** The exit code of a command that ends with an error. */
 import { CommanderError } from 'commander'
 import { standardError } from '../output/streams.ts'
 
@@ -10,7 +10,7 @@ const WRITE_FAILURES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS'
 /** Files and connections that a process may have open, or a machine. */
 const OPEN_FAILURES: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE'])
 
-/** Exit code of an error that no command has dealt with; says on stderr what it was. */
+/** Exit code of an error that no command has handled; prints it on stderr. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE
   const { name, message, stack, code } = (

@@ -1,4 +1,4 @@
-/** `lpconform explain`: what the documents say, what is sent, what each verdict would mean. */
+/** `lpconform explain`: the statement of the documents, the requests, the meaning of each verdict. */
 
 import { VARIABLES } from '../client/target.ts'
 import type { Clause, Level } from '../contract/clause.ts'
@@ -24,7 +24,7 @@ const LEVELS: Record<Level, string> = {
   'not-shown': 'not shown by the documents',
 }
 
-/** The verdict on a target that does not do what the statement says. */
+/** The verdict on a target that contradicts the statement. */
 const CONTRADICTED: Record<Level, string> = {
   documented: 'violation: the target does something else, seen twice',
   derived: 'warning: the target does something else, seen twice; fails the run only with --strict',
@@ -35,7 +35,7 @@ const SHOWN_CLAUSES = 3
 
 const byId = new Map(allClauses.map((clause) => [clause.id, clause]))
 
-/** Where an id is made, for those who have the sources. */
+/** The place where an id is made, for readers of the sources. */
 function source(id: string, by: Maker, said: string, indent = '  '): string[] {
   const line = lineOf(id, by, said)
   return line ? [`${indent}source: ${line}`] : []
@@ -119,7 +119,7 @@ function operationText({ id, title, method, path, documented }: (typeof operatio
 const undecidable = (): string[] =>
   allClauses.flatMap((clause) => (clause.undecidable ? [`${clause.id}: ${clause.undecidable}`] : []))
 
-/** What the documents say they do not show: by which observations it is seen, or why it cannot be. */
+/** Behaviour that the documents say they do not show: the observations that record it, or why it cannot be seen. */
 const notShown = (): string[] =>
   silences.flatMap(({ interface: of, section, about, as, unseen }) => {
     const clauses = allClauses.filter(

@@ -10,7 +10,7 @@ import { profileText } from './setup/profile-text.ts'
 const filesIn = (out: string) =>
   [join(out, '.env'), join(out, 'profile.yml'), join(out, 'lpconform.config.yml')] as const
 
-/** Options of which a first run wants none but the profile. */
+/** Options of which a first run needs none but the profile. */
 const OPTIONS_TEXT = `# Written by lpconform init: options that every command in this folder takes, unless it is called with others.
 # schemas/options.schema.json of the package completes them in editors.
 profile: profile.yml
@@ -38,7 +38,7 @@ export interface Written {
   readonly kept: readonly string[]
 }
 
-/** @param ended whether the dialogue was gone through: what was not asked for yet keeps its former value */
+/** @param ended whether the dialogue was completed: values not asked for yet keep their former value */
 export function writeFiles(out: string, configuration: FirstConfiguration, ended: boolean): Written {
   const [env, profile, config] = filesIn(out)
   const { earlier, values, notes } = configuration

@@ -1,4 +1,4 @@
-/** Options that stand for variables of the configuration, and the console of a command that was called with them. */
+/** Options that replace variables of the configuration, and the console of a command that was called with them. */
 import { type Command, Option } from 'commander'
 import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import { type Console, processConsole } from '../runner/console.ts'

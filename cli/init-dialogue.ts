@@ -15,19 +15,19 @@ export interface Dialogue {
   readonly console: Console
   /** Interfaces that it is about; all unless it is said. */
   readonly interfaces?: readonly Interface[]
-  /** Asks for one credential of an interface that works, and for no more; what is given is tried all the same. */
+  /** Asks for only one credential of a working interface; given values are tried all the same. */
   readonly briefly?: boolean
 }
 
-/** What is answered in one go. */
+/** The questions that are answered together. */
 interface Step {
   readonly interface: Interface
   readonly questions: readonly Question[]
-  /** Whose credential these values are. */
+  /** The owner of these credentials. */
   readonly caller?: Caller
 }
 
-/** Times that one value is asked for before it is kept as it is. */
+/** Times that one value is asked for before it is kept unchanged. */
 const MOST_ASKED = 3
 const BACK = Symbol('back')
 const REMOVE = '-'
@@ -50,7 +50,7 @@ function stepsOf(name: Interface): readonly Step[] {
   ]
 }
 
-/** Asks for everything that was not given, tries it, and keeps all of it in the configuration, working or not. */
+/** Asks for every missing value, tries it, and keeps all of it in the configuration, working or not. */
 export async function converse(dialogue: Dialogue): Promise<void> {
   const { configuration, given, terminal, console } = dialogue
   if (terminal) console.err.write(`Enter keeps a value or leaves it out, ${REMOVE} removes it, ${GO_BACK} goes back.\n`)
@@ -80,7 +80,7 @@ export async function converse(dialogue: Dialogue): Promise<void> {
   }
 }
 
-/** Whether the interface can be spoken to without what this step would have to ask for. */
+/** Whether the interface is reachable without the values of this step. */
 function isNeedless({ configuration, given }: Dialogue, { interface: name, caller, questions }: Step): boolean {
   if (questions.every(({ required, variable }) => required || given[variable])) return false
   return !caller || configuration.interfaces.includes(name)
@@ -125,7 +125,7 @@ function leave({ configuration }: Taking, { questions }: Step): Outcome {
   return 'taken'
 }
 
-/** Tries a credential, or whether the interface answers at all; true when nobody need be asked for better values. */
+/** Tries a credential, or whether the interface answers at all; true when no better values are needed. */
 async function isDone(
   { configuration, console }: Taking,
   { interface: name, caller, questions }: Step,
@@ -143,7 +143,7 @@ async function isDone(
   return works || locked
 }
 
-/** Undefined where nothing is given and nobody wants to say. */
+/** Undefined where nothing is given and the user skips it. */
 async function answerTo(taking: Taking, question: Question): Promise<string | undefined | typeof BACK> {
   const { terminal, given, console, configuration, again } = taking
   const { variable, text, secret } = question

@@ -1,4 +1,7 @@
-/** `lpconform init`: asks for what there is, tries each value as it goes, and writes `.env`, a profile and options. */
+/**
+ * `lpconform init`: asks for addresses and credentials, tries each value as it goes, and writes `.env`, a profile and
+ * options.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import { printableOutput } from '../contract/printable.ts'
@@ -42,8 +45,8 @@ function demandAll(given: Readonly<Record<string, string | undefined>>): void {
 }
 
 /**
- * @param input where answers are typed, when it is a terminal; nobody is asked otherwise
- * @param screen shows the questions and what is typed, control characters of its own as they are
+ * @param input a terminal for the answers; there are no questions otherwise
+ * @param screen shows the questions and the typed text, our own control characters unchanged
  * @returns 0 when every value works; 2 when the files hold values that do not work yet; 3 when the user ended it
  * @throws UsageError naming the flags that are missing, or a file that somebody else wrote
  */
@@ -84,7 +87,7 @@ function finish({ configuration, console }: Dialogue, out: string): number {
   return notes.size ? NOT_WORKING : 0
 }
 
-/** What was typed so far is not lost. */
+/** Values typed so far are not lost. */
 function interrupted({ configuration, console }: Dialogue, out: string): number {
   if (!Object.keys(configuration.values).length) {
     console.err.write('\nnothing was written\n')

@@ -1,4 +1,4 @@
-/** `lpconform judge TRAFFIC...`: what recorded traffic shows of the documents; nothing is sent. */
+/** `lpconform judge TRAFFIC...`: judges recorded traffic; nothing is sent. */
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'

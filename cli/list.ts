@@ -1,4 +1,4 @@
-/** `lpconform list`: the ids that other commands take, with what each stands for. */
+/** `lpconform list`: the ids that other commands take, with the meaning of each. */
 
 import { allClauses } from '../contract/clauses/index.ts'
 import { operations } from '../contract/operations.ts'

@@ -1,4 +1,4 @@
-/** Serves one page to the browser of whoever started the process, and to nobody else. */
+/** Serves one page to the browser of the user who started the process, and to nobody else. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -17,7 +17,7 @@ export interface Served {
 export interface Serving {
   /** The page as it is now. */
   page(): Promise<string>
-  /** What a browser that has just come is told first. */
+  /** The first message to a new browser. */
   state(): unknown
   replay(check: string): Promise<Served>
 }
@@ -75,7 +75,7 @@ export async function serveLive(serving: Serving): Promise<LiveServer> {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method, url = '', headers } = request
     const [, given = '', path = ''] = /^\/([^/?]*)\/([^?]*)/.exec(url) ?? []
-    // A name of somebody else may lead here, and a page of theirs may ask.
+    // A foreign name may lead here, and a foreign page may send requests.
     const isOwn = headers.host === host && (headers.origin ?? `http://${host}`) === `http://${host}`
     if (!isSame(given, token) || !isOwn) return answer(response, 'text/plain', { status: 403, text: 'forbidden\n' })
     switch (`${method} ${path}`) {
@@ -102,7 +102,7 @@ export async function serveLive(serving: Serving): Promise<LiveServer> {
     },
     async close() {
       server.close()
-      // What was told last arrives.
+      // The last message arrives.
       await Promise.all([...open].map((response) => new Promise<void>((done) => response.end(done))))
       server.closeAllConnections()
     },

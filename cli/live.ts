@@ -50,7 +50,7 @@ function pagesOf(folder: string) {
     restMs: () => restMs,
     async get(isOver: boolean): Promise<string> {
       if (!isOver && page && performance.now() - madeAt < LEAST_MS) return page
-      // What is being made may be of the run before its end.
+      // A page in progress may be of the run before its end.
       if (isOver) await making
       making ??= make(isOver)
       return making
@@ -128,7 +128,7 @@ class Live {
     return { isOver: this.#run.isOver, folder: this.#options.resume ?? this.#options.out }
   }
 
-  /** Nothing is made while nobody looks. */
+  /** Nothing is built while no page is open. */
   #changed(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
@@ -157,7 +157,7 @@ class Live {
   }
 }
 
-/** @returns the exit code of the last run @throws UsageError where nobody can look */
+/** @returns the exit code of the last run @throws UsageError where no browser can be opened */
 export async function runLive(options: RunCommandOptions, console: Console): Promise<number> {
   if (console.environment.CI)
     throw new UsageError('--ui: CI is set, and nobody sits in front of a job; the report is written without it')

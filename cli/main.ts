@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-/** Where the command begins: what it cannot be loaded without is told in a sentence, and is no finding about a target. */
+/**
+ * The entry point of the command: missing prerequisites are reported in a sentence, and are no finding about a target.
+ */
 
 const NOT_COMPLETED = 3
 const FEW_FILES = /EMFILE|ENFILE/

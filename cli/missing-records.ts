@@ -1,4 +1,7 @@
-/** What `doctor` says of records that a target does not show: by kind, with the clauses that need one, and how to make one. */
+/**
+ * The report of `doctor` on records that a target does not show: by kind, with the clauses that need one, and how to
+ * create one.
+ */
 import type { OperationId } from '../contract/operations.ts'
 import type { Check } from '../engine/check.ts'
 import { counted } from '../reporters/wording.ts'

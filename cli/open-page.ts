@@ -1,4 +1,4 @@
-/** Shows a page in the browser of whoever sits in front of the terminal. */
+/** Shows a page in the browser of the user at the terminal. */
 import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 
@@ -7,7 +7,7 @@ const OPENERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 }
 
-/** Never fails: what is opened is printed as well. @param page a path, or an address */
+/** Never fails: the page is printed as well. @param page a path, or an address */
 export function openPage(page: string): void {
   const [command, ...first] = OPENERS[process.platform] ?? ['xdg-open']
   const address = page.startsWith('http:') ? page : pathToFileURL(page).href

@@ -1,4 +1,6 @@
-/** `lpconform openapi --check`: what another OpenAPI document of a platform lacks, or says otherwise than the contract. */
+/**
+ * `lpconform openapi --check`: parts of the contract that another OpenAPI document of a platform lacks, or contradicts.
+ */
 
 import { readFileSync } from 'node:fs'
 import { parseDocument } from 'yaml'

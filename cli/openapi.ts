@@ -32,7 +32,7 @@ export interface OpenApiOptions {
 
 const VERSIONS = ['3.1', '3.0']
 
-/** How the document is written down. */
+/** The notation of the document. */
 const FORMS: Readonly<Record<string, (document: Json) => string>> = tableOf({
   json: (document) => `${JSON.stringify(document, null, 2)}\n`,
   yaml: (document) => stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 }),

@@ -1,4 +1,4 @@
-/** What the command line leaves open, a configuration file may say. */
+/** Options that the command line leaves to a configuration file. */
 
 import type { Command } from 'commander'
 import { tableOf } from '../contract/table.ts'
@@ -21,7 +21,7 @@ const DEMANDED: readonly Name[] = [
   'maxLatency',
 ]
 
-/** Commands with what they take from a file: an option of the same name may mean something else to another. */
+/** Commands with their options from a file: an option of the same name may mean something else to another. */
 const TAKEN: Readonly<Record<string, readonly Name[]>> = tableOf({
   run: Object.keys(OPTIONS.shape) as Name[],
   plan: PLANNED,
@@ -41,13 +41,13 @@ const SEVERAL: readonly Name[] = ['profile', 'interface', 'operation', 'clause',
 /** Whether a file may decide these depends on where the credentials come from. */
 const DECIDED_LATER: readonly Name[] = ['mode', 'rateLimits']
 
-/** As the command line would have given it. */
+/** In the form of the command line. */
 function optionValue(name: Name, value: unknown): unknown {
   if (name === 'maxTime' || name === 'maxLatency') return millisecondsOf(String(value))
   return SEVERAL.includes(name) && !Array.isArray(value) ? [value] : value
 }
 
-/** Sets what nobody gave on the command line; there, any selection stands in place of that of the file. */
+/** Sets options that the command line left out; there, any selection replaces that of the file. */
 function taken(command: Command, options: FileOptions): Name[] {
   const isGiven = (name: string) => command.getOptionValueSource(name) === 'cli'
   // A replay takes its options from the run that it repeats.

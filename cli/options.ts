@@ -1,4 +1,4 @@
-/** Options that several commands have, and what they take for a value. */
+/** Options that several commands have, and their values. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { INTERFACES } from '../contract/operations.ts'
@@ -10,7 +10,7 @@ import { suggestion } from '../runner/configuration/nearest.ts'
 import { LARGEST_CONCURRENCY, LARGEST_COUNT, LARGEST_SEED } from '../runner/configuration/options.ts'
 import { ADDRESS_FLAGS, addressing } from './flags.ts'
 
-/** What a command ends with. */
+/** The exit code of a command. */
 export type End = (code: number) => void
 
 export const among =
@@ -88,7 +88,7 @@ export const filing = (command: Command): Command =>
     .option('--config <file>', 'file of options (YAML or JSON) to use instead of lpconform.config.yml')
     .option('--no-config', 'do not read lpconform.config.yml of the current directory')
 
-/** Options that say what is configured. */
+/** Options of the configuration. */
 export const configuring = (command: Command): Command =>
   filing(
     addressing(command)
@@ -100,7 +100,7 @@ export const configuring = (command: Command): Command =>
 export const targeting = (command: Command): Command =>
   configuring(command).option('--embedded', 'test the embedded reference instance, whatever addresses are set')
 
-/** Options that select checks and say what they may do. */
+/** Options that select checks and their permissions. */
 export const selecting = (command: Command): Command =>
   targeting(command)
     .addOption(
@@ -146,7 +146,7 @@ export const concurrent = () =>
     whole(1, LARGEST_CONCURRENCY),
   ).default(16)
 
-/** Options that say when a run fails. */
+/** Options for the failure of a run. */
 export const demanding = (command: Command): Command =>
   command
     .option('--strict', 'also fail on warnings')

@@ -1,4 +1,4 @@
-/** `lpconform plan`: what a run would send (dry run). */
+/** `lpconform plan`: the requests of a run, sending none (dry run). */
 
 import { failingSignInsOf } from '../client/failing-sign-ins.ts'
 import { sectionOf, type Target, VARIABLES } from '../client/target.ts'
@@ -27,9 +27,9 @@ interface PlannedOperation {
   readonly operation: string
   readonly checks: number
   readonly clauses: readonly string[]
-  /** By the checks of whichever operation. */
+  /** Operations called by the checks of any operation. */
   readonly requests: number
-  /** Checks that create records of their own, and checks that change other records and put them back. */
+  /** Checks that create records of their own, and checks that change other records and restore them. */
   readonly writesOwn: number
   readonly writesShared: number
   readonly shortestSeconds: number
@@ -44,7 +44,7 @@ interface Plan {
   readonly checks: number
   readonly clauses: number
   readonly requests: number
-  /** Records that a first run leaves on the target, and creations that it asks for to see them refused. */
+  /** Records that a first run leaves on the target, and creations that are meant to be refused. */
   readonly creations: number
   readonly refusedCreations: number
   readonly shortestSeconds: number
@@ -52,7 +52,7 @@ interface Plan {
   readonly skipped: Readonly<Record<string, number>>
   /** Sign-ins with a wrong or missing password, by the variable of the account that they are sent for. */
   readonly failingSignIns: Readonly<Record<string, number>>
-  /** What is set and not used, and which options a file gave. */
+  /** Settings without use, and the options that a file gave. */
   readonly notices: readonly string[]
   readonly operations: readonly PlannedOperation[]
 }

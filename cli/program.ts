@@ -1,4 +1,4 @@
-/** The commands and their options; what a command does is loaded when it is called. */
+/** The commands and their options; the code of a command is loaded when it is called. */
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { overwriteAnything } from '../output/owned.ts'
@@ -11,7 +11,7 @@ import { testing } from './commands-of-testing.ts'
 import { ADDRESS_FLAGS } from './flags.ts'
 import { type End, grouped } from './options.ts'
 
-/** Where somebody gives an address as other tools take it. */
+/** An address in the place where other tools take it. */
 const urlHint = (text: string) =>
   /too many arguments/.test(text) && process.argv.some((one) => /^https?:\/\//.test(one))
     ? `An address belongs to one of ${ADDRESS_FLAGS.map((flag) => `--${flag}`).join(', ')}; lpconform try URL finds out which.\n`
@@ -43,7 +43,7 @@ export function programOf(end: End): Command {
     for (const add of commands) add(program, end)
   }
   for (const command of program.commands) {
-    // Wherever a command writes a file that somebody may have already.
+    // For every command that writes a file which may exist already.
     if (command.options.some(({ long }) => long === '--out'))
       command.option('--force', 'replace files that lpconform did not write, or that were changed since')
     grouped(command)

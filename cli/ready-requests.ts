@@ -1,4 +1,7 @@
-/** Requests with which a person creates the records that a platform lacks: written to be copied, sent by nobody else. */
+/**
+ * Requests with which a person creates the records that a platform lacks: printed to be copied, never sent by the
+ * suite.
+ */
 
 import { translationOf } from '../client/deviations/index.ts'
 import { type Ask, bindingOf, bodyOf, extraHeaders, ownHeaders, urlOf } from '../client/request.ts'
@@ -28,7 +31,7 @@ const PARENTS: Readonly<Partial<Record<CreatedKind, Parents>>> = {
     trainingSession: ['current/training-sessions.list', 'id'],
   },
 }
-/** What such a creation says beside its references. */
+/** The members of such a creation beside its references. */
 const CONSTANT: Readonly<Partial<Record<CreatedKind, Members>>> = {
   'legacy-learner/discussion': { context: 'Training' },
 }
@@ -81,7 +84,7 @@ const notMade = (names: readonly string[]) =>
     ? `no interface creates one: create it on the platform, or name one under records of the profile (${names.join(', ')})`
     : 'no interface creates one: create it on the platform'
 
-/** A request as evidence has it, with placeholders for what is secret. */
+/** A request in the form of evidence, with placeholders for secrets. */
 function written(target: Target, ask: Ask, credential: Readonly<Record<string, string>>) {
   const { ask: own } = translationOf(target.deviations).asked(ask)
   const { body, type } = bodyOf(own)

@@ -57,7 +57,7 @@ export async function replay(id: string, options: ReplayOptions, console: Consol
     console.out.write(`${textOf(check, records)}\n${report}`)
     return code
   } finally {
-    // Its bodies may be those of persons.
+    // Its bodies may hold personal data.
     passing?.remove()
   }
 }

@@ -1,4 +1,4 @@
-/** `lpconform report DIR`: the report of what a killed run decided, or a form of a report for another tool. */
+/** `lpconform report DIR`: the report of a killed run, or a form of a report for another tool. */
 import { join } from 'node:path'
 import { temporary } from '../output/temporary.ts'
 import type { Console } from '../runner/console.ts'

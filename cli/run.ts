@@ -20,17 +20,17 @@ export interface RunCommandOptions extends RunSettings {
   readonly reporter?: readonly string[]
   /** Folders of which a change makes it run again, or true for none. */
   readonly watch?: true | readonly string[]
-  /** Prints nothing but why the run fails. */
+  /** Prints only why the run fails. */
   readonly quiet?: boolean
   /** Prints the outcome as JSON, in place of the report for people. */
   readonly json?: boolean
   /** Hear of each run beside the reporters. */
   readonly listeners?: readonly Reporter[]
-  /** Whether it waits after each run, as with `watch`, though nothing is watched. */
+  /** Whether it waits after each run, as with `watch`, without watching anything. */
   readonly stays?: boolean
   /** Asked for where the command is called. */
   readonly ui?: unknown
-  /** What a configuration file says; the console has it. */
+  /** Options of a configuration file; the console has them. */
   readonly config?: unknown
   /** The embedded instance by name; the console has it. */
   readonly embedded?: unknown
@@ -87,7 +87,7 @@ async function once(
 }
 
 const SILENT = { write: () => true }
-/** Why a run fails, and what could not be done. */
+/** Why a run fails, and the steps that could not be done. */
 const IS_REASON = /^exit \d/
 
 function consoleFor(console: Console, { quiet, json }: Pick<RunCommandOptions, 'quiet' | 'json'>): Console {
@@ -95,7 +95,7 @@ function consoleFor(console: Console, { quiet, json }: Pick<RunCommandOptions, '
   return { ...console, ...(json || quiet ? { out: SILENT } : {}), ...(quiet ? { err: reasons } : {}) }
 }
 
-/** What a script wants to know; `report.json` in the folder has the rest. */
+/** The values for a script; `report.json` in the folder has the rest. */
 const outcomeOf = ({ code, reasons, folder, report }: RunEnding) => ({
   code,
   reasons,

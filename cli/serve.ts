@@ -27,7 +27,7 @@ export interface ServeOptions {
   /** Seconds. */
   readonly rateWindow: number
   readonly seed: number
-  /** `.env` file to write, for whoever runs the suite against it. */
+  /** `.env` file to write, for a run against it. */
   readonly writeEnv?: string
   /** The same for `docker --env-file` and `kubectl --from-env-file`. */
   readonly writeDockerEnv?: string

@@ -13,7 +13,7 @@ import type { Console } from '../runner/console.ts'
 export const SEVERAL_FORMATS = ['markdown', 'json', 'html'] as const
 
 export interface SeveralOptions {
-  /** What is printed; the page can only be written. */
+  /** Forms that are printed; the page can only be written. */
   readonly format?: (typeof SEVERAL_FORMATS)[number]
   /** Folder for all three forms. */
   readonly out?: string

@@ -1,11 +1,11 @@
-/** The command itself. What it needs is loaded when it is needed: asking for help must not take a second. */
+/** The command itself. Modules are loaded on demand: asking for help must not take a second. */
 import { closedOutputListeners, onClosedOutput, whenPrinted } from '../output/streams.ts'
 import { exitCodeOf } from './exit-code.ts'
 import { programOf } from './program.ts'
 
 const NOT_COMPLETED = 3
 
-/** How else people ask for the version. */
+/** Other ways in which people ask for the version. */
 const VERSION = ['-v', 'version']
 const asOption = ([node = '', command = '', first = '', ...rest]: readonly string[]) =>
   VERSION.includes(first) ? [node, command, '--version'] : [node, command, ...(first ? [first] : []), ...rest]
@@ -22,7 +22,7 @@ onClosedOutput(({ code }) => {
   if (closedOutputListeners() === 1) process.exit(process.exitCode ?? (code === 'EPIPE' ? 0 : NOT_COMPLETED))
 })
 
-// An error that nobody has caught is printed as any other: Node's own way to print it would show what it holds.
+// An uncaught error is printed like any other: Node's own output would show its values.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error: unknown) => {
     if (process.listenerCount(event) === 1) end(exitCodeOf(error))

@@ -26,13 +26,13 @@ export interface StatementOptions {
 const MOST_KEY_BYTES = 64 * 1024
 const MOST_REPORT_BYTES = 128 * 2 ** 20
 
-/** Keys that sign what they are given, or its SHA-256. */
+/** Keys that sign the data itself, or its SHA-256. */
 const DIGESTS = tableOf<string | null>({ ed25519: null, rsa: 'sha256', ec: 'sha256' })
 
 /** As `sign` and `verify` of Node take it; undefined for a key that signs nothing here. */
 export const digestFor = (type = ''): string | null | undefined => DIGESTS[type]
 
-/** What is signed: the same text for the same statement, however its file is indented. */
+/** The signed text: the same for the same statement, however its file is indented. */
 export const signedText = (statement: Statement): Buffer => Buffer.from(JSON.stringify(statement), 'utf8')
 
 export const sha256OfReport = (file: string): string =>
@@ -62,7 +62,7 @@ function signatureOf(statement: Statement, key: KeyObject): SignedStatement['sig
   }
 }
 
-/** Of this version; another one made the report with figures of its own. */
+/** Figures of this version; a report of another one has its own. */
 const proofOf = (suiteVersion: string): Proof | undefined =>
   suiteVersion === packageVersion()
     ? { checks: checks.length, faults: faults.length, variations: variations.length + differences.length }

@@ -1,4 +1,4 @@
-/** Questions on a terminal; what is secret is not shown while it is typed. */
+/** Questions on a terminal; secrets are not shown while they are typed. */
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import type { Output } from '../output/streams.ts'
@@ -9,12 +9,12 @@ export class InputEnded extends Error {
 }
 
 export interface Terminal {
-  /** The line that is typed, without blanks around it. @throws InputEnded */
+  /** The typed line, without blanks around it. @throws InputEnded */
   ask(text: string, options?: { secret?: boolean }): Promise<string>
   close(): void
 }
 
-/** @param input of a terminal, which echoes what is typed unless a secret is asked for */
+/** @param input of a terminal, which echoes the typed text unless a secret is asked for */
 export function terminalOf(input: NodeJS.ReadableStream, out: Pick<Output, 'write'>): Terminal {
   let hidden = false
   const echo = new Writable({

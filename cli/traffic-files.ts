@@ -5,7 +5,7 @@ import { readConfiguration } from '../runner/configuration/index.ts'
 import { UsageError } from '../runner/configuration/problem.ts'
 import type { Console } from '../runner/console.ts'
 
-/** @throws UsageError naming what is no file */
+/** @throws UsageError naming the paths that are no file */
 export function demandFiles(files: readonly string[]): void {
   for (const file of files) {
     const stats = statSync(file, { throwIfNoEntry: false })

@@ -35,7 +35,7 @@ export interface TryOptions {
 
 export interface TryHost {
   readonly input: NodeJS.ReadableStream
-  /** Shows the questions and what is typed. */
+  /** Shows the questions and the typed text. */
   readonly screen?: Pick<Console['err'], 'write'>
   /** Shows the report. */
   readonly show?: (page: string) => void
@@ -44,9 +44,9 @@ export interface TryHost {
 const NOT_WORKING = 2
 const NOT_COMPLETED = 3
 const TIMEOUT_MS = 8_000
-/** A slow platform is not waited for any longer: what is known by then is told. */
+/** A slow platform is not waited for any longer: the result so far is reported. */
 const LONGEST_MS = 90_000
-/** What would decide more: so many are named for each interface. */
+/** Settings that would decide more: so many are named for each interface. */
 const MOST_PROPOSED = 3
 
 type Values = Readonly<Record<string, string>>
@@ -72,7 +72,7 @@ export async function tryOut(
     const names = terminal ? found : spokenFor(found, given, console)
     const dialogue: Dialogue = { configuration, given, terminal, console, interfaces: names, briefly: true }
     await converse(dialogue)
-    // What was not asked for keeps its former value: another interface may stand in the file.
+    // A value that was not asked for stays: another interface may use it.
     const written = options.save ? writeFiles(console.folder, configuration, false) : undefined
     if (!configuration.interfaces.length) {
       console.err.write('\nNothing can be read: no credential works. lpconform doctor says more.\n')
@@ -115,7 +115,7 @@ function webAddress(text: string): string {
   return whole
 }
 
-/** Where another address may be all that is wrong, the other words say nothing. */
+/** Where perhaps only the address is wrong, other advice means nothing. */
 const because = (said: string) => (said && !said.endsWith('is the base URL right?') ? `: ${printableOutput(said)}` : '')
 
 /** Asks one read without a credential for each interface, at the address and at likely places beside it. */
@@ -155,7 +155,7 @@ function valuesOf(console: Console, addresses?: Values): Values {
 const ADDRESSES = INTERFACES.map((name) => interfaces[name].baseUrl)
 
 /**
- * Those of which something is given, where nobody can be asked; all where it is nothing of any.
+ * The interfaces with any value, where nobody can be asked; all where there is none.
  * @throws UsageError naming every variable that is missing
  */
 function spokenFor(names: readonly Interface[], given: Values, console: Console): readonly Interface[] {
@@ -175,7 +175,7 @@ function demandAll(names: readonly Interface[], given: Values): void {
     throw new UsageError(`There is no terminal to prompt on, and these variables are not set: ${missing.join(', ')}`)
 }
 
-/** The interfaces that can be spoken to, as a run is configured. */
+/** The usable interfaces, as a run is configured. */
 function configured(first: FirstConfiguration, console: Console): Configuration {
   const { values, changes, interfaces: names } = first
   const prefixes = ['CONFORMANCE_', ...names.map((name) => interfaces[name].prefix)]
@@ -192,7 +192,7 @@ async function runWith(first: FirstConfiguration, options: TryOptions, console: 
   return (await runOnce(settings, { configuration: configured(first, console), console })).code
 }
 
-/** What another credential or record would let a run decide, and how to go on. */
+/** The gain from another credential or record, and the next step. */
 function moreLines(first: FirstConfiguration, written: Written | undefined): string[] {
   const { interfaces: names, target, working, examined } = first
   const proposals = decidableOf(checks, names, { target, working, mode: 'read-only' }).flatMap(

@@ -1,4 +1,7 @@
-/** `lpconform uses TRAFFIC...`: what a client relies on, and what of it the platform of a report breaks. */
+/**
+ * `lpconform uses TRAFFIC...`: the parts on which a client relies, and those of them that the platform of a report
+ * breaks.
+ */
 
 import { allClauses } from '../contract/clauses/index.ts'
 import { toldCheck } from '../contract/finding-line.ts'
@@ -15,13 +18,13 @@ import { demandFiles, namedTarget } from './traffic-files.ts'
 
 export interface UsesOptions {
   readonly profile?: readonly string[]
-  /** Of the platform that the client is to use: a report.json, or its folder. */
+  /** Report of the platform that the client is to use: a report.json, or its folder. */
   readonly report?: string
   readonly strict?: boolean
   readonly json?: boolean
 }
 
-/** What a report says of what is relied on. */
+/** The verdicts of a report on the parts in use. */
 interface Standing {
   readonly broken: readonly CheckResult[]
   /** Failed checks about something else. */

@@ -12,9 +12,9 @@ import { digestFor, sha256OfReport, signedText, statementFrom } from './statemen
 const MOST_BYTES = 4 * 2 ** 20
 
 export interface CheckedStatement {
-  /** What is not as it was made, one sentence each. */
+  /** The changes since it was made, one sentence each. */
   readonly faults: readonly string[]
-  /** What holds, one sentence each. */
+  /** The parts that are intact, one sentence each. */
   readonly told: readonly string[]
 }
 
@@ -55,7 +55,7 @@ function ofSignature({ statement, signature }: SignedStatement, file: string, wa
   return { faults: [], told: [`signed with ${whose}`] }
 }
 
-/** What a report says now; its own version of the suite gives the figures of the proof. */
+/** The present contents of a report; its own version of the suite gives the figures of the proof. */
 const withoutProof = ({ proof: _, ...rest }: Statement) => JSON.stringify(rest)
 
 function ofReport({ statement }: SignedStatement, file: string): CheckedStatement {

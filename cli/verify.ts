@@ -14,7 +14,7 @@ export interface VerifyOptions {
   readonly publicKey?: string
 }
 
-/** What the statement beside a report, or by itself, is worth. @returns the exit code */
+/** The validity of the statement beside a report, or alone. @returns the exit code */
 function verifyStatement(file: string, { publicKey }: VerifyOptions, console: Console): number {
   const { faults, told } = checkStatement(file, publicKey)
   for (const fault of faults) console.err.write(`changed: ${fault}\n`)

@@ -22,7 +22,7 @@ const entryOf = (check: CheckResult, expires: string) => ({
 
 const commentOf = (check: CheckResult) => `# ${shortened(oneLine(messageLine(check)), COMMENT_BOUND)}`
 
-/** The template as YAML; what each entry is about stands above it. */
+/** The template as YAML; a comment above each entry explains it. */
 export function templateOf(checks: readonly CheckResult[], expires: string): string {
   if (!checks.length) return 'waivers: []\n'
   const entries = checks.map((check) => {

@@ -59,7 +59,7 @@ function watchAddress(address: URL, { onLoss, onReturn }: Attention): () => void
   }
 }
 
-/** Before the first run: what is not there cannot be watched. @throws UsageError naming the folder */
+/** Before the first run: a missing folder cannot be watched. @throws UsageError naming it */
 export function demandFolders(folders: readonly string[]): void {
   const missing = folders.find((folder) => !statSync(folder, { throwIfNoEntry: false }))
   if (missing !== undefined) throw new UsageError(`--watch ${missing}: no such folder`)
@@ -88,7 +88,7 @@ function onInput(input: Reasons['input'], heard: (line: string) => void): () => 
 
 /**
  * Waits for a reason to run again: a line of input, SIGUSR2, a change in a folder, a target that has come back.
- * @returns what it was; undefined when the user wants to end
+ * @returns the reason; undefined when the user wants to end
  */
 export function nextReason({ folders, addresses, input, onLoss }: Reasons): Promise<string | undefined> {
   return new Promise((resolve) => {

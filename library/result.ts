@@ -1,4 +1,4 @@
-/** What a run found, in a form that a test asserts on. */
+/** The result of a run, in a form that a test asserts on. */
 import { toldFinding } from '../contract/finding-line.ts'
 import type { RunEnding } from '../contract/reporter.ts'
 import type { CheckResult, Finding, ReportClause } from '../contract/run.ts'
@@ -9,9 +9,9 @@ export interface ConformanceFinding extends Finding {
   /** Id of the check. */
   readonly check: string
   readonly operation: CheckResult['operation']
-  /** `violation` contradicts the documents, `warning` what follows from them. */
+  /** `violation` contradicts the documents, `warning` a consequence of them. */
   readonly verdict: 'violation' | 'warning'
-  /** One line: what fails, the request that showed it, what was expected, and what came. */
+  /** One line: the failure, the request that showed it, the expectation, and the result. */
   readonly message: string
 }
 
@@ -30,7 +30,7 @@ const RANK = { violation: 0, warning: 1 }
 const isFailing = (check: CheckResult): check is CheckResult & { verdict: 'violation' | 'warning' } =>
   check.verdict === 'violation' || check.verdict === 'warning'
 
-/** A check that fails tells each clause that it saw contradicted. */
+/** A failing check names each clause that it found contradicted. */
 const findingsIn = (checks: readonly CheckResult[]): readonly ConformanceFinding[] =>
   checks
     .filter(isFailing)

@@ -41,13 +41,13 @@ export interface ConformanceOptions {
   readonly operation?: Several<OperationId | (string & {})>
   /** Ids, in which `*` stands for any text. */
   readonly clause?: Several<string>
-  /** Operations, checks and clauses that are left out. */
+  /** Operations, checks and clauses that are excluded. */
   readonly exclude?: Several<string>
   /** A report: only the checks that did not pass there. */
   readonly failed?: string
-  /** Only what the documented limits allow within one window, the most telling checks first. */
+  /** Only as many as the documented limits allow within one window, the most decisive checks first. */
   readonly quick?: boolean
-  /** What may be written: `full` on the embedded instance, `read-only` on any other, unless it is said. */
+  /** Permitted writes: `full` on the embedded instance, `read-only` on any other, unless said. */
   readonly mode?: Mode
   readonly rateLimits?: RateLimitChecks
   /** Requests in a second at most. */
@@ -82,7 +82,7 @@ export interface ConformanceOptions {
   /** Checks of your own, which no verdict of the suite counts. */
   readonly checks?: readonly OwnCheck[]
   readonly reporters?: readonly Reporter[]
-  /** Ends the run: what was changed is put back first, and the report tells what was decided. */
+  /** Ends the run: changes are restored first, and the report shows the decisions so far. */
   readonly signal?: AbortSignal
 }
 
@@ -138,7 +138,7 @@ export async function runConformance(options: ConformanceOptions = {}): Promise<
         clause: listOf(rest.clause),
         exclude: listOf(rest.exclude),
         allowLasting: listOf(rest.allowLasting),
-        // A report that nobody keeps needs no forms.
+        // A report without a folder needs no forms.
         format: listOf(rest.format) ?? (out === undefined ? [] : undefined),
         out: out ?? passing!.folder,
       },

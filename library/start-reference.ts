@@ -17,8 +17,8 @@ export interface Reference extends StandIn {
  *
  * @returns its address, its environment (the variables that configure a client or a run), its clock, its requests and
  * its records; `behave` switches faults and variations, `reset` begins anew, `close` ends it
- * @throws UsageError (`error.name`) naming the nearest id where a fault or variation does not exist, and everything that
- * is wrong with the records
+ * @throws UsageError (`error.name`) naming the nearest id where a fault or variation does not exist, and every problem
+ * of the records
  * @example
  * const reference = await startReference({ data: { learners: [{ login: 'ada', password: 'pw' }] }, rateLimits: 'off' })
  * reference.clock.freeze(Date.parse('2030-01-01T00:00:00Z'))

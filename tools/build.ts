@@ -14,7 +14,7 @@ const STAMPS = join(ROOT, 'dist', '.stamps.json')
 const inPackage = (name: string) => join(ROOT, name)
 const tsconfig: { readonly include: readonly string[] } = JSON.parse(readFileSync(inPackage('tsconfig.json'), 'utf8'))
 
-/** Digests of what a step read, taken before it ran, and of what it wrote. */
+/** Digests of the files that a step read, taken before it ran, and of those that it wrote. */
 interface Stamp {
   readonly read: string
   readonly wrote: string
@@ -35,7 +35,7 @@ interface Step {
 const TSC = 'node_modules/typescript/bin/tsc'
 const VITE = 'node_modules/vite/bin/vite.js'
 const SCRIPT = ['--import', 'tsx']
-/** Versions of whatever is built with, or bundled. */
+/** Versions of the build tools and of the bundled packages. */
 const ALWAYS = ['package.json', 'package-lock.json', 'tsconfig.json', 'tools/build.ts']
 
 /** In the order in which they depend on each other. */

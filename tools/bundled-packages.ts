@@ -1,15 +1,15 @@
-/** Keeps which packages a bundle holds: licenses, the bill of materials and the look for known holes go by it. */
+/** The packages of a bundle: licenses, the bill of materials and the search for known vulnerabilities use the list. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Where the list of a bundle is kept. */
+/** File of the list of a bundle. */
 export const listOf = (bundle: string) => fileURLToPath(new URL(`../dist/bundled/${bundle}.json`, import.meta.url))
 
 const IN_PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/
 
-/** Writes the folders of the packages of which anything is left in the bundle, relative to the checkout. */
+/** Writes the folders of the packages that have a part in the bundle, relative to the checkout. */
 export const bundledPackages = (bundle: string): Plugin => ({
   name: 'bundled-packages',
   writeBundle(_, written) {

@@ -1,5 +1,5 @@
 /**
- * The catalogue of clauses as pages, one for each resource: what is stated, at which level, by which readings, which check
+ * The catalogue of clauses as pages, one for each resource: each statement with its level, its readings, the check that
  * decides it, and a fault that this check finds. `npm run docs` writes them; a test holds them against the code.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ import { checks } from '../suites/index.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/catalogue/', import.meta.url))
 
-/** The first that shows what a check finds; before others one of the law or resource that made the check. */
+/** The first that shows a finding of the check; first of all one of the law or resource that made the check. */
 const faultOf = new Map<string, string>()
 const makerOf = new Map<string, Maker>(checks.map(({ id, madeBy }) => [id, madeBy]))
 for (const isOwn of [true, false])
@@ -36,7 +36,7 @@ const citing = new Map<string, (typeof checks)[number][]>()
 for (const check of checks)
   for (const clause of check.clauses) citing.set(clause, [...(citing.get(clause) ?? []), check])
 
-/** A text that leads to the file that makes what it names. Lines would change with every edit: `explain` says them. */
+/** A text that links to the file of its subject. Lines would change with every edit: `explain` has them. */
 function linked(text: string, id: string, by: Maker, said: string | undefined): string {
   const file = lineOf(id, by, said)?.replace(/:\d+$/, '')
   return file ? `[${text}](../../${file})` : text
@@ -45,7 +45,7 @@ function linked(text: string, id: string, by: Maker, said: string | undefined): 
 /** No character of a text ends its cell. */
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** Without what the heading says already. */
+/** Without the part that the heading says already. */
 const short = (id: string, prefix: string) => (id.startsWith(prefix) ? id.slice(prefix.length) : id)
 
 const readingsOf = ({ readings: cited = [] }: Clause) =>

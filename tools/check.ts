@@ -1,5 +1,5 @@
 /**
- * The loop of whoever adds a check: what the catalogue lacks of one operation and what to write next, whether each of its
+ * The loop for adding a check: the gaps of one operation in the catalogue and what to write next, whether each of its
  * faults is found by name, and whether its checks accuse no legal variation.
  * `npm run check -- current/learners.get`, and `--new SLUG` for a clause, a check and a fault with blanks to fill in.
  */
@@ -32,7 +32,7 @@ const known = operations.map(({ id }) => id as string)
 const MOST_THREADS = 4
 const EVERY_MS = 2_000
 
-/** Says now and then how far it is. */
+/** Reports its progress now and then. */
 function progressOf(totals: Readonly<Record<Proof['of'], number>>) {
   const done = { fault: 0, variation: 0 }
   let last = performance.now()
@@ -44,7 +44,7 @@ function progressOf(totals: Readonly<Record<Proof['of'], number>>) {
   }
 }
 
-/** What the threads found wrong. */
+/** The findings of the threads. */
 async function proven(): Promise<Record<Proof['of'], readonly string[]>> {
   const found: Record<Proof['of'], string[]> = { fault: [], variation: [] }
   const parts = Math.min(MOST_THREADS, availableParallelism())

@@ -1,7 +1,4 @@
-/**
- * The types of the library: what `library/index.ts` exports, and of everything behind it what those types name. Writes
- * `dist/types/`.
- */
+/** The types of the library: those that `library/index.ts` exports, and those that they name. Writes `dist/types/`. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -11,13 +8,13 @@ import { typeOf } from '../cli/openapi/type-declarations.ts'
 import { dataSchema } from '../library/stand-in/data/format.ts'
 
 const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
-/** What the compiler emitted stays, so that it emits what has changed. */
+/** The compiler's output stays, so that it only writes changes. */
 const EMITTED = inPackage('dist/.types')
 const KEPT = inPackage('dist/types')
 
 const SPECIFIER = /((?:from|import\()\s*['"])(\.[^'"]+?)\.ts(['"])/g
 
-/** What a program says about its own records: spelt out, as the package brings no library along that would infer it. */
+/** The type of a program's own records: spelt out, as the package brings no library along that would infer it. */
 const DATA = join(EMITTED, 'library', 'stand-in', 'data', 'format.d.ts')
 const dataType = () => `export type StandInData = ${typeOf(dataSchema() as Json)}\n`
 
@@ -30,7 +27,7 @@ function reachable(file: string, seen = new Map<string, string>()): ReadonlyMap<
   return seen
 }
 
-/** TypeScript 6 and later include no types that nobody names. */
+/** TypeScript 6 and later include only types that are named. */
 const typesOfNode = (text: string) =>
   /\bBuffer\b|\bNodeJS\.|['"]node:/.test(text) ? '/// <reference types="node" />\n' : ''
 
@@ -38,7 +35,7 @@ function write(): void {
   const compiler = [inPackage('node_modules/typescript/bin/tsc'), '-p', inPackage('tools/library.tsconfig.json')]
   const { stdout } = spawnSync(process.execPath, [...compiler, '--pretty', 'false'], { encoding: 'utf8' })
   const files = reachable(join(EMITTED, 'library', 'index.d.ts'))
-  // What the library's types do not lead to may have types that no declaration can name.
+  // Other modules may have types that no declaration can name.
   const own = [...files.keys()].map((file) =>
     relative(EMITTED, file)
       .replaceAll('\\', '/')

@@ -1,6 +1,6 @@
 /**
- * What a page asks, as the network panel of Chromium's developer tools exports it: their own front end, which the
- * browser serves to whoever debugs it, opens on the page, and its own code makes the file.
+ * The requests of a page, as the network panel of Chromium's developer tools exports them: their own front end, which
+ * the browser serves for debugging, opens on the page, and its own code makes the file.
  */
 import { writeFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'

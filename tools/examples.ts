@@ -83,7 +83,7 @@ const worth = ({ answer, query = {}, body }: Example) =>
   JSON.stringify(body ?? '').length -
   OF_A_PARAMETER * Object.keys(query).length
 
-/** What the journal masks, as a text of six characters: as many as the code of the token exchange has. */
+/** The journal's mask, as a text of six characters: as many as the code of the token exchange has. */
 const unmasked = (example: Example): Example => JSON.parse(JSON.stringify(example).replace(/\{secret-\d+\}/g, 'secret'))
 
 /** Its path may be shorter than written (R88), which is no example of it. */
@@ -109,7 +109,7 @@ async function shownIn(mode: Mode): Promise<Record<string, Example>> {
   return found
 }
 
-/** Reads of what is there from the start, so that their records are on every instance of the seed; then the writes. */
+/** Reads of the seeded records, so that their results are the same on every instance of the seed; then the writes. */
 export async function examples(): Promise<Partial<Record<string, Example>>> {
   const found = { ...(await shownIn('full')), ...(await shownIn('read-only')) }
   return Object.fromEntries(operations.flatMap(({ id }) => (found[id] ? [[id, unmasked(found[id])]] : [])))

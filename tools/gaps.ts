@@ -1,4 +1,4 @@
-/** What is missing in the catalogue, each gap with what to write next. */
+/** Gaps of the catalogue, each with what to write next. */
 
 import { allClauses } from '../contract/clauses/index.ts'
 import { operations } from '../contract/operations.ts'
@@ -10,7 +10,7 @@ import { checks } from '../suites/index.ts'
 export interface Gap {
   /** The id that the gap is about; ids of an operation's clauses, checks and faults begin with the operation. */
   readonly id: string
-  /** What is wrong, and what to write. */
+  /** The problem, and what to write. */
   readonly text: string
 }
 

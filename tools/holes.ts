@@ -1,6 +1,6 @@
 /**
- * Fails when a hole is known in a package that is bundled: `npm run maintain -- holes` (after a build). Those who
- * install this one are told nothing of it by `npm audit`, as it has no dependencies.
+ * Fails when a vulnerability of a bundled package is known: `npm run maintain -- holes` (after a build). `npm audit` of
+ * users reports none, as the package has no dependencies.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -14,8 +14,8 @@ interface Audit {
 }
 
 /**
- * @param folders of what is bundled: `node_modules/undici`
- * @returns one line for each package that is bundled in a version with a known hole
+ * @param folders of bundled packages: `node_modules/undici`
+ * @returns one line for each package that is bundled in a vulnerable version
  * @throws Error where the answer is no audit
  */
 export function holesIn({ vulnerabilities, message }: Audit, folders: readonly string[]): readonly string[] {

@@ -4,7 +4,7 @@ const STYLE = `svg{background:#fff;color:#1f2328}text{font:14px system-ui,sans-s
 .n{font-weight:600}.i{font-size:11px;opacity:.75}rect{fill:#f6f8fa;stroke:#57606a;rx:6}path{fill:none;stroke:#57606a;opacity:.7}
 @media(prefers-color-scheme:dark){svg{background:#0d1117;color:#e6edf3}rect{fill:#161b22;stroke:#8b949e}path{stroke:#8b949e}}`
 
-/** Rooms with what each may import; the linter's table (`rooms.json`). */
+/** Rooms with the imports of each; the linter's table (`rooms.json`). */
 type Table = Readonly<Record<string, { readonly imports: readonly string[] }>>
 
 interface Place {
@@ -17,7 +17,7 @@ interface Place {
 
 const rootOf = (name: string) => name.split('/', 1)[0]!
 
-/** What each room of the root imports, with all that stands in it. */
+/** The imports of each room of the root, with everything in it. */
 export function importsOfRoot(table: Table): ReadonlyMap<string, ReadonlySet<string>> {
   const all = new Map<string, Set<string>>()
   for (const [name, { imports }] of Object.entries(table)) {

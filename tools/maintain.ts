@@ -1,5 +1,5 @@
 /**
- * What only maintainers run: `npm run maintain -- TASK [ARGUMENTS]`. Without a task it lists them. A task has the name of
+ * Tasks of maintainers: `npm run maintain -- TASK [ARGUMENTS]`. Without a task it lists them. A task has the name of
  * its file in `bench/` or `tools/`, whose header explains its arguments.
  */
 import { spawnSync } from 'node:child_process'

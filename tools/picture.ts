@@ -1,7 +1,7 @@
 /**
  * `npm run maintain -- picture`: the pictures of the README, the page of a run against a stand-in with a few faults
- * (`docs/report.webp`) and what its terminal shows of one resource (`docs/terminal.svg`). Both are made anew each time;
- * only durations and ids differ.
+ * (`docs/report.webp`) and its terminal for one resource (`docs/terminal.svg`). Both are made anew each time; only
+ * durations and ids differ.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

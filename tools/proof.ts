@@ -14,7 +14,7 @@ export interface Share {
   readonly parts: number
 }
 
-/** What a thread says of each fault and each variation, once it is done. */
+/** The report of a thread on each fault and each variation. */
 export interface Proof {
   readonly of: 'fault' | 'variation'
   readonly problems: readonly string[]

@@ -1,7 +1,7 @@
 /**
- * `node --import tsx tools/recordings.ts [MITMDUMP]` (after `npm run build`): records what a page in a real browser asks
- * of `lpconform serve`, with the browser's driver, with its developer tools (whole and sanitized), with an independent
- * proxy where its command is given, and with `lpconform record`, into `test/passive/recordings/`.
+ * `node --import tsx tools/recordings.ts [MITMDUMP]` (after `npm run build`): records the requests of a page in a real
+ * browser to `lpconform serve`, with the browser's driver, with its developer tools (whole and sanitized), with an
+ * independent proxy where its command is given, and with `lpconform record`, into `test/passive/recordings/`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ const [, , MITMDUMP] = process.argv
 
 type Variables = Readonly<Record<string, string>>
 
-/** What the page does: an administrator, a learner of the older interface, and a script with its key. */
+/** The work of the page: an administrator, a learner of the older interface, and a script with its key. */
 const VISIT = `async ({ base, v }) => {
   const fetched = async (...words) => { const answer = await fetch(...words); await answer.clone().text(); return answer }
   const json = { 'content-type': 'application/json', platform: v.CURRENT_PLATFORM }
@@ -83,7 +83,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Leaves out what the browser asks of others, what the page of the stand-in asks by itself, and white space. */
+/** Leaves out requests of the browser to others, those of the stand-in's own page, and white space. */
 function tidied(file: string, base: string): void {
   const { log } = JSON.parse(readFileSync(file, 'utf8'))
   const isVisit = ({ request: { url } }: { request: { url: string } }) =>

@@ -1,8 +1,8 @@
 /**
- * Writes the registries: files that import what the folders of laws and interfaces hold, so that nobody has to enter it
- * in lists. A law is entered in `contract/laws.ts`, an interface has a row in `contract/interfaces.ts`; what each has
- * is told by the files that are there. `npm run maintain -- registries` writes them, the build does so first, and a
- * test holds them against the folders.
+ * Writes the registries: files that import the contents of the folders of laws and interfaces, so that no list is kept
+ * by hand. A law is entered in `contract/laws.ts`, an interface has a row in `contract/interfaces.ts`; their files show
+ * the rest. `npm run maintain -- registries` writes them, the build does so first, and a test holds them against the
+ * folders.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -59,7 +59,7 @@ const OF_LAWS: readonly LawRegistry[] = [
   },
 ]
 
-/** From one file of the project to another, as an import says it. */
+/** From one file of the project to another, in the form of an import. */
 function specifier(from: string, to: string): string {
   const [own, other] = [from.split('/').slice(0, -1), to.split('/')]
   let shared = 0
@@ -98,7 +98,7 @@ interface InterfaceRegistry {
   /** Of the export of that file. */
   readonly name: string
   readonly imports: readonly Import[]
-  /** What is exported of them, up to its members. */
+  /** The exported parts, up to their members. */
   readonly as: string
   /** Whether an interface may have none; another one that has none does not compile. */
   readonly isOptional?: true
@@ -179,7 +179,7 @@ export const registries = (): ReadonlyMap<string, string> =>
     ...INTERFACES.map((name) => [`cli/conformance/${name}.suite.ts`, view(name)] as const),
   ])
 
-/** Rooms with a folder for each interface, and what stands beside these: parts of the room that are no interface. */
+/** Rooms with a folder for each interface, and their other parts. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   contract: ['clauses', 'conditions'],
   schemas: [],
@@ -189,7 +189,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   faults: ['across', 'data', 'proving'],
 }
 
-/** Folders of such rooms that belong to no interface of the table: nothing collects what they hold. */
+/** Folders of such rooms that belong to no interface of the table, so that nothing collects their contents. */
 export const unlistedFolders = (): readonly string[] =>
   Object.entries(ROOMS).flatMap(([room, others]) =>
     foldersIn(room)

@@ -41,7 +41,7 @@ const isPattern = (name: string) => name.includes('*')
 /** Imports that name a folder, wherever the importing file stands. */
 const below = (folder: string) => `**/${basename(folder)}/**`
 
-/** Of a folder, what it may not import; of a pattern of files, everything but what they may. */
+/** Forbidden imports of a folder; for a pattern of files, all but the permitted ones. */
 function groupOf(name: string, { imports, own = [], never = [], only = {} }: Room, folders: readonly string[]) {
   if (isPattern(name)) return ['**', ...imports.map((one) => `!${below(one)}`), ...own.map((one) => `!**/${one}`)]
   const closed = folders.filter((other) => other !== name && !imports.includes(other))
@@ -68,7 +68,7 @@ const READS_JSON = './tools/json-parse.grit'
 const OUTPUT = 'writes pass output/, which masks them and overwrites nothing of others'
 const PRINTS = 'what is printed passes output/streams.ts, which masks it'
 
-/** What the list cannot say: modules that are taken whole, `process.stdout` and `process.stderr`. */
+/** Rules that the list cannot express: modules that are imported whole, `process.stdout` and `process.stderr`. */
 const WAYS_OUT = './tools/ways-out.grit'
 
 const waysOut = {
@@ -123,7 +123,7 @@ export function overridesOf(table: Table) {
 
 const code = (names: readonly string[]) => names.map((one) => `\`${one}\``).join(', ')
 
-/** What a room may import, in words. */
+/** The permitted imports of a room, in words. */
 function importsOf({ imports, own = [], never = [], only = {} }: Room): string {
   const folders = imports.map((one) => (only[one] ? `${code(only[one])} of \`${one}\`` : `\`${one}\``))
   const all = [...folders, ...(own.length ? [`${code(own)} beside it`] : [])].join(', ') || 'nothing'

@@ -1,6 +1,6 @@
 /**
- * `npm run check -- current/tags.get --new slug`: a clause, a check and a fault with blanks to fill in, each where those of
- * the operation stand. What cannot be placed is named with what to do.
+ * `npm run check -- current/tags.get --new slug`: a clause, a check and a fault with blanks to fill in, each beside
+ * those of the operation. A part without a place is named with what to do.
  */
 import ts from 'typescript-5'
 import { allClauses, clauseMaker } from '../contract/clauses/index.ts'
@@ -86,7 +86,7 @@ const OF_FAULTS = { answers: 'reference/mutators/builder.ts' }
 
 const resourceOf = (operation: string) => operation.slice(0, operation.lastIndexOf('.'))
 
-/** Lines that make what the operation has of that kind beside what the laws give it. */
+/** Lines that make the parts of that kind of the operation beside those of the laws. */
 function ownLines(kind: Change['of'], operation: string): readonly string[] {
   const all: readonly { readonly id: string; readonly madeBy: string }[] = {
     clause: () =>
@@ -138,7 +138,7 @@ const first = (sources: readonly Source[], find: (source: Source) => Change | un
   return undefined
 }
 
-/** What would be written for a new slug of an operation; nothing is written yet. */
+/** The text for a new slug of an operation; nothing is written yet. */
 export function scaffoldOf(operation: string, slug: string): Scaffold {
   const [name = ''] = operation.split('/')
   const found = {

@@ -1,6 +1,6 @@
 /**
- * What the package brings along of others, the report's page included: writes their licenses to
- * `dist/THIRD-PARTY-LICENSES.md`, and a bill of materials (CycloneDX 1.6) to `dist/sbom.cdx.json`.
+ * Packages of others in this one, the report's page included: writes their licenses to `dist/THIRD-PARTY-LICENSES.md`,
+ * and a bill of materials (CycloneDX 1.6) to `dist/sbom.cdx.json`.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -29,7 +29,7 @@ const IS_LICENSE = /^(licen[cs]e|copying|notice)([.-]|$)/i
 
 function textsOf({ folder, name, license }: Bundled): string {
   const files = readdirSync(inCheckout(folder)).filter((file) => IS_LICENSE.test(file))
-  // What is given into the public domain asks for no text.
+  // Code in the public domain needs no text.
   if (!files.length && license !== 'CC0-1.0') throw new Error(`${name} comes without the text of its license`)
   return files.map((file) => readFileSync(inCheckout(`${folder}/${file}`), 'utf8').trim()).join('\n\n')
 }
@@ -49,7 +49,7 @@ function hashesOf({ integrity }: Locked) {
   return digest ? [{ alg: `SHA-${algorithm}`, content: Buffer.from(digest, 'base64').toString('hex') }] : []
 }
 
-/** CycloneDX 1.6: the package, and what it holds; without a time and a number, so that the same build gives the same. */
+/** CycloneDX 1.6: the package, and its contents; without a time and a number, so that the same build gives the same. */
 export function billOf(all: readonly Bundled[]): object {
   const { name, version, license } = jsonOf('package.json')
   const locked: Readonly<Record<string, Locked>> = jsonOf('package-lock.json').packages

@@ -1,4 +1,4 @@
-/** The sources of a checkout as syntax trees: what a constant holds, and texts with an element or an import more. */
+/** The sources of a checkout as syntax trees: the value of a constant, and texts with an added element or import. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript-5'
@@ -61,7 +61,7 @@ function importedFrom({ tree, file }: Source, name: string): Source | undefined 
   return undefined
 }
 
-/** What a constant holds, in the file or in one that it imports, or the expression itself. */
+/** The value of a constant, in the file or in one that it imports, or the expression itself. */
 export function resolved(source: Source, expression: ts.Expression | undefined): Held | undefined {
   if (!expression || !ts.isIdentifier(expression)) return expression && { source, value: expression }
   const held = source.variables.find(({ name }) => name.getText() === expression.text)?.initializer

@@ -1,4 +1,4 @@
-/** What a terminal showed, as an SVG: one text element a line, colours as classes that follow the reader's scheme. */
+/** The output of a terminal, as an SVG: one text element a line, colours as classes that follow the reader's scheme. */
 
 const SIZE = { font: 13, line: 18, column: 7.83, margin: 16 }
 /** Codes of SGR that the command uses, and the class of each. */

@@ -38,7 +38,7 @@ function shown(output: string): string {
     : lines.join('\n')
 }
 
-/** Runs a command in the project. @returns what it printed */
+/** Runs a command in the project. @returns its output */
 function run(words: readonly string[], { code = 0, file = words[0]!, at = folder } = {}): string {
   print(`\n$ ${words.join(' ')}`)
   // npm is a script of the shell on Windows.

@@ -1,4 +1,6 @@
-/** Bundles command and library with what they need: a few files load in a fraction of the time that a thousand take. */
+/**
+ * Bundles command and library with their dependencies: a few files load in a fraction of the time that a thousand take.
+ */
 import { readdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'

@@ -1,4 +1,4 @@
-/** Attacks in the words of SECURITY.md, the lines that ward them off, what takes these away, and the test that notices. */
+/** Attacks in the words of SECURITY.md, their defences, the changes that remove these, and the test that notices. */
 import type { Break } from '../broken-copy.ts'
 import { INPUTS } from './inputs.ts'
 import { OUTPUTS } from './outputs.ts'

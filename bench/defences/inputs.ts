@@ -1,4 +1,4 @@
-/** What is read that others wrote, and who asks. */
+/** Input of others, and callers. */
 import type { Rows } from './rows.ts'
 
 export const INPUTS: Rows = {

@@ -1,4 +1,4 @@
-/** What may leave the process, and what may be written. */
+/** Output of the process, and its files. */
 import type { Rows } from './rows.ts'
 
 export const OUTPUTS: Rows = {

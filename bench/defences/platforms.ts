@@ -1,4 +1,4 @@
-/** What a platform and the others who use it do, and what the package brings along. */
+/** Platforms, other users of them, and the contents of the package. */
 import type { Rows } from './rows.ts'
 
 export const PLATFORMS: Rows = {

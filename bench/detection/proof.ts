@@ -1,4 +1,4 @@
-/** What a thread of `detection.ts` is given, and what it gives back. */
+/** The input and the output of a thread of `detection.ts`. */
 
 export interface Task {
   readonly kind: 'fault' | 'variation'
@@ -6,7 +6,7 @@ export interface Task {
 }
 
 export interface Proof extends Task {
-  /** Survivors, false alarms, internal errors: what is printed, one a line. */
+  /** Survivors, false alarms, internal errors: printed one a line. */
   readonly lines: readonly string[]
   /** Checks of a fault that did not turn, or that a variation turned. */
   readonly wrong: number

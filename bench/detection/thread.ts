@@ -15,7 +15,7 @@ const { profile } = workerData as Orders
 const deviations = profile ? readProfiles(profile, []).deviations : undefined
 const vendor = deviations ? [...VENDOR_SHAPED.differences.flatMap(({ around }) => around), ...DIFFERING_CURRENT] : []
 
-/** The platform differs around what is broken. */
+/** The platform differs beside the fault. */
 const onVendor = (fault: Fault): Fault => ({ ...fault, around: [...vendor, ...(fault.around ?? [])] })
 
 async function provenFault(id: string): Promise<Pick<Proof, 'lines' | 'wrong'>> {

@@ -1,4 +1,4 @@
-/** Proves some faults with the store and without it, and prints what came of each: for `kept-mutations.ts`. */
+/** Proves some faults with the store and without it, and prints the result of each: for `kept-mutations.ts`. */
 import { faultById } from '../../faults/index.ts'
 import { dependencies, resourceOf } from '../../faults/proving/dependencies.ts'
 import { detect } from '../../faults/proving/detect.ts'
@@ -8,7 +8,7 @@ const [folder, ...ids] = process.argv.slice(2)
 const digestOf = await dependencies([])
 const proofs = proofsIn('fault', (id, resources) => digestOf(faultById(id)!, resources), { folder, off: false })
 
-/** One that is not there any more is no pass. */
+/** A fault that no longer exists is no pass. */
 async function passes(id: string): Promise<boolean> {
   const fault = faultById(id)
   if (!fault) return false

@@ -1,4 +1,4 @@
-/** Lines of the run loop, and what breaks them: file, text, and what stands in its place. */
+/** Lines of the run loop, and the changes that break them: file, text, and its replacement. */
 import type { Break } from '../broken-copy.ts'
 
 export const MUTATIONS: readonly Break[] = [

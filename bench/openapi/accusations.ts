@@ -1,13 +1,13 @@
 /**
- * What a property-based tool holds against the reference instance, and why it is no fault of the document or the
- * instance: each explanation is a freedom that the documents leave and that no OpenAPI document can express.
+ * The accusations of a property-based tool against the reference instance, and why they are no fault of the document or
+ * the instance: each explanation is a freedom that the documents leave and that no OpenAPI document can express.
  */
 
 export interface ToolAccusation {
   /** `GET /v1/entities/` */
   readonly operation: string
   readonly check: string
-  /** What the tool says of it, the answer included. */
+  /** The message of the tool, the answer included. */
   readonly said: string
 }
 

@@ -1,4 +1,7 @@
-/** Sends what would end a proxy around it: Prism stops at a form body that is none, which is no fault of the document. */
+/**
+ * Bypasses a proxy for requests that would end it: Prism stops at an invalid form body, which is no fault of the
+ * document.
+ */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,4 +1,4 @@
-/** What a validation proxy said about the answers of a run, as the run file has them. */
+/** The complaints of a validation proxy about the answers of a run, by the run file. */
 import { readFileSync } from 'node:fs'
 import type { RunRecord } from '../../output/run-file/record.ts'
 

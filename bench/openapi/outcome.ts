@@ -1,4 +1,4 @@
-/** What a tool made of the document. */
+/** The result of a tool on the document. */
 
 export interface Files {
   readonly newest: string
@@ -9,13 +9,13 @@ export interface Files {
   readonly olderSimple: string
 }
 
-/** Those that tools beside this suite are shown. */
+/** Parts of the document that tools beside this suite receive. */
 export type Documents = Pick<Files, 'newest' | 'older'>
 
 export interface ToolOutcome {
   readonly accepted: boolean
   readonly figures: string
-  /** What is not accepted, one a line. */
+  /** Refused files, one a line. */
   readonly details?: readonly string[]
 }
 

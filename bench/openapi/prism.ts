@@ -1,4 +1,4 @@
-/** Prism: as a mock, and as a proxy that validates what passes. */
+/** Prism: as a mock, and as a proxy that validates its traffic. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const TICKS = 100
 /** Seconds of processor of a running process; 0 where the system does not tell. */
 function processorOf(pid: number): number {
   try {
-    // After the name, which may hold anything: state is the third member, utime and stime are the 14th and 15th.
+    // After the name, which may contain anything: state is the third member, utime and stime are the 14th and 15th.
     const members = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -39,7 +39,7 @@ function processorOf(pid: number): number {
   }
 }
 
-/** Prism as a validating proxy, which also outlives bodies that are not what they say. */
+/** Prism as a validating proxy, which also survives bodies of another type than declared. */
 export async function guarded(box: Toolbox, { newest }: Documents, instance: string) {
   const proxy = await prism(box, ['proxy', newest, instance])
   const front = await bypass(proxy.address, instance)
@@ -57,7 +57,7 @@ export async function guarded(box: Toolbox, { newest }: Documents, instance: str
 const ADDRESSES = ['CURRENT_BASE_URL', 'LEGACY_LEARNER_BASE_URL', 'LEGACY_ADMIN_BASE_URL']
 const at = (address: string) => Object.fromEntries(ADDRESSES.map((name) => [name, address]))
 
-/** What a mock knows of nobody: any name and password will do. */
+/** Credentials for a mock: any name and password will do. */
 const ANYBODY = {
   CURRENT_PLATFORM: 'harbour.example.test',
   CURRENT_ADMIN_LOGIN: 'administrator',

@@ -1,4 +1,4 @@
-/** What each tool must make of the document, and the figures that it gives. */
+/** The required result of each tool, and the figures that it gives. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -122,7 +122,7 @@ async function fuzzed(box: Toolbox, { newest }: Files): Promise<ToolOutcome> {
     '--warnings',
     'off',
   ]
-  // A request that ends the session of the others leaves nothing to try.
+  // A request that ends the session of the others would leave nothing to try.
   const left = ['session.logout', 'session.mobile-logout'].flatMap((id) => [
     '--exclude-operation-id',
     `legacy-learner.${id}`,

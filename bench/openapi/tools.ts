@@ -1,4 +1,4 @@
-/** The public tools: what of them is installed where, for this benchmark alone, and how they are called. */
+/** The public tools: their packages and folders, for this benchmark alone, and how they are called. */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -61,7 +61,7 @@ export interface Toolbox {
   readonly folder: string
   /** Why a tool is missing; undefined once it is installed. */
   install(tool: Tool): string | undefined
-  /** That it is missing; undefined where it is there. */
+  /** The message about a missing tool; undefined where it is there. */
   missing(tool: Tool): string | undefined
   /** Program and first words that call a tool's command. */
   command(tool: Tool, name?: string): readonly [program: string, ...words: string[]]

@@ -9,7 +9,7 @@ export interface Measured extends Ended {
   readonly cpu: number
 }
 
-/** The shell knows what its children used. */
+/** The shell knows the usage of its children. */
 const TIMED = '"$@"; code=$?; times > "$BENCH_TIMES"; exit $code'
 
 const secondsIn = (text: string) =>

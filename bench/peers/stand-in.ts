@@ -1,4 +1,4 @@
-/** The reference instance that every tool is let loose on: in a process of its own, counting what reaches it. */
+/** The reference instance that every tool runs against: in a process of its own, counting its requests. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { COMMAND, lineOf, signedIn } from '../openapi/served.ts'

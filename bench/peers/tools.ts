@@ -1,4 +1,4 @@
-/** How each tool is called, and what it accuses an instance of. */
+/** How each tool is called, and its accusations of an instance. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,20 +26,20 @@ interface Trial {
 export interface Outcome {
   readonly seconds: number
   readonly cpu: number
-  /** What is held against the instance, in words that are the same each time. */
+  /** The accusations, in words that are the same each time. */
   readonly accusations: readonly string[]
 }
 
 export interface Peer {
   readonly name: string
-  /** What must be installed for it. */
+  /** Packages that must be installed for it. */
   readonly tool?: Tool
   /** Whether it sends requests to an operation at all; to every one unless it is said. */
   readonly asks?: (operation: OperationId) => boolean
   try(trial: Trial): Promise<Outcome>
 }
 
-/** Where something ends without a result, that is no statement about the instance. */
+/** A tool that ends without a result says nothing about the instance. */
 function demand(told: boolean, text: string): void {
   if (!told) throw new Error(text.trim().split('\n').slice(-4).join(' | ').slice(-400))
 }
@@ -70,7 +70,7 @@ const asWords = (flag: string, headers: Trial['headers']) =>
 
 const BOUNDS =
   '--phases examples,coverage,fuzzing -n 10 --seed 1 --generation-deterministic --no-shrink --continue-on-failure --warnings off'
-/** A request that ends the session of the others leaves nothing to try. */
+/** A request that ends the session of the others would leave nothing to try. */
 const LEFT = ['session.logout', 'session.mobile-logout'].flatMap((id) => [
   '--exclude-operation-id',
   `legacy-learner.${id}`,
@@ -93,7 +93,7 @@ interface PathItem {
   readonly [method: string]: { readonly responses?: Readonly<Record<string, object>> }
 }
 
-/** The document, or what it says of one read: for one alone, the tool would read all of it longer than it asks. */
+/** The document, or its part about one read, as the tool would take longer to read all of it than to send requests. */
 function documentFor(file: string, operation: OperationId | undefined): string {
   if (operation === undefined) return file
   const document = JSON.parse(readFileSync(file, 'utf8')) as { paths: Readonly<Record<string, PathItem>> }
@@ -132,7 +132,7 @@ const dredd: Peer = {
 
 const ADDRESSES = ['CURRENT_BASE_URL', 'LEGACY_LEARNER_BASE_URL', 'LEGACY_ADMIN_BASE_URL']
 
-/** It judges what passes; the requests are those of a read-only run of ours. */
+/** It judges traffic; the requests are those of a read-only run of ours. */
 const prism: Peer = {
   name: 'Prism, as a proxy under our reads',
   tool: 'prism',

@@ -1,6 +1,6 @@
 /**
- * Ways in which one broken layer in front of a whole platform spoils every answer of all three interfaces: ten kinds, one
- * defect each. Hundreds of checks fail of each, and it is one thing that is to be repaired.
+ * Ways in which one broken layer in front of a whole platform spoils every answer of all three interfaces: ten kinds,
+ * one defect each. Hundreds of checks fail with each, for one cause.
  */
 import { isObject } from '../../contract/members.ts'
 import { isWriting } from '../../contract/operations.ts'

@@ -1,4 +1,4 @@
-/** What a full run costs the platform that one broken layer spoils, and the honest one. */
+/** The cost of a full run for a platform with one broken layer, and for the honest one. */
 
 import type { Clock } from '../../client/clock.ts'
 import type { Transport } from '../../client/transport.ts'
@@ -15,7 +15,7 @@ import { creates } from '../../fixtures/records/creation.ts'
 import { checks } from '../../suites/index.ts'
 import type { Middleware } from './middlewares.ts'
 
-/** As a run on a platform somewhere else has them. */
+/** Round trip of a remote platform. */
 const ROUND_TRIP_MS = 20
 const SETTLE_MS = 3_000
 const CONCURRENCY = 16
@@ -35,7 +35,7 @@ export interface Figures {
   readonly causes: number
 }
 
-/** Counts what is sent, and answers each request after a round trip. */
+/** Counts requests, and answers each after a round trip. */
 function metered(transport: Transport, clock: Clock, counts: { requests: number; lost: number; writes: number }) {
   return {
     ...transport,

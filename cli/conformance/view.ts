@@ -1,6 +1,6 @@
 /**
- * Vitest's view of a run: one test for each check, so that people filter, watch and read verdicts with the tool that
- * they know. The loop that runs is that of `lpconform run`; the tests show what its report says.
+ * Vitest's view of a run: one test for each check, so that people filter, watch and read verdicts with a familiar tool.
+ * The loop that runs is that of `lpconform run`; the tests show what its report says.
  */
 
 import { mkdtempSync, readFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const wantedIn = (suite: Pick<RunnerTestSuite, 'tasks'>): readonly string[] =>
     task.type === 'suite' ? wantedIn(task) : task.mode === 'skip' || !task.name.includes('#') ? [] : [task.name],
   )
 
-/** What a reader of Vitest's output sees; without a stack, which would lead into the suite. */
+/** The message in Vitest's output; without a stack, which would lead into the suite. */
 function show({ verdict, message, findings }: CheckResult, context: TestContext): void {
   if (verdict === 'inconclusive' || verdict === 'skipped') context.skip(message)
   if (verdict !== 'violation') return

@@ -1,4 +1,4 @@
-/** Request bodies: JSON, a form, or a form of several parts, as the interface and the operation want it. */
+/** Request bodies: JSON, a form, or a form of several parts, as the interface and the operation require. */
 
 import { traitsOf } from '../../contract/interfaces.ts'
 import { parseJson } from '../../contract/json.ts'
@@ -27,7 +27,7 @@ function encodingOf(media: string, inputs: readonly DocumentedInput[]): Json {
   return encoded.length ? { encoding: Object.fromEntries(encoded) } : {}
 }
 
-/** The fields of a form are texts; an example shows what they stand for. */
+/** The fields of a form are texts; an example shows their meaning. */
 function fieldValue(text: unknown, { form: { type } }: DocumentedInput): unknown {
   if (typeof text !== 'string' || type === 'string') return text
   if (type === 'integer' || type === 'number') return Number(text)

@@ -1,4 +1,4 @@
-/** Which clauses of an operation speak of which of its inputs. */
+/** The clauses of an operation about each of its inputs. */
 import { type Clause, clausePrefix } from '../../contract/clause.ts'
 import { allClauses } from '../../contract/clauses/index.ts'
 import { ownerOf } from '../../contract/inputs.ts'

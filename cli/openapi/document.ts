@@ -25,9 +25,9 @@ import { type Json, schemaComponents } from './schemas.ts'
 export interface DocumentOptions {
   readonly version: string
   readonly names: Names
-  /** Of each operation that is bound elsewhere than the table says. */
+  /** Bindings of the operations that a profile changes. */
   readonly bindings: Target['bindings']
-  /** Those of the document; all by default. */
+  /** Operations of the document; all by default. */
   readonly interfaces?: readonly Interface[]
 }
 
@@ -44,7 +44,7 @@ function securityOf({ operation, open: outside }: Terms): readonly string[] {
 
 /** The resource of an operation: `current/learners`. */
 
-/** What the operation is, then what the documents say of it beside its inputs. */
+/** The title of the operation, then the statements of the documents about it beside its inputs. */
 function descriptionOf(terms: Terms, names: readonly string[]): string {
   const { operation, returns, section } = terms
   const limit = documentedLimit(operation)

@@ -1,6 +1,6 @@
 /**
  * Patterns for the formats of the schemas. No tool knows formats of our own; and of a date-time tools take the offset
- * with a colon alone, where the documents say ISO 8601 (R8). A pattern says no less than the format of the schemas:
+ * with a colon alone, where the documents say ISO 8601 (R8). A pattern is no looser than the format of the schemas:
  * calendar days that do not exist are left to the checks.
  */
 

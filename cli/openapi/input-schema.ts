@@ -23,7 +23,7 @@ const objectSchema = (members: InputForms, of: Interface): Json => {
   }
 }
 
-/** What may be sent: `null` beside it where the row says so. */
+/** Allowed values: `null` beside them where the row says so. */
 const orNull = ({ type, enum: values, ...rest }: Record<string, unknown>): Json => ({
   type: [...[type].flat(), 'null'],
   ...(Array.isArray(values) ? { enum: [...values, null] } : {}),

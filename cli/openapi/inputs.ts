@@ -1,4 +1,4 @@
-/** Every input of an operation with its form: what the terms say of it, and what its row shows beside them. */
+/** Every input of an operation with its form: by its terms, and by its row beside them. */
 import { formsOf, type InputForm, type InputForms } from '../../contract/input-forms.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { BodyMember, Filter, Range, Terms } from '../../contract/terms.ts'
@@ -6,7 +6,7 @@ import type { BodyMember, Filter, Range, Terms } from '../../contract/terms.ts'
 type Place = 'path' | 'query' | 'body'
 
 export interface DocumentedInput {
-  /** As it is sent; a range of the query as `createdAt.greaterThan`. */
+  /** The name as it is sent; a range of the query as `createdAt.greaterThan`. */
   readonly name: string
   readonly place: Place
   readonly form: InputForm
@@ -70,7 +70,7 @@ const written = ({ body = {} }: Terms): Told =>
     ]),
   )
 
-/** Members that are undefined do not hide what the other side says. */
+/** Undefined members do not hide those of the other side. */
 const over = (form: InputForm, other: InputForm = {}): InputForm =>
   Object.fromEntries(Object.entries({ ...form, ...other }).filter(([, value]) => value !== undefined))
 

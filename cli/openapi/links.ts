@@ -1,4 +1,4 @@
-/** From what an operation returns to the operations that read it. */
+/** From the result of an operation to the operations that read it. */
 import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
 import { type OperationId, pathNamesOf } from '../../contract/operations.ts'
 import { listsBelow, rowShownBy } from '../../contract/records.ts'

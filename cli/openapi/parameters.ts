@@ -9,7 +9,7 @@ import { inputSchema } from './input-schema.ts'
 import { type DocumentedInput, inputsOf } from './inputs.ts'
 import type { Json } from './schemas.ts'
 
-/** What is said of an input: our own note, then its documented clauses with their ids. */
+/** The description of an input: our own note, then its documented clauses with their ids. */
 export function described(operation: OperationId, { name, form }: DocumentedInput): Json {
   const clauses = clausesOfInput(operation, name)
   const statements = clauses

@@ -5,7 +5,7 @@ import { tableOf } from '../../contract/table.ts'
 import { operationsIn, parametersIn, resolved } from './reading.ts'
 import type { Json } from './schemas.ts'
 
-/** Variables of the collection: what a person fills in, and what the sign-ins keep. */
+/** Variables of the collection: values that a person fills in, and those that the sign-ins keep. */
 const VARIABLES = [
   'base',
   'authBase',
@@ -26,7 +26,7 @@ const DEFAULTS: Readonly<Record<string, string>> = tableOf({
   role: 'svc/admin',
 })
 
-/** What stands in the example of a sign-in is the person's own. */
+/** The values in the example of a sign-in are the user's own. */
 const OWN: Readonly<Record<string, Json>> = tableOf({
   'current.tokens.login': { role: '{{role}}', login: '{{login}}', password: '{{password}}' },
   'current.tokens.refresh': { refreshToken: '{{refreshToken}}' },
@@ -81,7 +81,7 @@ function authOf({ security }: Json): Json {
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value ?? ''))
 
-/** The variable that holds the value of a path parameter: that of a record is one for all operations on it. */
+/** The variable with the value of a path parameter: that of a record is one for all operations on it. */
 const variableOf = (path: string, name: string) =>
   `${path.slice(0, path.indexOf(`{${name}}`)).replace(/^\/|\/$/g, '')}.${name}`.replaceAll(/[^\w.-]+/g, '.')
 
@@ -177,7 +177,7 @@ function headersOf(parameters: readonly Json[], { requestBody }: Json): readonly
 
 const script = (exec: readonly string[]): Json => ({ listen: 'test', script: { type: 'text/javascript', exec } })
 
-/** Folders in the order in which a person would run them: what ends a session comes last. */
+/** Folders in the order in which a person would run them: requests that end a session come last. */
 const ENDS = /logout$/
 
 /** @param document of the contract */

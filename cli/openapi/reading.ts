@@ -1,4 +1,4 @@
-/** Reading an OpenAPI document, ours or another one: its operations and parameters, with references followed. Pure. */
+/** Reads an OpenAPI document, ours or another one: its operations and parameters, with references followed. Pure. */
 import { isObject } from '../../contract/members.ts'
 import type { Json } from './schemas.ts'
 
@@ -15,7 +15,7 @@ const at = (document: Json, reference: string): unknown =>
 
 const DEEPEST = 20
 
-/** What a value is once its references within the document are followed; empty for one that leads nowhere. */
+/** The value after its references within the document; empty for a dangling one. */
 export function resolved(document: Json, value: unknown): Json {
   let found = value
   for (let depth = 0; depth < DEEPEST && isObject(found) && typeof found.$ref === 'string'; depth += 1) {

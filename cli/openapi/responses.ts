@@ -1,4 +1,4 @@
-/** What comes back: the form of every success and refusal, as strict as the suite judges it. */
+/** Answers: the form of every success and refusal, as strict as the suite judges it. */
 import type { Names } from '../../client/target.ts'
 import { INTERFACES, type Interface, interfaces, isEnveloped, traitsOf } from '../../contract/interfaces.ts'
 import { effectOf, interfaceOf, operationOf } from '../../contract/operations.ts'
@@ -30,7 +30,7 @@ function contentsOf(terms: Terms): Json {
   // R91: a read that finds nothing may hold no record.
   if (answer.kind === 'single') return list(one, { maxItems: 1 })
   const { mayFindNothing } = traitsOf(operation)
-  // R19: what is written may be answered as an array with the record.
+  // R19: a write may be answered with an array that holds the record.
   const written = mayFindNothing && answer.kind === 'record' && operationOf(operation).method !== 'GET'
   return written ? { anyOf: [one, list(one, { minItems: 1, maxItems: 1 })] } : one
 }
@@ -48,7 +48,7 @@ function demanded(terms: Terms): readonly string[] {
   return isExchange(terms) ? links : [...(always || lists ? members : []), ...links]
 }
 
-/** R76: the links of a search; R91: what is not there has no address. */
+/** R76: the links of a search; R91: a missing record has no address. */
 function linked({ paging }: Terms): Json[] {
   if (paging?.links !== 'documented') return []
   const links = object({ _links: object({ self: {} }, ['self']) }, ['_links'])

@@ -1,4 +1,4 @@
-/** TypeScript declarations of the contract: what each operation takes and returns. Pure. */
+/** TypeScript declarations of the contract: the inputs and results of each operation. Pure. */
 
 import { isObject } from '../../contract/members.ts'
 import { tableOf } from '../../contract/table.ts'

@@ -1,4 +1,4 @@
-/** The same document in OpenAPI 3.0, whose schemas know less: what cannot be said there is left out. Pure. */
+/** The same document in OpenAPI 3.0, whose schemas know less: parts that cannot be expressed are left out. Pure. */
 import { isObject } from '../../contract/members.ts'
 import type { Json } from './schemas.ts'
 

@@ -1,4 +1,4 @@
-/** Where an interface is, when it is not at the configured address: the likely places, each asked one harmless read. */
+/** The address of an interface that is not at the configured one: the likely places, each with one harmless read. */
 import type { Ask } from '../../client/request.ts'
 import { sectionOf, type Target } from '../../client/target.ts'
 import { INTERFACES, type Interface, interfaces } from '../../contract/interfaces.ts'
@@ -8,7 +8,7 @@ import { type PreflightReply, unusable } from '../../runner/preflight/probe.ts'
 import { changed } from './changes.ts'
 import { isOwn, isUnserved, type Prober } from './prober.ts'
 
-/** What platforms put before the paths of an interface. */
+/** Path prefixes that platforms use. */
 const PREFIXES = ['', '/api', '/rest', '/service', '/services', '/lms', '/platform', '/public', '/gateway']
 
 /** A base address that holds the beginning of the documented paths already. */
@@ -43,7 +43,7 @@ function likelyAddresses(target: Target, name: Interface): readonly string[] {
 export interface FoundAddress {
   readonly tried: readonly string[]
   readonly found?: string
-  /** Where somebody answers whose certificate is not trusted, and why. */
+  /** Addresses with an untrusted certificate, and the reason. */
   readonly untrusted?: string
 }
 
@@ -59,7 +59,7 @@ export async function findAddress(
   accepts: (reply: PreflightReply | undefined) => boolean = isOwn,
 ): Promise<FoundAddress> {
   const tried: string[] = []
-  /** Where nobody answers, no path does. */
+  /** Where an address is unreachable, so is every path. */
   const silent = new Set<string>()
   let untrusted: string | undefined
   const base = sectionOf(target, name)?.baseUrl
@@ -76,12 +76,12 @@ export async function findAddress(
   return { tried, ...(untrusted ? { untrusted } : {}) }
 }
 
-/** Where an interface is; where nothing of it answers, what is there in its place. */
+/** The address of an interface; where nothing of it answers, the service in its place. */
 export type Behind = { readonly at: string } | { readonly said: string }
 
 /**
- * Where an interface is, asked at this address first.
- * @param ways how requests get to the platform: see `waysIn`
+ * The address of an interface, tried first at this one.
+ * @param ways how requests reach the platform: see `waysIn`
  */
 export async function addressBehind(
   prober: Prober,

@@ -1,4 +1,4 @@
-/** Changes written into the files of a configuration; whatever else stands in them stays as it is. */
+/** Changes written into the files of a configuration; all other text in them stays. */
 import { isMap, parseDocument } from 'yaml'
 import { envValue } from '../../runner/configuration/env-value.ts'
 import { UsageError } from '../../runner/configuration/problem.ts'

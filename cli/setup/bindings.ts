@@ -1,6 +1,6 @@
 /**
- * Whether the reads of an interface are where they are expected (R1), and where else they may be. One read of each list;
- * nothing is written, and what cannot be read is never tried.
+ * Whether the reads of an interface are at their expected paths (R1), and where else they may be. One read of each
+ * list; nothing is written, and unreadable operations are never tried.
  */
 import { describe } from '../../client/answer.ts'
 import type { Target } from '../../client/target.ts'
@@ -11,7 +11,7 @@ import type { PreflightReply } from '../../runner/preflight/probe.ts'
 import { boundAt, type Change, changed } from './changes.ts'
 import { isUnserved, type Prober } from './prober.ts'
 
-/** How platforms write a path otherwise; undefined where it would be the same. */
+/** Another way in which platforms write a path; undefined where it would be the same. */
 type Rewriting = (path: string) => string | undefined
 
 const replaced =
@@ -44,7 +44,7 @@ export interface BindingState {
   readonly at: string
   /** `refuses`: there is an answer, and it is no success. */
   readonly state: 'answers' | 'refuses' | 'moved' | 'lost'
-  /** What was answered there. */
+  /** The answer there. */
   readonly said: string
   /** Places that were tried beside it. */
   readonly tried: readonly string[]
@@ -84,7 +84,7 @@ function recordsIn(reply: PreflightReply | undefined, name: Interface): Pick<Bin
 const saidBy = (reply: PreflightReply | undefined) =>
   reply?.answer ? describe(reply.answer) : (reply?.failure?.message ?? 'no more requests are sent')
 
-/** Lists of what belongs to a record, and the list and member that name one: without it a platform finds nothing. */
+/** Lists below a record, and the list and member that name one: without it a platform finds nothing. */
 const OWNERS: Readonly<Partial<Record<OperationId, { parameter: string; list: OperationId; member: string }>>> = {
   'legacy-learner/session-folders.list': {
     parameter: 'sessionGuid',
@@ -142,20 +142,20 @@ async function stateOf(speaker: Speaker, operation: OperationId, before: readonl
 interface Located {
   readonly state: BindingState
   readonly rewriting?: Rewriting
-  /** Where it answers. */
+  /** The path where it answers. */
   readonly reply?: PreflightReply | undefined
 }
 
 export interface Bindings {
   readonly states: readonly BindingState[]
-  /** Of the operations that answered elsewhere, and of those beside them that were not tried. */
+  /** Operations that answered elsewhere, and their untried neighbours. */
   readonly changes: readonly Change[]
 }
 
 /** The resource of an operation: `current/tags`. */
 const resourceOf = (operation: string) => operation.slice(0, operation.indexOf('.'))
 
-/** What moved a list moves what stands below it: likely, and not tried. */
+/** A change of a list's path also moves the paths below it: likely, and not tried. */
 function following(target: Target, name: Interface, moved: ReadonlyMap<OperationId, Rewriting>): Change[] {
   const byResource = new Map([...moved].map(([operation, rewriting]) => [resourceOf(operation), rewriting] as const))
   const [common] = moved.values()

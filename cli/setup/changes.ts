@@ -1,4 +1,4 @@
-/** What a configuration should say otherwise, and the target that it then describes. */
+/** The changes that a configuration needs, and the target that it then describes. */
 import type { Names, Target } from '../../client/target.ts'
 import { INTERFACES, type Interface, interfaces } from '../../contract/interfaces.ts'
 import { type Binding, type OperationId, operationOf } from '../../contract/operations.ts'
@@ -43,7 +43,7 @@ export const variablesOf = (changes: readonly Change[]): Readonly<Record<string,
     changes.flatMap((one) => (one.kind === 'address' ? [[interfaces[one.interface].baseUrl, one.value]] : [])),
   )
 
-/** As a user would write it. */
+/** In the notation of a user. */
 export function changeLine(change: Change): string {
   if (change.kind === 'address') return `${interfaces[change.interface].baseUrl}=${change.value}`
   if (change.kind === 'name') return `profile: names.${change.name}: ${change.value}`

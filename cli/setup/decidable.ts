@@ -1,4 +1,4 @@
-/** What a run could decide with what there is, and what one more credential or name of a record would add. */
+/** The possible decisions of a run at present, and the gain from one more credential or name of a record. */
 import { type Caller, hasCaller, type Target, VARIABLES } from '../../client/target.ts'
 import type { CheckId, Known } from '../../contract/ids.ts'
 import { INTERFACES, type Interface, interfaceOf } from '../../contract/interfaces.ts'
@@ -9,9 +9,9 @@ import { reasonToSkip } from '../../engine/schedule.ts'
 import { clausesOf } from '../../runner/planner/selection.ts'
 import { rateLimitsOf } from '../../runner/planner/skips.ts'
 
-/** What it would add, alone. */
+/** The gain from it alone. */
 export interface Missing {
-  /** What would have to be set. */
+  /** The settings that it needs. */
   readonly what: string
   readonly checks: number
   readonly clauses: number
@@ -38,7 +38,7 @@ interface Value {
   wants(check: Check): boolean
 }
 
-/** What a profile names, for checks that find it in no other way, or only with other interfaces. */
+/** Records that a profile names, for checks that find them in no other way, or only with other interfaces. */
 const named = (name: NamedRecord, wants: Value['wants'], isFound: (configured: Configured) => boolean): Value => ({
   variable: `records.${name} of the profile`,
   has: (configured) => configured.target.records[name] !== undefined || isFound(configured),

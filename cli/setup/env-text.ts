@@ -1,4 +1,4 @@
-/** A `.env` that a person reads: every variable with what it is, set or left empty. */
+/** A `.env` that a person reads: every variable with its meaning, set or left empty. */
 
 import { headersVariableOf, INTERFACES, interfaces } from '../../contract/interfaces.ts'
 import { printable } from '../../contract/printable.ts'

@@ -1,6 +1,6 @@
 /**
- * A platform and a configuration held against each other: for each interface, credential and binding what was tried,
- * what came back and what to change. What is found is used at once, so that one visit finds all of it.
+ * A platform and a configuration compared: for each interface, credential and binding the attempts, their results and
+ * the changes to make. Findings are used at once, so that one visit finds everything.
  */
 
 import type { Secrets } from '../../client/secrets.ts'
@@ -20,13 +20,13 @@ import { headerFrom, isUnserved, type Prober, proberOf } from './prober.ts'
 import { findRoles, type RoleName, roleNameOf } from './role-names.ts'
 import { findSignIn } from './sign-in-path.ts'
 
-/** Something that was looked for, in words: what was tried, and what came of it. */
+/** One search, in words: the attempts, and their result. */
 export interface Search {
   readonly what: string
   readonly tried: readonly string[]
-  /** What to change; empty where nothing was found. */
+  /** The change to make; empty where nothing was found. */
   readonly changes: readonly Change[]
-  /** What came of it. */
+  /** Its result. */
   readonly said: string
 }
 
@@ -59,7 +59,7 @@ export interface Visit {
   readonly prober?: Prober
 }
 
-/** @returns what is there, and what should be configured otherwise; the target is not changed by it */
+/** @returns the state of the platform, and the changes to make; the target is not changed by it */
 export async function examine({
   standing,
   timeoutMs,
@@ -102,7 +102,7 @@ interface Here {
   readonly target: Target
 }
 
-/** One interface: its address, then its sign-in, then who may speak, then what is served. */
+/** One interface: its address, then its sign-in, then its callers, then its operations. */
 async function visit({ prober, before, target: given }: Here): Promise<Visited> {
   const name = before.interface
   const searches: Search[] = []
@@ -164,14 +164,14 @@ interface Speaking {
   now(): Target
 }
 
-/** What became of each configured credential, with what was found on the way. */
+/** The result for each configured credential, with the findings on the way. */
 async function credentialsOf(speaking: Speaking): Promise<readonly CredentialState[]> {
   const { before, prober, use, now } = speaking
   const name = before.interface
   const failing = before.unusable ? [] : before.credentials.filter((one) => !isWorking(one))
   if (!before.unusable && !failing.length) return before.credentials
   if (!interfaces[name].signIn) return before.unusable ? keysAnew(speaking) : before.credentials
-  // The address may have been all that was wrong.
+  // Perhaps only the address was wrong.
   if (before.unusable) await signInAll(speaking)
   if (!anybody(speaking) && (await isElsewhere(prober, now(), name))) {
     const { tried, changes } = await findSignIn(prober, now(), name)
@@ -278,7 +278,7 @@ async function keysAnew({ prober, before, now }: Speaking): Promise<readonly Cre
   return states
 }
 
-/** Which cookie carries the session, where the configured name is not among those that a sign-in sets. */
+/** The cookie that carries the session, where the configured name is not among those that a sign-in sets. */
 async function cookieSearch(
   prober: Prober,
   target: Target,

@@ -1,4 +1,4 @@
-/** A configuration as it comes to be: every value that was given, which of them work, and what the platform wants otherwise. */
+/** A configuration in the making: every given value, which of them work, and the differences of the platform. */
 
 import { describe } from '../../client/answer.ts'
 import type { Target } from '../../client/target.ts'
@@ -27,11 +27,11 @@ export class FirstConfiguration {
   /** By variable, why a value does not work yet. */
   readonly notes = new Map<string, string>()
   readonly working = new Set<Caller>()
-  /** What was seen of each interface with a credential that works. */
+  /** Observations of each interface with a working credential. */
   readonly examined = new Map<Interface, ExaminedInterface>()
   #changes: readonly Change[] = []
   readonly #prober: Prober
-  /** How requests get to the platform: see `waysIn`. */
+  /** How requests reach the platform: see `waysIn`. */
   readonly #ways: Readonly<Record<string, string>>
 
   /** Values of a former dialogue, offered as answers. */
@@ -77,7 +77,7 @@ export class FirstConfiguration {
     return INTERFACES.some((name) => questionsOf(name).some((question) => question.variable === variable))
   }
 
-  /** What is wrong with a value, by itself; undefined when nothing is. */
+  /** The problem of a value alone; undefined when there is none. */
   objection(variable: string, value: string): string | undefined {
     return SETTINGS.safeParse({ [variable]: value }).error?.issues[0]?.message
   }
@@ -103,7 +103,7 @@ export class FirstConfiguration {
     return said
   }
 
-  /** Tries one credential with what is known already, and keeps what was found on the way when it works. */
+  /** Tries one credential with the present findings, and keeps new ones when it works. */
   async tries(name: Interface, caller: Caller, credential: Readonly<Record<string, string>>): Promise<Trial> {
     const { baseUrl, required } = interfaces[name]
     const known = [baseUrl, ...Object.keys(required)].flatMap((variable) =>

@@ -1,4 +1,4 @@
-/** Requests with which a platform is got to know: bounded in number, reads and sign-ins only, never against a lock. */
+/** Requests that explore a platform: bounded in number, reads and sign-ins only, never risking a locked account. */
 import { clientOf } from '../../client/client.ts'
 import { translationOf } from '../../client/deviations/index.ts'
 import { pacerOf } from '../../client/pacer.ts'

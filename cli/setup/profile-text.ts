@@ -1,10 +1,10 @@
-/** A profile as a file that a person reads: what was found, each with what it stands for. */
+/** A profile as a file that a person reads: the findings, each with its meaning. */
 import { stringify } from 'yaml'
 import { NAMES } from '../../client/target.ts'
 import { operationOf } from '../../contract/operations.ts'
 import { type Change, profileOf } from './changes.ts'
 
-/** What each name is. */
+/** The meaning of each name. */
 const ABOUT: Record<keyof typeof NAMES, string> = {
   adminRole: 'role with which administrators sign in',
   learnerRole: 'role with which learners sign in',

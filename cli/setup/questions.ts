@@ -1,4 +1,4 @@
-/** What a first configuration asks for, by interface: the variables in the order in which a person has them. */
+/** The questions of a first configuration, by interface: the variables in the order in which a person has them. */
 
 import { type Interface, interfaces, variablesOf } from '../../contract/interfaces.ts'
 import { tableOf } from '../../contract/table.ts'

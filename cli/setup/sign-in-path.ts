@@ -1,4 +1,4 @@
-/** Where a platform takes logins, when it is not at the default place (R1). Tried with a login that nobody has. */
+/** The sign-in of a platform that is not at the default place (R1). Tried with a login that nobody has. */
 import { randomBytes } from 'node:crypto'
 import type { Ask } from '../../client/request.ts'
 import type { Target } from '../../client/target.ts'
@@ -10,7 +10,7 @@ import { isOwn, type Prober } from './prober.ts'
 const VERSIONS = ['/v2', '/v1', '/v3', '']
 const NAMES = ['/authentication/login', '/auth/login', '/login', '/authentication', '/tokens', '/token', '/auth/token']
 
-/** Of another interface than the current one the documents show the path. */
+/** The documents show the path for every interface but the current one. */
 const likelyPaths = (name: Interface, now: string): readonly string[] =>
   name !== 'current'
     ? []

@@ -1,4 +1,7 @@
-/** What a stand-in does otherwise than an honest instance without options: faults, variations and differences by id, breaks. */
+/**
+ * The differences of a stand-in from an honest instance without options: faults, variations and differences by id,
+ * breaks.
+ */
 
 import { faultById, faults, variations } from '../../faults/index.ts'
 import { differences } from '../../faults/proving/differences.ts'
@@ -8,7 +11,7 @@ import { suggestion } from '../../runner/configuration/nearest.ts'
 import { UsageError } from '../../runner/configuration/problem.ts'
 import { type Break, breakOf } from './breaks.ts'
 
-/** Ids of what is switched on. */
+/** Ids of the active ones. */
 export interface BehaviourIds {
   readonly faults?: readonly string[]
   /** Legal variations, single differences of other platforms, or `vendor-shaped`: all of these at once. */
@@ -38,14 +41,14 @@ function variationsOf(id: string): readonly Named[] {
   throw new UsageError(`--variation ${id}: no such variation${suggestion(id, known)}`)
 }
 
-/** What is switched on, and what each part of it does. */
+/** The active parts, and the effect of each. */
 export interface Active extends Required<Behaviour> {
   readonly faults: readonly Pick<Named, 'id' | 'title'>[]
   readonly variations: readonly Pick<Named, 'id' | 'title'>[]
   readonly breaks: readonly Break[]
 }
 
-/** @throws UsageError naming the nearest id of one that does not exist */
+/** @throws UsageError naming the nearest id of an unknown one */
 export function activeOf({ faults: broken = [], variations: varied = [], breaks: written = [] }: BehaviourIds): Active {
   const [chosenFaults, chosenVariations] = [broken.map(faultOf), varied.flatMap(variationsOf)]
   const breaks = written.map(breakOf)

@@ -10,7 +10,7 @@ import { UsageError } from '../../runner/configuration/problem.ts'
 import { documentedMembers } from '../../schemas/index.ts'
 
 export interface Break {
-  /** As it was written. */
+  /** The original text. */
   readonly id: string
   readonly title: string
   readonly around: readonly Around[]
@@ -81,7 +81,7 @@ const wrapped = (operation: OperationId, verb: Verb, values: readonly unknown[],
     return verb.answers?.(ownReply(reply), ...values) ?? reply
   })
 
-/** @throws UsageError that says what is wrong, what is allowed, and which name is the nearest */
+/** @throws UsageError that names the problem, the allowed form, and the nearest name */
 export function breakOf(text: string): Break {
   const refuse = (wrong: string): never => {
     throw new UsageError(`--break '${text}': ${wrong}`)

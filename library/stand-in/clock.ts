@@ -10,7 +10,7 @@ export interface StandInClock {
   readonly frozen: boolean
 }
 
-/** What a date with a year of four digits can say. */
+/** Range of a date with a year of four digits. */
 const [EARLIEST, LATEST] = [Date.UTC(1970, 0, 1), Date.UTC(9999, 11, 31, 23, 59, 59, 999)]
 
 function demandInstant(at: number): number {

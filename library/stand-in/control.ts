@@ -14,7 +14,7 @@ import type { RequestEntry } from './requests.ts'
 
 export const CONTROL = '/_control/'
 
-/** What can be asked of a stand-in beside what a platform serves. */
+/** Requests to a stand-in beside those to a platform. */
 export interface Controllable {
   readonly clock: StandInClock
   readonly requests: readonly RequestEntry[]
@@ -95,10 +95,10 @@ export function isFromHere({ headers }: WireRequest): boolean {
   return namesThisMachine(host) && (origin === undefined || origin === `http://${host}`)
 }
 
-/** The answer to what does not come from this machine. */
+/** The answer to a request from another machine. */
 export const forbidden = (): WireResponse => refused(403, 'only for this machine, and for no page of another site')
 
-/** What a control request is answered; never throws. @param isAllowed whether it comes from this machine */
+/** The answer to a control request; never throws. @param isAllowed whether it comes from this machine */
 export function controlled(request: WireRequest, standIn: Controllable, isAllowed: boolean): WireResponse {
   if (!isAllowed) return forbidden()
   const [path = '', query] = request.target.slice(CONTROL.length).split('?', 2)

@@ -1,4 +1,4 @@
-/** Command lines with which each account of a stand-in asks it something. For a POSIX shell. */
+/** Command lines with which each account of a stand-in sends a request. For a POSIX shell. */
 import { interfaces } from '../../contract/interfaces.ts'
 import { type Interface, type Operation, operationOf, ROLES, type Role } from '../../contract/operations.ts'
 
@@ -15,7 +15,7 @@ const addressOf = (base: string, { path }: Operation) => `${base}${path}`
 
 const isFor = ({ roles }: Operation, role: Role | undefined) => !roles || !role || roles.includes(role)
 
-/** A read that whoever has that role may do. */
+/** A read that any account of that role may do. */
 function readOf(name: Interface, base: string, role?: Role): string {
   const { probe, contract } = interfaces[name]
   const usual = operationOf(probe.operation)

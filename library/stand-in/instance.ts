@@ -1,4 +1,4 @@
-/** What stands before a reference instance, and puts another one in its place when it is reset. */
+/** A layer in front of a reference instance that replaces it when it is reset. */
 import { setTimeout } from 'node:timers/promises'
 import type { OperationId } from '../../contract/operations.ts'
 import type { WireRequest, WireResponse } from '../../reference/exchange.ts'

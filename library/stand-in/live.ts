@@ -1,6 +1,6 @@
 /**
- * What the page of a stand-in does in a browser: it asks for the requests that came since, and copies commands. The page
- * carries the text of these functions, so each may refer to nothing outside itself.
+ * The script of a stand-in's page: it fetches new requests, and copies commands. The page carries the text of these
+ * functions, so each may refer to nothing outside itself.
  */
 
 interface Cell {

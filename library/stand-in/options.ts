@@ -1,4 +1,4 @@
-/** What a stand-in can be told, and what it can be asked. */
+/** The options and the interface of a stand-in. */
 import type { Store } from '../../reference/index.ts'
 import type { Active, BehaviourIds } from './behaviour.ts'
 import type { StandInClock } from './clock.ts'
@@ -21,13 +21,13 @@ export interface StandInOptions extends BehaviourIds {
   /** Or the file that holds them, YAML or JSON. */
   readonly dataFile?: string
   readonly latency?: Latency
-  /** Where the clock stands still, milliseconds since 1970; it runs otherwise. */
+  /** Instant at which the clock stands still, milliseconds since 1970; it runs otherwise. */
   readonly now?: number
   readonly onRequest?: (entry: RequestEntry) => void
 }
 
 export interface StandIn {
-  /** Of the service, such as http://127.0.0.1:4000; the page is at its root. */
+  /** Address of the service, such as http://127.0.0.1:4000; the page is at its root. */
   readonly address: string
   /** Addresses and credentials, as the environment variables of a run name them. */
   readonly environment: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-/** The page at the root of a stand-in: what it serves, its accounts, what is switched on, and its requests. */
+/** The page at the root of a stand-in: its interfaces, its accounts, its active faults, and its requests. */
 import { INTERFACES, type Interface, interfaces } from '../../contract/interfaces.ts'
 import type { WireRequest, WireResponse } from '../../reference/exchange.ts'
 import type { Active } from './behaviour.ts'
@@ -50,10 +50,10 @@ button { float: right; margin: .3rem; font: inherit }
 dt { font-weight: 600 } dd { margin: 0 }
 `
 
-/** Where the script of the page is. */
+/** Address of the script of the page. */
 export const PAGE_SCRIPT = `${CONTROL}page.js`
 
-/** A browser that asks for the root; whoever asks for it otherwise asks the platform. */
+/** Only a browser gets the page at the root; any other client gets the platform. */
 export const isForPage = ({ method, target, headers }: WireRequest) =>
   (method === 'GET' || method === 'HEAD') && target === '/' && (headers.accept ?? '').includes('text/html')
 

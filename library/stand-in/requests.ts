@@ -1,4 +1,4 @@
-/** What has been asked of a stand-in. */
+/** The requests to a stand-in. */
 import { type Interface, interfaceOf, type OperationId } from '../../contract/operations.ts'
 import type { Door, WireRequest } from '../../reference/exchange.ts'
 import type { Around, Question } from '../../reference/index.ts'
@@ -43,13 +43,13 @@ export class RequestLog {
     return numbered
   }
 
-  /** Numbers go on, so that whoever asks for the news misses none. */
+  /** Numbers go on, so that a client that asks for new ones misses none. */
   clear(): void {
     this.#entries = []
   }
 }
 
-/** Sees who asks for what, as the instance understands it. */
+/** Notes the caller and the operation of each request, as the instance understands it. */
 export class Witness {
   #question: Question | undefined
 
@@ -72,7 +72,7 @@ export class Witness {
     },
   }
 
-  /** What was seen of a request, by then served. */
+  /** The notes on a request, once it is served. */
   seen(request: WireRequest): Pick<RequestEntry, 'door' | 'method' | 'path' | 'interface' | 'operation' | 'caller'> {
     const question = this.#question
     this.#question = undefined

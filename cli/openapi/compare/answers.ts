@@ -1,4 +1,4 @@
-/** What comes back, by status. Pure. */
+/** Answers, by status. Pure. */
 import { isObject } from '../../../contract/members.ts'
 import { type OperationPlace, resolved } from '../reading.ts'
 import type { Json } from '../schemas.ts'

@@ -1,4 +1,4 @@
-/** What a document says otherwise than the contract. */
+/** A contradiction of a document to the contract. */
 export type DifferenceKind = 'missing' | 'stricter' | 'looser' | 'different'
 
 export interface Difference {
@@ -9,7 +9,7 @@ export interface Difference {
   readonly where: string
   readonly expected: string
   readonly actual: string
-  /** Ids of the clauses that speak of it. */
+  /** Ids of the clauses about it. */
   readonly clauses: readonly string[]
 }
 

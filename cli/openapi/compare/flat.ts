@@ -1,4 +1,4 @@
-/** A schema as one flat description, so that two that say the same in other words are alike. Pure. */
+/** A schema as one flat description, so that two equal ones in other words are alike. Pure. */
 import { isObject } from '../../../contract/members.ts'
 import { resolved } from '../reading.ts'
 import type { Json } from '../schemas.ts'
@@ -97,7 +97,7 @@ const together = (one: Flat, other: Flat): Flat => ({
   items: one.items && other.items ? { allOf: [one.items, other.items] } : (one.items ?? other.items),
 })
 
-/** Of alternatives the first that says something; the types of all of them. */
+/** The first of several alternatives with a statement; the types of all of them. */
 function either(all: readonly Flat[]): Flat {
   const [first = ANY, ...others] = all.filter(({ types }) => [...types].some((type) => type !== 'null'))
   const types = all.some((one) => !one.types.size) ? new Set<string>() : new Set(all.flatMap((one) => [...one.types]))

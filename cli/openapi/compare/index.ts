@@ -1,4 +1,4 @@
-/** Compares another OpenAPI document of a platform with the contract: what it lacks, or says otherwise. Pure. */
+/** Compares another OpenAPI document of a platform with the contract: missing parts, and contradictions. Pure. */
 import { isObject } from '../../../contract/members.ts'
 import { type OperationPlace, operationsIn, parametersIn, resolved } from '../reading.ts'
 import type { Json } from '../schemas.ts'
@@ -137,7 +137,7 @@ function deprecationMet(where: string, { deprecated: one = false }: Json, { depr
   return one === other ? [] : [{ kind: 'different', where, expected: word(one), actual: word(other) }]
 }
 
-/** What a document says beyond OpenAPI, where it says it in our words. */
+/** Statements beyond OpenAPI, where the document uses our words. */
 const EXTENSIONS = { 'x-roles': 'roles', 'x-requests-per-minute': 'requests in a minute' } as const
 
 const extensionsMet = (one: Json, other: Json): Met[] =>

@@ -1,4 +1,4 @@
-/** Two schemas of the same thing: of what is sent, or of what comes back. Pure. */
+/** Two schemas of the same thing: of a request, or of an answer. Pure. */
 import type { Json } from '../schemas.ts'
 import { type DifferenceKind, type Met, shown } from './difference.ts'
 import { type Flat, flatten } from './flat.ts'
@@ -73,7 +73,7 @@ const defaultMet = (where: string, { default: one }: Flat, { default: other }: F
     ? []
     : [{ kind: 'different', where, expected: `default ${shown(one)}`, actual: `default ${shown(other)}` }]
 
-/** A member that the contract promises or takes, and what the other document makes of it. */
+/** A member that the contract promises or takes, and the other document's version of it. */
 function memberMet(name: string, where: string, one: Flat, other: Flat): Met[] {
   const there = name in other.properties
   const demanded = one.required.has(name)
@@ -89,8 +89,8 @@ const inside = (where: string, name: string) => (where.endsWith(' ') ? `${where}
 const DEEPEST = 6
 
 /**
- * What the other document says otherwise of the same value.
- * @param where what stands before the names of members; it ends with a blank where a name follows at once
+ * The differences of the other document about the same value.
+ * @param where the text before the names of members; it ends with a blank where a name follows at once
  */
 export function schemasMet(documents: Documents, where: string, mine: unknown, theirs: unknown, depth = 0): Met[] {
   if (depth > DEEPEST) return []

@@ -1,11 +1,11 @@
-/** How a request says who speaks. Pure. */
+/** How a request identifies its caller. Pure. */
 import { isObject } from '../../../contract/members.ts'
 import { type OperationPlace, resolved } from '../reading.ts'
 import type { Json } from '../schemas.ts'
 import type { Met } from './difference.ts'
 import type { Documents } from './schemas.ts'
 
-/** What a scheme wants, whatever it is called: `header API-KEY`, `http bearer`. */
+/** The requirement of a scheme, whatever its name: `header API-KEY`, `http bearer`. */
 function wanted(document: Json, name: string): string {
   const schemes = (document.components as Json | undefined)?.securitySchemes
   const scheme = resolved(document, isObject(schemes) ? schemes[name] : undefined)
@@ -15,7 +15,7 @@ function wanted(document: Json, name: string): string {
   return `${scheme.in} ${scheme.in === 'header' ? key.toLowerCase() : key}`
 }
 
-/** Alternatives, each with all that it wants together. */
+/** Alternatives, each with all of its requirements. */
 function demandsOf(document: Json, operation: Json): readonly string[] {
   const demands = operation.security ?? document.security
   if (!Array.isArray(demands)) return ['nothing']

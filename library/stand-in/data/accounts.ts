@@ -17,7 +17,7 @@ interface Sources {
   readonly problems: Wrong[]
 }
 
-/** Which records the accounts are, whatever becomes of their logins. */
+/** The records of the accounts, whatever becomes of their logins. */
 export function idsOf(accounts: Accounts | undefined, { administrators, learners }: Store): Ids {
   const administrator = (login?: string) => administrators.find((one) => one.login === login)?.id
   const learner = (login?: string) => learners.find((one) => one.login === login)?.id
@@ -30,7 +30,7 @@ export function idsOf(accounts: Accounts | undefined, { administrators, learners
   return new Map(ids.flatMap(([name, id]) => (id === undefined ? [] : [[name, id]])))
 }
 
-/** What an account must be. */
+/** Requirements for an account. */
 const NEED: Readonly<Record<AccountName, string>> = {
   administrator: 'an enabled administrator with superUser: true',
   plainAdministrator: 'an enabled administrator with superUser: false',
@@ -38,7 +38,7 @@ const NEED: Readonly<Record<AccountName, string>> = {
   otherLearner: 'a learner whose account may be used today, and not the first one',
 }
 
-/** Those that the data names; else the built-in ones, else the first that will do, else new ones. */
+/** Those that the data names; else the built-in ones, else the first suitable ones, else new ones. */
 export function accountsOf(
   named: Readonly<Partial<Record<AccountName, string | number>>>,
   ground: Ground,

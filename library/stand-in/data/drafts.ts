@@ -1,4 +1,4 @@
-/** What a record consists of where the file leaves something out. */
+/** Defaults of a record where the file leaves a member out. */
 import { unsetLearner } from '../../../reference/current/learners/members.ts'
 import { blankMetadata } from '../../../reference/current/localized-versions/metadata.ts'
 import type { Random, Store } from '../../../reference/index.ts'
@@ -24,7 +24,7 @@ export interface Ground {
   readonly now: number
 }
 
-/** When everything happened that bears no date; fixed, so that two instances with the same data agree. */
+/** When everything without a date happened; fixed, so that two instances with the same data agree. */
 export const WHILE_AGO = Date.UTC(2025, 0, 6, 8)
 
 type Of<T extends Identified> = (given: Given, ground: Ground) => Draft<T>
@@ -58,7 +58,7 @@ const learner: Of<Learner> = ({ id, login = `learner.${id}` }, { store, random }
   avatarUrl: `https://media.example.test/avatars/${id}.png`,
 })
 
-/** What is told in one language. */
+/** Metadata in one language. */
 export const metadataOf = (resourceId: number): Metadata => ({
   ...blankMetadata(WHILE_AGO),
   title: `Learning resource ${resourceId}`,
@@ -160,7 +160,7 @@ const activityTracking: Of<ActivityTracking> = ({ learnerId, sessionId, activity
   timeSpent: 0,
 })
 
-/** A record of that kind of which nothing has been said but what it cannot do without. */
+/** A record of that kind with only its required members. */
 export const DRAFTS: { readonly [Name in Resource]: (given: Given, ground: Ground) => object } = {
   entities: ({ id }, { store }) => ({ name: `Entity ${id}`, parentId: topOf(store) }),
   groups: ({ id }) => ({ name: `Group ${id}` }),

@@ -1,4 +1,4 @@
-/** The form of records of one's own: what a file is checked against, and what editors complete from. */
+/** The form of records of one's own: files are checked against it, and editors complete from it. */
 import { z } from 'zod'
 import { TYPES } from '../../../reference/current/learning-resources.ts'
 import { STATUSES } from '../../../reference/current/localized-versions/metadata.ts'

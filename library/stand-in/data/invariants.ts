@@ -1,4 +1,4 @@
-/** What the records of the data may not be once they are in the store. */
+/** Invariants of the records of the data once they are in the store. */
 
 import type { Store } from '../../../reference/index.ts'
 import type { Wrong } from '../../../runner/configuration/bindings.ts'
@@ -29,7 +29,7 @@ const PARENTS: Readonly<Partial<Record<Resource, (store: Store, id: number) => n
   learners: ({ learners }, id) => learners.get(id)?.managerId,
 }
 
-/** What is wrong with a record as it is stored. */
+/** The problem of a stored record. */
 export function contradictions({ resource, id, path, given }: Placed, store: Store, logins: Logins): Wrong[] {
   const member = resource === 'learners' ? 'manager' : 'parent'
   const parentOf = PARENTS[resource]

@@ -1,4 +1,4 @@
-/** What a record of the data is in the store: its own members, and the records that are parts of it. */
+/** A record of the data in the store: its own members, and the records that are parts of it. */
 import type { Store } from '../../../reference/index.ts'
 import { blankTexts } from '../../../reference/legacy-admin/trainings-fields.ts'
 import type { Collection, Identified } from '../../../reference/store/collection.ts'

@@ -1,4 +1,4 @@
-/** Reading records of one's own from a file or a program, everything that is wrong with them at once. */
+/** Reads records of one's own from a file or a program, reporting all problems at once. */
 
 import { createReference } from '../../../reference/index.ts'
 import type { Wrong } from '../../../runner/configuration/bindings.ts'
@@ -18,13 +18,13 @@ const knownAt: KnownAt = ([resource, , ...inner]) => {
   return ['member', shape && !inner.length ? Object.keys(shape) : []]
 }
 
-/** @throws ConfigurationError naming file, line and member of everything that is wrong */
+/** @throws ConfigurationError naming file, line and member of every problem */
 export function readDataFile(file: string, seed: number): ParsedData {
   const { value, refuse } = readPlaced(file, MOST_BYTES)
   return checked(value ?? {}, seed, refuse)
 }
 
-/** Records that a program gives. @throws ConfigurationError naming the member of everything that is wrong */
+/** Records that a program gives. @throws ConfigurationError naming the member of every problem */
 export const readData = (data: StandInData, seed: number): ParsedData =>
   checked(data, seed, (wrongs) => {
     throw new ConfigurationError(

@@ -10,7 +10,7 @@ import { contradictions, loginsIn } from './invariants.ts'
 import { PARTS, storedForm } from './parts.ts'
 import { Directory, naturalNamesOf, resolved } from './references.ts'
 
-/** What is wrong with the data, by the path of the member. */
+/** The problems of the data, by the path of the member. */
 export class WrongData extends Error {
   override readonly name = 'WrongData'
   readonly problems: readonly Wrong[]
@@ -51,7 +51,7 @@ export const ownRecords = (data: ParsedData, now: () => number): OwnRecords => (
   addTo: (store, random, accounts) => addAll(data, { store, random, now: now() }, accounts),
 })
 
-/** @throws WrongData naming everything that is wrong */
+/** @throws WrongData naming every problem */
 function addAll(data: ParsedData, ground: Ground, given: Accounts | undefined): Accounts {
   const builtIn = idsOf(given, ground.store)
   const directory = new Directory(ground.store)

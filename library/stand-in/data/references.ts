@@ -1,4 +1,4 @@
-/** Finding the records that other records name: by a key of the file, a natural name, a uuid or an id. */
+/** Finds the records that other records name: by a key of the file, a natural name, a uuid or an id. */
 import type { z } from 'zod'
 import type { Store } from '../../../reference/index.ts'
 import type { Wrong } from '../../../runner/configuration/bindings.ts'
@@ -7,7 +7,7 @@ import { COLLECTIONS, type Resource, referredBy } from './format.ts'
 
 type Path = readonly PropertyKey[]
 
-/** Name and id of what the records of a kind are called beside their keys. */
+/** Members with the name and the id of the records of a kind, beside their keys. */
 type Natural = Readonly<Partial<Record<Resource, (store: Store) => Iterable<readonly [name: string, id: number]>>>>
 
 const NATURAL: Natural = {
@@ -28,7 +28,7 @@ const NATURAL: Natural = {
   activities: ({ activities }) => [...activities].map(({ name, id }) => [name, id]),
 }
 
-/** What the file says a record is called, where nobody gave it a key. */
+/** The name of a record without a key, from its own members. */
 export function naturalNamesOf(resource: Resource, given: Readonly<Record<string, unknown>>): readonly string[] {
   if (resource === 'authors') return [`${given.firstName} ${given.lastName}`]
   if (resource === 'learningResources')
@@ -37,7 +37,7 @@ export function naturalNamesOf(resource: Resource, given: Readonly<Record<string
   return resource !== 'discussions' && typeof name === 'string' ? [name] : []
 }
 
-/** The records of the store and of the file, by everything that they may be called. */
+/** The records of the store and of the file, by all their possible names. */
 export class Directory {
   readonly #keys = new Map<string, number>()
   readonly #ids = new Map<Resource, Set<number>>()
@@ -72,7 +72,7 @@ export class Directory {
     return names
   }
 
-  /** The id of the record that is meant; what is wrong with a name goes to `problems`. */
+  /** The id of the named record; the problem of a name goes to `problems`. */
   idOf(resource: Resource, meant: string | number, path: Path): number {
     const collection = this.#store[COLLECTIONS[resource]]
     if (typeof meant === 'number') {

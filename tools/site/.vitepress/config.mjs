@@ -10,7 +10,7 @@ import { defineConfig } from 'vitepress'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The generator builds what stands beside it. */
+/** The generator builds the files beside it. */
 const PAGES = fileURLToPath(new URL('../pages', import.meta.url))
 rmSync(PAGES, { recursive: true, force: true })
 cpSync(join(ROOT, 'docs'), join(PAGES, 'docs'), { recursive: true })
