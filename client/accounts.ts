@@ -1,4 +1,4 @@
-/** Which account a request counts for: a check may use a token that somebody else was given. */
+/** The account for which a request counts: a check may use a token that somebody else was given. */
 import { traitsOfCaller } from '../contract/interfaces.ts'
 import type { Answer } from './answer.ts'
 import type { Ask } from './request.ts'

@@ -26,7 +26,7 @@ export interface Sent {
   readonly body: string | undefined
   /** Why it was sent. */
   readonly told?: Pick<Exchange, 'why' | 'check' | 'step'>
-  /** Whose budget it takes. */
+  /** The caller whose budget it takes. */
   readonly account: string
   /** Absent where nobody waited for a place. */
   readonly leave?: Leave

@@ -1,4 +1,4 @@
-/** Which account each wrong password of a run is sent for. */
+/** The account for which each wrong password of a run is sent. */
 import { type Allotted, allottedSignIns } from '../contract/failing-sign-ins.ts'
 import { type Caller, loginOf, type Target } from './target.ts'
 

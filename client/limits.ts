@@ -204,7 +204,10 @@ function tellingOnce(tell: (text: string) => void) {
 const distanceFor = (asked: number, least: number, times: number) =>
   Math.min(Math.max(asked * 2, least), least * FURTHER ** (times - 1))
 
-/** What refusals say about how the target counts. A single one may be an accident: it pauses, and teaches nothing. */
+/**
+ * Lessons from refusals about how the target counts. how the target counts. A single one may be an accident: it pauses,
+ * and teaches nothing.
+ */
 function lessonsOf({ target, pacer, clock, tell }: Parts) {
   const windowMs = target.windowSeconds * 1000
   const { before, log } = recentOf(windowMs, clock)

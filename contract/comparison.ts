@@ -1,4 +1,4 @@
-/** What changed between two runs, as data; its schema is `schemas/comparison.schema.json`. */
+/** The changes between two runs, as data; its schema is `schemas/comparison.schema.json`. */
 import type { OperationId } from './operations.ts'
 import type { ReportMode, TargetDescription } from './run.ts'
 import type { Verdict } from './verdict.ts'

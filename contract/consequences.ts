@@ -1,4 +1,4 @@
-/** Which failures follow from which: repairing the first has most likely repaired the others. Data only. */
+/** Failures that follow from others: repairing the first has most likely repaired the others. Data only. */
 
 export interface Consequence {
   /** Slug of the check that fails first. */

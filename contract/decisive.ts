@@ -1,4 +1,4 @@
-/** Which of the requests of a check decided: one rule for running checks and for reading their results. */
+/** The request of a check that decided: one rule for running checks and for reading their results. */
 
 interface Asked {
   /** `GET /v2/learners/?size=101` */

@@ -28,7 +28,7 @@ export interface OwnAnswer {
   readonly text: string
 }
 
-/** What a check is given to work with. */
+/** The input of a check. */
 export interface OwnTools {
   /**
    * Sends a request as the suite does: signed in, within the limits, masked, in the evidence.
@@ -44,10 +44,10 @@ export interface OwnTools {
 export interface OwnCheck {
   /** Letters, digits, `-`, `_` and `.`; unique among the checks of one's own. */
   readonly id: string
-  /** What holds where it passes: `shows an e-mail address of each learner`. */
+  /** The statement that holds where it passes: `shows an e-mail address of each learner`. */
   readonly title: string
   readonly operation: OperationId
-  /** Who asks; the administrator or learner of the interface unless it is given. */
+  /** The caller; the administrator or learner of the interface unless it is given. */
   readonly as?: Caller
   /** The least mode in which it may run, where it writes: `additive` or `full`. */
   readonly mode?: Mode

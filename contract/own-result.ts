@@ -1,4 +1,4 @@
-/** What came of the checks of a user's own. */
+/** The results of the checks of a user's own. */
 import type { OperationId } from './operation.ts'
 
 /** `undecided`: no answer, two different ones, or a request that the mode forbids; `broken`: the check itself is. */

@@ -15,7 +15,7 @@ const escaped = (character: string) =>
 /** One line in which every such character is written out, as `\u001b`. */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, escaped)
 
-/** Which of our escape sequences a stream takes. */
+/** Those of our escape sequences a stream takes. */
 interface Taken {
   readonly colours?: boolean
   /** Position in the current line. */

@@ -1,4 +1,4 @@
-/** Which setting of the profile settles a finding that the documents allow a platform to cause. Data. */
+/** The setting of the profile that settles a finding that the documents allow a platform to cause. Data. */
 import { splitExpected } from './finding-line.ts'
 import type { CheckResult, Finding } from './run.ts'
 

@@ -32,7 +32,7 @@ export async function runOwnChecks(all: readonly OwnCheck[], world: World, optio
   }
 }
 
-/** What the parts of a run want to know of a check; it cites no clause, so that nothing is judged by it. */
+/** The facts about a check that the parts of a run need; it cites no clause, so that nothing is judged by it. */
 function checkOf({ id, title, operation, as, mode = 'read-only' }: OwnCheck): Check {
   const caller = as ?? (traitsOf(operation).defaultCaller as Caller)
   return {
@@ -107,7 +107,7 @@ function foundIn(returned: unknown): Found {
   return { outcome: 'broken', message: `returned ${said}: expected nothing, or a text that says what is wrong` }
 }
 
-/** What an error of the check means. */
+/** The meaning of an error of the check. */
 function unfinished(error: unknown): Found {
   const { name, code, message = String(error) } = (error ?? {}) as { name?: string; code?: string; message?: string }
   const [line = ''] = message.split('\n')

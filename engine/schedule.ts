@@ -1,4 +1,4 @@
-/** Which checks run, and in which order. */
+/** The checks that run, and their order. */
 import { isConfigured, type Target } from '../client/target.ts'
 import { INTERFACES, interfaceOf } from '../contract/operations.ts'
 import type { Phase } from '../contract/phases.ts'

@@ -74,7 +74,7 @@ export interface Scope {
   tryCreate(kind: CreatedKind, members: Record<string, unknown>): Promise<Answer>
   /** Every record of a paged list, as far as its page parameters are honoured. @throws Refused */
   walk(ask: Ask): Promise<Known>
-  /** What is known about the page parameters of an operation. */
+  /** The known page parameters of an operation. */
   learnt(operation: OperationId): Learnt
   /** Why lists could not be walked to their end: a record that this check lacks may stand behind it. */
   readonly shortfalls: Undecidable[]

@@ -1,4 +1,4 @@
-/** What differs between the interfaces of the instance, one row each. */
+/** The differences between the interfaces of the instance, one row each. */
 import type { Interface, OperationId } from '../contract/operations.ts'
 import type { Choices } from './choices.ts'
 import type { Caller, Question } from './exchange.ts'
@@ -45,7 +45,7 @@ export interface Front<Name extends Interface = Interface> {
   readonly tellsBySuccess?: true
   /** Refusals that have a status of their own all the same (R20). */
   readonly keepsStatus?: readonly RefusalKind[]
-  /** Which part of its paths may be written in any letter case. */
+  /** The part of its paths that may be written in any letter case. */
   readonly caselessPart?: number
   /** Every question names the platform (current: Requests). */
   readonly wantsPlatform?: true

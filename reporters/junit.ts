@@ -196,7 +196,9 @@ const ownCases = ({ own = [] }: Report): Case[] =>
     text: message && evidence.length ? `${message}\nevidence: ${evidence.join(', ')}` : message,
   }))
 
-/** What fails the run beside its checks: deviations and waivers that need action, and regressions against the baseline. */
+/**
+ * Failures of the run beside its checks: deviations and waivers that need action, and regressions against the baseline.
+ */
 const demandCases = ({ waivers = [], deviations = [] }: Report, comparison: Comparison | undefined): Case[] => [
   ...deviations.map(
     ({ what, state, reason, todo }): Case => ({

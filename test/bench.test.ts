@@ -1,4 +1,4 @@
-/** What the benchmarks rest on is still there. */
+/** The faults and interfaces of the benchmarks still exist. */
 import { expect, test } from 'vitest'
 import { FORTY } from '../bench/peers/forty.ts'
 import { faultById } from '../faults/index.ts'

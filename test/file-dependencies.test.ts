@@ -1,4 +1,4 @@
-/** What a kept test file depends on: it may name too much, and never too little. */
+/** The dependencies of a kept test file: there may be too many, and never too few. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

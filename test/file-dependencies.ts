@@ -1,7 +1,7 @@
 /**
- * What a test file could depend on: all that it imports, with its compiled form; the data that a module of these reads by
- * a path put together; and where it reads files or starts processes, every file of the package, of which documentation is
- * left out where it names none.
+ * The possible dependencies of a test file: all that it imports, with its compiled form; the data that a module of
+ * these reads by a path put together; and where it reads files or starts processes, every file of the package, without
+ * the documentation where it names none.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 export const nameOf = (file: string): string => relative(ROOT, file).replaceAll('\\', '/')
 
-/** What no test reads, or what differs after each build. */
+/** Files that no test reads, or that differ after each build. */
 const APART =
   /^(node_modules|\.git|\.vitest-reports|dist\/(\.types|\.stamps\.json|\.tsbuildinfo)|conformance-report[^/]*)$/
 

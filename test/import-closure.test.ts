@@ -1,4 +1,6 @@
-/** What a module can reach: builds and kept proofs go by it, so that it may name too much and never too little. */
+/**
+ * The modules that one can reach: builds and kept proofs use the list, so that it may name too many and never too few.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'

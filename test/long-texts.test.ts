@@ -1,6 +1,6 @@
 /**
- * What a platform says may be long and of one sign: every text is read in the time that its length takes. A pattern that
- * looks again from each place would take minutes for these, and the test with it.
+ * A text of a platform may be long and of one character: every text is read in linear time. A pattern that starts again
+ * at each place would take minutes for these, and the test with it.
  */
 import { expect, test } from 'vitest'
 import { wordsOf } from '../client/answers/values.ts'

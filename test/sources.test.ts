@@ -18,7 +18,7 @@ const all = [
 
 const slugOf = (id: string) => (/[#/]/.test(id) ? id.replace(/^.*[#/]/, '') : id.slice(id.lastIndexOf('.') + 1))
 
-/** What the line of a source says: its literals, its keys, and what its templates can become. */
+/** The texts on the line of a source: its literals, its keys, and the patterns of its templates. */
 function textsAt(line: string) {
   const [file = '', number] = line.split(':')
   const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')

@@ -1,4 +1,4 @@
-/** What the package brings along of others: named, licensed, and looked up among known holes. */
+/** Packages of others in this one: named, licensed, and checked for known vulnerabilities. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

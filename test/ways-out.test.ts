@@ -41,7 +41,7 @@ const WAYS = [
 const folder = mkdtempSync(join(tmpdir(), 'lpconform-linter-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Which lines of the source are refused by a rule about ways out, if it stands in that file. */
+/** The lines of the source that a rule about ways out refuses, in that file. */
 async function refused(files: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   cpSync(join(ROOT, 'biome.json'), join(folder, 'biome.json'))
   cpSync(join(ROOT, 'tools'), join(folder, 'tools'), { recursive: true, filter: (path) => !/\.tsx?$/.test(path) })

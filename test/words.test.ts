@@ -65,7 +65,8 @@ test('no file uses a phrase that was replaced', () => {
 })
 
 test('no comment opens with a fronted relative clause', () => {
-  const opening = /(?:\/\/|\/\*\*|^\s*\*) (?:What of|Of which|Whoever|Whatever)\b/
+  const relative = '(?:Of|By|From|In|On|To|For|With) (?:which|whom|what)\\b'
+  const opening = new RegExp(`(?:// |/\\*\\*? |^\\s*\\* )(?:(?:What|Whatever|Who|Whoever|Whom|Whose)\\b|${relative})`)
   const found = files
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) =>

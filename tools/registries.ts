@@ -90,7 +90,7 @@ function lawRegistry({ file, name, at, as, type: [type, from], isList }: LawRegi
   return `${HEAD}${imports}\nexport const ${as}: readonly (readonly [LawName, ${held}])[] = [\n${rows}]\n`
 }
 
-/** What the folder of each interface has, collected in one object with a member for each. */
+/** The contents of the folder of each interface, collected in one object with a member for each. */
 interface InterfaceRegistry {
   readonly file: string
   /** The file in the folder of one interface. */

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { housePicture } from './house.ts'
 
 export interface Room {
-  /** What the folder holds, or the files of that pattern. */
+  /** The contents of the folder, or the files of that pattern. */
   readonly holds: string
   /** Folders that it may import beside itself. */
   readonly imports: readonly string[]

@@ -54,7 +54,7 @@ export class FirstConfiguration {
     return [...new Set([...this.working].map((caller) => interfaceOfCaller(caller)!))]
   }
 
-  /** What the values describe so far. */
+  /** The target that the values describe so far. */
   get target(): Target {
     return Object.assign(
       {},

@@ -1,4 +1,4 @@
-/** Which effects of paging the answers of a list show. */
+/** The effects of paging that the answers of a list show. */
 import type { Terms } from '../terms.ts'
 import { isVisible } from './filters.ts'
 import { isScarce } from './limits.ts'

@@ -19,7 +19,7 @@ const MINUTE = 60_000
 
 interface Limiter {
   readonly most: number
-  /** Whose requests count together. */
+  /** Callers whose requests count together. */
   readonly per: (question: Question) => string
   /** Whether a refused caller is ever served again. */
   readonly resets?: false

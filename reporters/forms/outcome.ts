@@ -7,7 +7,7 @@ export type TestStatus = 'passed' | 'failed' | 'skipped' | 'broken'
 export interface FormOptions {
   /** Whether warnings fail. */
   readonly strict?: boolean
-  /** Which file of the reader's repository serves an operation, and from which line. */
+  /** The file of the reader's repository that serves an operation, and its first line there. */
   readonly locate?: (operation: string) => { readonly file: string; readonly line: number } | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What a page shows on paper, where nothing can be opened. */
+/** The content of a page on paper, where nothing can be opened. */
 import { createContext, options } from 'preact'
 
 /** Whether the page is being printed. */

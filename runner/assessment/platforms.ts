@@ -1,4 +1,4 @@
-/** Which runs reached the same platform. Pure. */
+/** Groups the runs that reached the same platform. Pure. */
 import type { RunFigures } from '../../contract/several-runs.ts'
 
 const EMBEDDED = 'embedded reference instance'

@@ -43,7 +43,7 @@ const credentialsOf = (name: Interface): readonly string[] => [
 
 const pairOf = (caller: Caller) => VARIABLES[caller] as readonly [VariableName, VariableName]
 
-/** Which interfaces have an address. */
+/** The interfaces that have an address. */
 export const addressed = (settings: Settings): readonly Interface[] =>
   INTERFACES.filter((name) => settings[BASE_URLS[name]] !== undefined)
 

@@ -1,4 +1,4 @@
-/** In which order the checks of a run begin, so that no window of a rate limit passes unused. */
+/** The order of the checks of a run, chosen so that no window of a rate limit passes unused. */
 import { shareOf } from '../../client/limits.ts'
 import type { Target } from '../../client/target.ts'
 import { PHASES } from '../../contract/phases.ts'

@@ -1,4 +1,4 @@
-/** Which checks a user selects. A pattern that matches nothing is an error, never an empty success. */
+/** The checks that a user selects. A pattern that matches nothing is an error, never an empty success. */
 
 import { createHash } from 'node:crypto'
 import type { Target } from '../../client/target.ts'

@@ -171,7 +171,7 @@ export function itemsIn({ ok, json }: Answer): readonly Item[] {
   return ok && Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : []
 }
 
-/** Which member of a refused update the record shows all the same. */
+/** The member of a refused update that the record shows all the same. */
 export function keptFrom(members: Members, now: Item): string | undefined {
   const kept = Object.keys(members).find((name) => now[name] !== undefined && carries(now[name], members[name]))
   return kept && `${kept} ${show(now[kept])}`

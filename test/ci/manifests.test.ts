@@ -153,7 +153,7 @@ describe('the image', () => {
     const sources = of('COPY').flatMap((line) => line.split(' ').slice(0, -1))
     expect(sources.filter((path) => !/^--from|^\/package$/.test(path) && !existsSync(new URL(path, ROOT)))).toEqual([])
     expect(of('COPY').filter((line) => line.startsWith('--from='))).toEqual(['--from=build /package /package'])
-    // What the image installs without a registry depends on nothing.
+    // The packages that the image installs without a registry have no dependencies.
     expect(Object.keys(PACKAGE.dependencies ?? {})).toEqual([])
     expect(Object.keys(PACKAGE.bin)).toEqual(['lpconform'])
     expect([of('USER'), of('ENTRYPOINT'), of('CMD')]).toEqual([['node'], ['["lpconform"]'], ['["run"]']])

@@ -40,7 +40,7 @@ function validatorOf(kind: Kind, name: string): ValidateFunction {
   return validator
 }
 
-/** What is wrong with a manifest, by the schema of its kind. */
+/** The problems of a manifest, by the schema of its kind. */
 export function wrongWith(kind: Kind, manifest: object): string[] {
   const validate = validatorOf(kind, kind === 'kubernetes' ? String((manifest as { kind?: string }).kind) : '')
   validate(manifest)

@@ -164,7 +164,7 @@ describe('the folder of a run', { timeout: 120_000 }, () => {
   })
 })
 
-/** What is written into one file beyond that many blocks of a kilobyte fails, as on a full disk. */
+/** Writes beyond that many blocks of a kilobyte fail, as on a full disk. */
 const withRoomFor = (blocks: number) => ['bash', '-c', `trap "" XFSZ; ulimit -f ${blocks}; exec "$@"`, 'bash'] as const
 
 /** Authors and tags that the instance shows, each as one line. */
@@ -213,7 +213,7 @@ describe('a full disk', { timeout: 120_000 }, () => {
       // Runs may change what runs created.
       const ofOthers = before.filter((line) => !line.includes('"lpc-'))
       expect(ofOthers.filter((line) => !after.includes(line))).toEqual([])
-      // What was created without an intent in the file would never be found again.
+      // A record created without an intent in the file would never be found again.
       const intents =
         readFileSync(join(out, 'run.jsonl'), 'utf8').match(/^.*"kind":"ledger".*"state":"intended".*}$/gm) ?? []
       expect(after.length - before.length).toBeLessThanOrEqual(intents.length)

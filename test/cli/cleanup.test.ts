@@ -1,4 +1,4 @@
-/** What an interrupted run left behind, taken back as far as an interface deletes it. */
+/** The remains of an interrupted run, undone as far as an interface deletes them. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'

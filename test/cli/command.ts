@@ -28,7 +28,7 @@ export interface Ended {
 
 export interface Started {
   readonly child: ChildProcess
-  /** What it has printed so far. */
+  /** Its output so far. */
   readonly text: { readonly out: string; readonly err: string }
   readonly ended: Promise<Ended>
   /** Resolves when the standard streams hold the text. @throws when the process ends before */
@@ -153,7 +153,7 @@ export async function called(
 const WINDOW = '0.25'
 
 export interface Served {
-  /** What its first line says. */
+  /** The contents of its first line. */
   readonly variables: Variables
   stop(): Promise<Ended>
 }

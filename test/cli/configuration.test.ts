@@ -1,4 +1,4 @@
-/** What is wrong with usage or configuration is told at once, by name, and nothing is sent or lost. */
+/** Wrong usage or configuration is reported at once, by name, and nothing is sent or lost. */
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -13,7 +13,7 @@ const each = (secret: string, write: (code: number) => string) =>
   [...secret].map((letter) => write(letter.charCodeAt(0))).join('')
 const hex = (code: number) => code.toString(16)
 
-/** What a reader of the output could make the secret of again. */
+/** Texts from which a reader of the output could recover the secret. */
 export function formsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret)
   const wide = Buffer.from(secret, 'utf16le')
@@ -43,11 +43,11 @@ export const formsOfConfigured = (secret: string) => [...formsOf(secret), secret
 const SPOKEN = Object.values(SECRETS).flatMap(formsOfConfigured).join(' ')
 const ANNOTATION = '\n::error file=x::PWN\n##vso[task.setvariable variable=x]y\n\u001b[31m\u001b[2K'
 
-/** What stands behind an identifier that echoes; a request that names it has it encoded. */
+/** The text after an identifier that echoes; a request that names it has it encoded. */
 const BEHIND = `~${ANNOTATION} ${Object.values(SECRETS).join(' ')}`
 const honest = (target: string) => target.replace(/(~|%7E)[^/?&]*/gi, '')
 
-/** What each text member says, in turn: all of it in each would be megabytes. */
+/** Texts of each member, in turn: all of them in each would be megabytes. */
 const said = Object.values(SECRETS).flatMap(formsOfConfigured)
 let next = 0
 
@@ -63,7 +63,7 @@ function hostile(value: unknown, name = ''): unknown {
   return `${value} ${Object.values(SECRETS).join(' ')} ${said[++next % said.length]}${ANNOTATION}`
 }
 
-/** What checks make up themselves is no credential. */
+/** Values that checks make up are no credentials. */
 const isMadeUp = (token: string) => token.length <= 16 || /lpc-/i.test(Buffer.from(token, 'base64').toString() + token)
 
 const credentialOf = ({ authorization = '', cookie = '' }: WireRequest['headers']) =>

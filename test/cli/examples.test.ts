@@ -16,7 +16,7 @@ afterAll(() => project.remove())
 const vitest = (...words: readonly string[]) =>
   project.node(join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...words)
 
-/** What the runner printed, without colours. */
+/** The output of the runner, without colours. */
 const said = ({ stdout, stderr }: { stdout: string; stderr: string }) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
   (stdout + stderr).replace(/\u001b\[[\d;]*m/g, '')

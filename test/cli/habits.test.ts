@@ -1,4 +1,4 @@
-/** What people try first at a command line: completion, a manual page, quiet and JSON, what Ctrl-C says, no leftovers. */
+/** First attempts at a command line: completion, a manual page, quiet and JSON, the message of Ctrl-C, no leftovers. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What somebody who writes a platform uses while writing: a part of the run, again and again. */
+/** Runs during the development of a platform: a part of the suite, again and again. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => platform.stop())
 
-/** What `plan` makes of a configuration file. */
+/** The result of a configuration file in `plan`. */
 async function planned(text: string, words: readonly string[] = [], variables: Variables = {}) {
   const folder = folderOf({ 'lpconform.config.yml': text })
   const { code, out, err } = await lpconform(['plan', '--json', ...words], { folder, variables })

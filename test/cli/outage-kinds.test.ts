@@ -34,7 +34,7 @@ interface Trouble {
   /** Before the one request after which it begins is answered, and once it is over. */
   begin?(server: Server): void
   end?(server: Server): void
-  /** What each request is answered with meanwhile. */
+  /** The answer to each request meanwhile. */
   readonly status?: number
   readonly lasting?: true
   readonly tls?: true

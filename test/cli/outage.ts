@@ -1,4 +1,4 @@
-/** What a run says of an outage that it waited out, and of one that ended it. */
+/** The report of a run on an outage that it waited out, and on one that ended it. */
 import { expect } from 'vitest'
 import { type lpconform, recordsIn, reportIn } from './command.ts'
 
@@ -25,7 +25,7 @@ export function expectCut(out: string, { code }: Ended, why: RegExp): void {
   expect(run.reason).toMatch(why)
 }
 
-/** What was cut off is whole, and accuses nobody. */
+/** A run that was cut off is complete, and accuses nobody. */
 export function expectFinished(out: string, { code }: Ended): void {
   const { run, errors, summary } = reportIn(out)
   expect([code, run.complete, errors]).toEqual([0, true, []])

@@ -1,7 +1,7 @@
 /**
  * `node dist/test/cli/page-commands.js PAGES`: executes the commands of pages, each page in a folder and a shell of its
  * own, as a reader would. The commands of lpconform share this process: a process for each would take half a second.
- * What serves runs beside them until its page has ended.
+ * A server runs beside them until its page has ended.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'

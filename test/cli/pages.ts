@@ -1,4 +1,4 @@
-/** What the pages of the documentation tell a reader to do: their commands, files and excerpts of the code. */
+/** The instructions of the documentation: commands, files and excerpts of the code. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

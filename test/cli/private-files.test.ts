@@ -1,4 +1,4 @@
-/** What a run writes on the user's disk is private; what it would write on a platform, `plan` says. */
+/** The files of a run on the user's disk are private; `plan` shows the writes of a run to a platform. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

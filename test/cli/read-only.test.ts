@@ -16,7 +16,7 @@ const contentsOf = (store: Store) =>
     }),
   )
 
-/** What a run sends that is no GET, and why it is harmless. */
+/** Requests of a run other than GET, and why they are harmless. */
 const HARMLESS: Readonly<Record<string, string>> = {
   'current/tokens.login': 'signs in',
   'current/tokens.signed': 'signs in',

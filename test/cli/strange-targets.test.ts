@@ -39,7 +39,7 @@ function expectWholeReport(out: string, { code, seconds, err }: Ended, says: Reg
   expect(other).toEqual([])
 }
 
-/** What the message must tell of each. */
+/** Required parts of the message about each. */
 const SAYS: Readonly<Record<keyof typeof STRANGE, RegExp>> = {
   'HTML everywhere': /answers 200 with HTML, as a web site does/,
   '404 everywhere': /answers 404 Not Found.*is the base URL right/,

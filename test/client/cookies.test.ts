@@ -1,4 +1,4 @@
-/** Which of the cookies of a sign-in are sent on: by their domain, path and age (R109). */
+/** The cookies of a sign-in that are sent on: by their domain, path and age (R109). */
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '../../client/answer.ts'
 import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'

@@ -1,4 +1,4 @@
-/** What a mode forbids is not sent, whatever a profile binds or a check asks for. */
+/** A request that the mode forbids is not sent, whatever a profile binds or a check asks for. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

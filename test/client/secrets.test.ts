@@ -132,7 +132,7 @@ test.each(['http', 'true', 'false', 'x', '12', '1234567', 'learner', 'aaaaaaaa',
   },
 )
 
-/** What is written of one request that is answered like that. */
+/** The record of one request with such an answer. */
 async function writtenOf(
   answer: Partial<Incoming>,
   options: { password?: string; redacts?: boolean; extraHeaders?: Target['extraHeaders'] } = {},

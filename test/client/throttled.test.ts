@@ -1,4 +1,4 @@
-/** What the client makes of refusals that come although it keeps the documented limits. */
+/** The reaction of the client to refusals that come although it keeps the documented limits. */
 import { expect, test } from 'vitest'
 import type { Clock } from '../../client/clock.ts'
 import type { Ask } from '../../client/request.ts'

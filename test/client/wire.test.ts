@@ -55,7 +55,7 @@ describe('a body in a coding that nobody asked for', () => {
     ['br', brotliCompressSync(TEXT)],
     ['gzip, br', brotliCompressSync(gzipSync(TEXT))],
     ['identity', Buffer.from(TEXT)],
-    // What its header says is not what it is.
+    // A body of another coding than its header says.
     ['gzip', Buffer.from(TEXT)],
     ['x-unknown', Buffer.from(TEXT)],
   ])('%s is read', async (coding, body) => {

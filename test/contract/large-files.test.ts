@@ -31,7 +31,7 @@ const costOf = (text: string) => {
 }
 
 test('YAML of twice the members takes no more than twice as long', () => {
-  // What others do on the machine is no cost of the file.
+  // The load of others on the machine is no cost of the file.
   let ratio = Number.POSITIVE_INFINITY
   for (let look = 0; look < 4 && ratio > MOST_TIMES; look++) ratio = costOf(keys(32_000)) / costOf(keys(16_000))
   expect(ratio).toBeLessThan(MOST_TIMES)

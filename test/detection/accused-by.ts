@@ -1,4 +1,4 @@
-/** What a platform is accused of when it is asked, and when that traffic is read. */
+/** The accusations of a platform in a run, and in its recorded traffic. */
 import { expect } from 'vitest'
 import { judgedPassively, trafficOf } from '../../faults/proving/passive.ts'
 import { checks } from '../../suites/index.ts'

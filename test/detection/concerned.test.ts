@@ -1,4 +1,4 @@
-/** Which checks a variation concerns, by a run that is sent again: what rests on it rests on the same answers. */
+/** The checks that a variation concerns, found by sending a run again: the rest gets the same answers. */
 import { expect, test } from 'vitest'
 import type { CheckSlug } from '../../contract/ids.ts'
 import { variations } from '../../faults/index.ts'

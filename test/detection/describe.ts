@@ -57,7 +57,7 @@ const JUDGING = [
 
 let depending: Promise<DigestOf> | undefined
 
-/** What is kept of these. */
+/** The kept results of these. */
 async function proofsOf(kind: string, all: readonly (Fault | Variation)[]): Promise<Proofs> {
   depending ??= dependencies(JUDGING.map((one) => fileURLToPath(one)))
   const digestOf = await depending
@@ -93,7 +93,7 @@ export function leaveAlone(chosen: readonly Variation[]): void {
   describe('legal variation', () => {
     const named = chosen.map((variation) => [variation.id, variation] as const)
     test.each(named)('%s is no violation', { timeout: TIMEOUT_MS }, async (_, variation) => {
-      // Which checks it concerns can change with any of them: what is kept depends on all resources.
+      // The concerned checks can change with any of them: a kept result depends on all resources.
       if (proofs.has(variation.id)) return
       const sights = await sightsOfAll()
       const { falseAlarms: alarms, errors, met } = await tolerate(variation, 1, concernedBy(variation, sights))

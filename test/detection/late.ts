@@ -1,4 +1,4 @@
-/** What a platform shows only after a while. */
+/** Records that a platform shows only after a while. */
 import type { Members } from '../../contract/members.ts'
 import { isWriting } from '../../contract/operations.ts'
 import type { Around, Reply, World } from '../../reference/index.ts'

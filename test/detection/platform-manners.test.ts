@@ -1,4 +1,4 @@
-/** What no handler decides: how answers are written, what time it is there, and how soon a list shows what was written. */
+/** Behaviour outside of handlers: how answers are written, what time it is there, and how soon a list shows a write. */
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import type { Incoming, Transport } from '../../client/transport.ts'

@@ -1,6 +1,6 @@
 /**
- * What a refusal may hold, on each interface: the form that the documents state is judged (current: Errors; R16, R91), what
- * stands beside it is not, and neither a gateway's page nor a trace of the stack is more than a wrong form (R5, R118).
+ * Contents that a refusal may have, on each interface: the documented form is judged (current: Errors; R16, R91), other
+ * members are not, and neither a gateway's page nor a trace of the stack is more than a wrong form (R5, R118).
  */
 import { Buffer } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
@@ -36,7 +36,10 @@ const inPlace =
     body: Buffer.from(text),
   })
 
-/** What a refusal lacks where it has no message: on `current` its wording is stated of credentials (current: Errors). */
+/**
+ * The defect of a refusal without a message: on `current` the documents state its wording for credentials (current:
+ * Errors).
+ */
 const WITHOUT_FORM: Readonly<Record<(typeof OPERATIONS)[number], readonly string[]>> = {
   'current/authors.update': ['credential-missing', 'credential-invalid', 'error-form'],
   'legacy-learner/learning-objects.get': ['error-form'],

@@ -1,6 +1,6 @@
-/** What is wrong with how a finding is told: nobody who reads it knows the code. */
+/** Defects in the wording of a finding: its reader does not know the code. */
 
-/** What stands in quotation marks, in brackets or in an answer is the platform's own wording. */
+/** Text in quotation marks, in brackets or in an answer is the platform's own wording. */
 const withoutQuoted = (text: string) =>
   text
     .replace(/"(?:[^"\\]|\\.)*"?/g, '"…"')
@@ -14,7 +14,7 @@ const TITLE_VERB =
 const FORM =
   /^(?<fails>[A-Z][\s\S]*?): (?:(?<request>(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[\s\S]*?): )?expected (?<expected>[\s\S]+?), got (?<received>[\s\S]+)$/
 
-/** What a whole run has shown, no single request decides. */
+/** Results of a whole run that no single request decides. */
 const OF_THE_RUN = / in no record of the run$/
 
 /** Complaints about one sentence; none where a person would say it so. */

@@ -1,4 +1,4 @@
-/** What variations of the older interfaces do that change no answer of a run. */
+/** Variations of the older interfaces that change no answer of a run. */
 import type { Answer } from '../../client/answer.ts'
 import type { Ask } from '../../client/request.ts'
 import type { Reference } from '../../reference/index.ts'
@@ -7,7 +7,7 @@ type Send = (ask: Omit<Ask, 'as'> & Partial<Pick<Ask, 'as'>>) => Promise<Answer>
 
 export type Shown = (send: Send, reference: Reference) => unknown
 
-/** What is seen of the honest instance and of the varied one. */
+/** The values of the honest instance and of the varied one. */
 export type Seen = readonly [honest: unknown, varied: unknown, shown: Shown]
 
 /** Whether a list has found anything. */

@@ -1,4 +1,4 @@
-/** What variations do that change no answer of a run: the same request to an honest instance and to the varied one. */
+/** Variations that change no answer of a run: the same request to an honest instance and to the varied one. */
 import { expect, test } from 'vitest'
 import type { Ask } from '../../client/request.ts'
 import type { Members } from '../../contract/members.ts'
@@ -63,7 +63,7 @@ const withoutSlash: Shown = (_, { handle, credentials }) =>
     body: Buffer.alloc(0),
   }).status
 
-/** What is seen of the honest instance and of the varied one. */
+/** The values of the honest instance and of the varied one. */
 const SHOWN: Readonly<Record<string, Seen>> = {
   ...SHOWN_BY_OLDER,
   'content-created-is-not-updated': [

@@ -9,7 +9,9 @@ const cases = differences.map((difference) => [difference.title, difference] as 
 
 const found = new Map<string, readonly string[]>()
 
-/** What each finding is about, whichever of several operations shows it first: `legacy-learner /level: type integer`. */
+/**
+ * The subject of each finding, whichever of several operations shows it first: `legacy-learner /level: type integer`.
+ */
 function causesOf({ violations, warnings }: Measured): readonly string[] {
   const causes = [...violations, ...warnings].flatMap(({ id, interface: name, findings }) => {
     const slug = id.slice(id.indexOf('#') + 1)

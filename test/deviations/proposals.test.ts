@@ -1,4 +1,4 @@
-/** What `adapt` proposes for one contradiction each, and what it leaves alone. */
+/** The proposal of `adapt` for one contradiction each, and the cases that it leaves alone. */
 import { expect, test } from 'vitest'
 import { type Contradiction, proposalsFor } from '../../client/deviations/proposals.ts'
 import type { OperationId } from '../../contract/operations.ts'

@@ -17,7 +17,7 @@ const incoming = (json: unknown, status = 200): Incoming => ({
   body: Buffer.from(json === undefined ? '' : JSON.stringify(json)),
 })
 
-/** What the checks read of an answer. */
+/** The parts of an answer that the checks read. */
 function read(part: Part, ask: Partial<Ask> & Pick<Ask, 'operation'>, json: unknown, status = 200) {
   const full: Ask = { as: 'key', ...ask }
   const { incoming: answer, met } = through(part).answered(full, incoming(json, status))
@@ -25,7 +25,7 @@ function read(part: Part, ask: Partial<Ask> & Pick<Ask, 'operation'>, json: unkn
   return { json: shown as any, ok, refused, status: answer.status, length: body.length, met }
 }
 
-/** What goes out for a question. */
+/** The request for a question. */
 const asked = (part: Part, ask: Partial<Ask> & Pick<Ask, 'operation'>) => through(part).asked({ as: 'key', ...ask }).ask
 
 const envelope = (value: unknown, more: object = {}) => ({

@@ -1,4 +1,4 @@
-/** What a run writes on somebody's platform: entered before it is sent, restored after it, bounded. */
+/** The writes of a run to somebody's platform: entered before they are sent, restored afterwards, bounded. */
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '../../client/answer.ts'
 import type { Ask } from '../../client/request.ts'

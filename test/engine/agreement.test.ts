@@ -1,4 +1,4 @@
-/** What answers show of the same record: who is accused, and of what nobody is. */
+/** Answers about the same record: who is accused, and which differences accuse nobody. */
 import { beforeEach, expect, test } from 'vitest'
 import type { Answer } from '../../client/answer.ts'
 import type { Ask } from '../../client/request.ts'
@@ -34,7 +34,7 @@ test('a list that shows another uuid than the read is accused, whichever came fi
   tell('current/tags.list', page(tag({ uuid: 'u-9' })))
   expect(noted).toEqual([
     'current/tags.list current/tag uuid: uuid "u-7", got "u-8"',
-    // What it was held against is looked up anew, so that the wrong answer before counts once.
+    // The record in comparison is looked up anew, so that the earlier wrong answer counts once.
   ])
   tell('current/tags.get', tag(), { id: 7 })
   expect(noted.at(-1)).toBe('current/tags.list current/tag uuid: uuid "u-7", got "u-9"')

@@ -1,4 +1,4 @@
-/** What comes of a check that was refused what the check of the answers was granted. */
+/** The result of a check whose valid request is refused, although `answers` got it served. */
 import { expect, test } from 'vitest'
 import type { Answer } from '../../client/answer.ts'
 import { Refused } from '../../client/answers/outcome.ts'
@@ -12,7 +12,7 @@ const REMOVE = 'current/localized-versions.tags.remove'
 
 const answers = checkOf('answers', () => holds(), { id: `${REMOVE}#answers`, operation: REMOVE })
 
-/** What a check makes of a removal that was refused. */
+/** The result of a check of a removal that was refused. */
 function refusedWith(status: number, { explain }: Scope): Promise<Outcome> {
   const answer: Partial<Answer> = {
     ask: { operation: REMOVE, as: 'administrator', path: { id: 1, languageCode: 'en-GB', tagId: 1 } },

@@ -1,4 +1,4 @@
-/** What `plan` says of requests and time is true of a run on the reference instance, on a simulated clock. */
+/** The requests and the time in `plan` are true of a run on the reference instance, on a simulated clock. */
 import { expect, test } from 'vitest'
 import { runChecks } from '../../engine/run-loop.ts'
 import { stage } from '../../faults/proving/stage.ts'
@@ -44,7 +44,7 @@ test.each([
       const allowed = requests < actual ? TOLERANCE.under : TOLERANCE.over
       return Math.abs(actual - requests) > Math.max(allowed.requests, actual * allowed.share)
     })
-    // Which operation is asked beside a limit depends on who comes first.
+    // The operation that is compared with a limit depends on which check comes first.
     const counted = rateLimits === 'all' ? [] : off
     const shown = counted.map(
       ({ operation, requests }) => `${operation}: planned ${requests}, sent ${counts.get(operation)}`,

@@ -47,7 +47,7 @@ async function left(options: Ran) {
 
 const LIKE = 'legacy-learner/comments.like'
 
-/** Which check finds a record of the run's own free differs with who is at work beside it: a few more, or fewer. */
+/** The checks that find a free record of the run's own differ with those at work beside them: a few more, or fewer. */
 const MOST_AGAIN = 70
 
 const total = (kinds: Readonly<Record<string, number>>) => Object.values(kinds).reduce((sum, count) => sum + count, 0)
@@ -75,7 +75,7 @@ test('a run puts to rest what it uses of earlier ones, and does not list it as c
   const runs = await three
   const awake = reference.store.learners.filter((learner) => isOwn(learner.login) && learner.status !== 'N')
   expect(awake.map(({ login }) => login)).toEqual([])
-  // Which of the comments that are liked somebody likes already, no operation shows.
+  // No operation shows which of the liked comments somebody likes already.
   const others = runs.flatMap(({ changed }) => changed.filter(({ operation }) => operation !== LIKE))
   expect(others.map(({ what }) => what)).toEqual([])
 }, 900_000)

@@ -1,4 +1,4 @@
-/** What a list may be answered with on the wire, one line each, from merely unusual to hostile. */
+/** Answers of a list on the wire, one line each, from merely unusual to hostile. */
 import type { Socket } from 'node:net'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 
@@ -6,7 +6,7 @@ export interface HostileAnswer {
   readonly what: string
   /** Writes the whole answer to a request for that body. */
   readonly speak: (socket: Socket, body: Buffer) => void
-  /** What the checks of the operation come to: as on an honest platform, or these accusations, or nothing decided. */
+  /** The results of the checks of the operation: as on an honest platform, or these accusations, or nothing decided. */
   readonly comes: 'as honest' | 'undecided' | readonly string[]
 }
 
@@ -193,7 +193,7 @@ const HOSTILE: readonly HostileAnswer[] = [
   },
 ]
 
-/** What is no answer: of the network, nobody's fault, and bounded in time and memory. */
+/** Failures without an answer: of the network, nobody's fault, and bounded in time and memory. */
 const BROKEN: readonly HostileAnswer[] = [
   { what: 'a reset', speak: (socket) => socket.resetAndDestroy(), comes: 'undecided' },
   { what: 'a connection closed at once', speak: (socket) => socket.destroy(), comes: 'undecided' },

@@ -1,4 +1,4 @@
-/** What no interface can undo is not done unless the user allows it by name. */
+/** A change that no interface can undo is not made unless the user allows it by name. */
 import { expect, test } from 'vitest'
 import { LASTING_CHANGES, type LastingChange } from '../../contract/run.ts'
 import { runChecks } from '../../engine/run-loop.ts'

@@ -1,4 +1,4 @@
-/** What others cannot have done to a list: a record that leaves it and comes back as it was. */
+/** Changes of a list that others cannot have made: a record that leaves it and comes back unchanged. */
 import { expect, test } from 'vitest'
 import type { Item } from '../../client/answers/page.ts'
 import type { Ask } from '../../client/request.ts'

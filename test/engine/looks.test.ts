@@ -1,4 +1,4 @@
-/** What a check has seen is not asked again until something may have changed it. */
+/** A check reuses the answers that it has had until something may have changed them. */
 import { expect, test } from 'vitest'
 import { holds } from '../../contract/verdict.ts'
 import { runChecks } from '../../engine/run-loop.ts'

@@ -7,7 +7,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { stage } from '../../faults/proving/stage.ts'
 import { checkOf } from './made-up.ts'
 
-/** What a check says that finds this, after these calls. */
+/** The result of a check that finds this, after these calls. */
 async function saidBy(operation: OperationId, find: (scope: Scope) => Promise<{ expected: string; actual: string }>) {
   const { world } = stage()
   const finding = checkOf(

@@ -56,7 +56,7 @@ test('what is served to others accuses whoever was refused', async () => {
 
 const MOST_CAUSES = 3
 
-/** What a report names of a platform without an operation, where the checks of these are run. */
+/** The failures in a report on a platform without an operation, where the checks of these are run. */
 async function causesWithout(operation: OperationId, ...run: readonly string[]) {
   const isRun = (one: string) => run.some((start) => one.startsWith(start))
   return (await explainedBy({ around: [missing(operation)], isRun })).causes

@@ -1,4 +1,4 @@
-/** What one answer shows by itself is confirmed at a few operations, and elsewhere rests on that. */
+/** A finding of one answer is confirmed at a few operations, and rests on these elsewhere. */
 import { expect, test } from 'vitest'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, brokenByItself, holds, type Outcome } from '../../contract/verdict.ts'

@@ -324,7 +324,7 @@ test('what a check changed is restored after it, or at the end of the run', asyn
   const whole = checkOf('whole', () => holds(), { phase: 'shared' })
   const watched = { ...world, accounting: { ...world.accounting, settle } }
   await runChecks([whole, cut], watched, { ...ALL, endOf: () => end.signal })
-  // What the one that was cut off has changed is restored when the run ends.
+  // The changes of a check that was cut off are restored when the run ends.
   expect(restored).toEqual([whole.id, undefined])
 })
 
@@ -335,7 +335,7 @@ test('a shard asks again for what it saw of operations that others close, and wr
     await scope.call()
     return holds()
   })
-  // What cannot be asked again is no failure of the loop.
+  // A request that cannot be repeated is no failure of the loop.
   const end = new AbortController().signal
   const look = async ({ limits: { signal } }: Scope) => {
     looked.push(signal === end ? 'seen' : 'seen without end')

@@ -1,4 +1,7 @@
-/** What others may write: values of any kind, documents that were right before somebody changed them, and cut bytes. */
+/**
+ * Input that others may write: values of any kind, documents that were right before somebody changed them, and cut
+ * bytes.
+ */
 import fc from 'fast-check'
 
 /** Names that JavaScript knows, and names that nobody expects. */

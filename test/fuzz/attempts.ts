@@ -1,4 +1,4 @@
-/** What may come of reading what others wrote, and how large files are made. */
+/** Permitted results of reading input of others, and how large files are made. */
 
 /** Errors of the product that say what is wrong with what was given. */
 const NAMED = new Set([

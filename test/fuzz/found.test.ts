@@ -1,4 +1,4 @@
-/** What random input has found, each once more. */
+/** Defects that random input has found, each once more. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

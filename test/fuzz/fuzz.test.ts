@@ -34,7 +34,7 @@ test('a file of twice the size takes no more than twice as long, of each kind', 
     const found = await growing(BYTES, left)
     const kinds = new Set(found.map(({ name }) => name.split(',', 1)[0]!))
     if (!look) expect([...kinds]).toEqual(KINDS)
-    // What others do on the machine is no cost of the file.
+    // The load of others on the machine is no cost of the file.
     const slow = found.filter(({ ratio }) => ratio > MOST_TIMES)
     if (!slow.length) return
     left = new RegExp(`^(${slow.map(({ name }) => name).join('|')})$`)

@@ -65,13 +65,13 @@ const SAMPLE = 64
 
 export interface Grown {
   readonly name: string
-  /** What so many bytes cost, in milliseconds of the processor. */
+  /** The cost of that many bytes, in milliseconds of the processor. */
   readonly cost: number
-  /** What twice as many cost, in times of it. */
+  /** The cost of twice as many, as a multiple of it. */
   readonly ratio: number
 }
 
-/** What a file costs, and one of twice its size, for each kind of file that may be of any size. */
+/** The cost of a file, and of one of twice its size, for each kind of file that may be of any size. */
 export async function growing(bytes: number, only = /./): Promise<readonly Grown[]> {
   const found: Grown[] = []
   for (const subject of await subjects(/./)) {

@@ -44,7 +44,7 @@ const asked = fc
     return damaged(Buffer.from(head, 'latin1'), cuts as Damages)
   })
 
-/** What comes back until the connection ends; the client hangs up where nothing more is to come. */
+/** The answer until the connection ends; the client hangs up where nothing more is to come. */
 const said = (port: number, bytes: Buffer, patienceMs: number): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))

@@ -5,9 +5,9 @@ export interface Subject<Case = unknown> {
   /** Of a hundred cases so many. */
   readonly share: number
   readonly cases: fc.Arbitrary<Case>
-  /** By what is said of them: those of so many entries, where one may be of any size. */
+  /** By description: cases with that many entries, where one may be of any size. */
   readonly grown?: Readonly<Record<string, (entries: number) => Case>>
-  /** @throws what nobody should see */
+  /** @throws an error that nobody should see */
   attempt(one: Case): Promise<void> | void
   close?(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What reads bytes of others, and what may come of it: a result, or an error that has a name and says what is wrong. */
+/** Readers of foreign bytes, and their permitted results: a value, or a named error that describes the problem. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -21,7 +21,7 @@ const importsOf = (file: string): readonly string[] =>
 const isOfLaw = (file: string, law: string) =>
   file.startsWith(`laws/${law}/`) || /^contract\/(clauses|conditions)\//.test(file)
 
-/** What stands in the folder of a law other than its own one and the kit. */
+/** Imports of the folder of a law other than its own files and the kit. */
 const strangers = (law: string) =>
   filesIn(`laws/${law}`).flatMap((file) =>
     importsOf(file)

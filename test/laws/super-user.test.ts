@@ -1,4 +1,4 @@
-/** Who may call an operation whose path a profile has moved. */
+/** The callers of an operation whose path a profile has moved. */
 import { expect, test } from 'vitest'
 import type { Transport } from '../../client/transport.ts'
 import { execute } from '../../engine/execute.ts'

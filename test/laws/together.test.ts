@@ -1,4 +1,4 @@
-/** What is tried at once is taken apart only where it fails, or where it cannot be tried at once. */
+/** Items tried at once are taken apart only where that fails, or where they cannot be tried at once. */
 import { expect, test } from 'vitest'
 import { Undecided } from '../../client/answers/outcome.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'

@@ -1,4 +1,4 @@
-/** What `docs/library.md` shows works as it stands there. */
+/** The examples of `docs/library.md` work unchanged. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { runConformance, startReference } from '../../library/index.ts'

@@ -9,7 +9,7 @@ import { filesOfPackage } from '../file-dependencies.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What each of them says of one interface, and why it is no list of all. */
+/** The use of one interface in each of them, and why it is no list of all. */
 const ABOUT_ONE: Readonly<Record<string, string>> = {
   'cli/try.ts': 'certificates are the same for every interface: any of them is asked',
   'runner/configuration/deviations.ts': 'a cast to one row, whose members all have',

@@ -1,6 +1,6 @@
 /**
- * What a document says against the clauses, read from their ids and statements alone: it knows neither the terms nor
- * the code that writes the document, so that a mistake of theirs is seen here.
+ * Contradictions of a document to the clauses, read from their ids and statements alone: without the terms and the code
+ * that writes the document, so that a mistake of theirs is seen here.
  */
 import type { Clause } from '../../contract/clause.ts'
 import { allClauses } from '../../contract/clauses/index.ts'
@@ -101,7 +101,7 @@ const hasStatus =
 
 const answerIn = ({ document, operation }: Subject, status: string) => at(document, operation.responses?.[status])
 
-/** What a success promises: a schema for JSON, at least the members that the interface always has. */
+/** The promise of a success: a schema for JSON, at least the members that the interface always has. */
 const formed: Judge = (subject) => {
   if (/no body\.$/.test(subject.clause.statement)) return '204' in subject.operation.responses
   const { 'application/json': json } = answerIn(subject, '2XX').content ?? {}

@@ -1,4 +1,4 @@
-/** What is printed is masked where it leaves the process, whoever prints it. */
+/** All output is masked where it leaves the process, whoever prints it. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { maskForGood } from '../../client/secrets.ts'
 import { standardError, standardOutput } from '../../output/streams.ts'

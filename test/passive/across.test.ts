@@ -1,4 +1,4 @@
-/** What several exchanges show together, and what one of them does not. */
+/** Findings of several exchanges together, and those of one alone. */
 import { describe, expect, test } from 'vitest'
 import { BEARER, decided, exchange } from './recorded.ts'
 

@@ -145,7 +145,7 @@ function asked({ path = '/v2/x', headers = [], type, body }: Row): string {
   return [line, 'Host: 127.0.0.1', ...headers, ...sent, 'Connection: close', '', body ?? ''].join('\r\n')
 }
 
-/** What is written of each row. */
+/** The records of each row. */
 async function recordedRows(): Promise<readonly string[]> {
   let says = bytesOf({})
   const platform = createServer((socket) => {

@@ -1,4 +1,4 @@
-/** What is configured stands nowhere in a recording: each place of an entry that an answer or a client fills. */
+/** No configured value is in a recording: each place of an entry that an answer or a client fills. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ test.each(PLACES)('%s', (what, more) => {
   har.close()
   const text = readFileSync(file, 'utf8')
   expect(JSON.parse(text).log.entries).toHaveLength(1)
-  // What is no text stands there as base64, of which this is the middle.
+  // Binary data stands there as base64, of which this is the middle.
   const plain = [...text.matchAll(/[\w+/]{16,}={0,2}/g)].map(([found]) => Buffer.from(found, 'base64'))
   const seen = [
     text,

@@ -1,4 +1,4 @@
-/** What happens to honest traffic on its way into a file: none of it makes the platform look worse. */
+/** Changes of honest traffic on its way into a file: none of them makes the platform look worse. */
 
 import { randomOf } from '../../faults/proving/random.ts'
 import type { Recorded } from '../../runner/passive/traffic.ts'

@@ -1,4 +1,4 @@
-/** What recorders write that HAR 1.2 leaves to them, as far as their formats are known: read for what it is. */
+/** Variants that HAR 1.2 leaves to recorders, as far as their formats are known: read correctly. */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -170,7 +170,7 @@ test('five hundred damaged files end with an error or with what was left of them
     const result = await read(bytes).catch((error: unknown) => error)
     if (result instanceof UsageError) continue
     const { found, lines } = result as Awaited<ReturnType<typeof read>>
-    // What is missing is named.
+    // Missing parts are named.
     if (found.length < 4) expect(lines, bytes.toString('latin1')).not.toEqual([])
   }
 })

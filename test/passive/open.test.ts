@@ -1,4 +1,4 @@
-/** Which traffic would decide what stayed open, in words that a person can act on. */
+/** The traffic that would decide open checks, in words that a person can act on. */
 import { expect, test } from 'vitest'
 import { wantedFor } from '../../runner/passive/open.ts'
 import { checks } from '../../suites/index.ts'

@@ -1,4 +1,4 @@
-/** What the pages of one list show together, and one record in a list and by its identifier. */
+/** The pages of one list together, and one record in a list and by its identifier. */
 import { describe, expect, test } from 'vitest'
 import { decided, exchange } from './recorded.ts'
 

@@ -49,7 +49,7 @@ export function exchange(line: string, answer: unknown, given: Given = {}): Reco
   }
 }
 
-/** What the traffic decided: the result of each check by its id, and what was not judged. */
+/** The decisions of the traffic: the result of each check by its id, and the parts that were not judged. */
 export async function judgedTraffic(traffic: PassiveParts['traffic'], target = TARGET) {
   const journal = memoryJournal()
   const { losses } = await judgeTraffic({ traffic, target, checks, journal, head: { id: 'p', suiteVersion: '0' } })

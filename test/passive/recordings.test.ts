@@ -13,7 +13,7 @@ const judged = (name: string) => judgedTraffic((losses) => readTraffic([fileOf(n
 
 const RECORDERS = ['browser', 'proxy', 'recorder']
 
-/** What the page did, by the check that it decides. */
+/** The actions of the page, by the check that they decide. */
 const DECIDED = [
   'current/learners.list#size-exact',
   'current/learners.list#filter-login',

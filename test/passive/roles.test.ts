@@ -1,4 +1,4 @@
-/** What the same request shows when callers of different roles send it, and inputs that nobody is served with. */
+/** The same request from callers of different roles, and inputs that are served to nobody. */
 import { describe, expect, test } from 'vitest'
 import { decided, exchange } from './recorded.ts'
 

@@ -1,4 +1,4 @@
-/** What was handed out, and what it opens until it ends. */
+/** Credentials, and the requests that they open until they end. */
 import { describe, expect, test } from 'vitest'
 import { NAMES } from '../../client/target.ts'
 import { decided, exchange, type Given, later } from './recorded.ts'

@@ -1,4 +1,4 @@
-/** What one recorded answer shows by itself. */
+/** Findings of one recorded answer alone. */
 import { describe, expect, test } from 'vitest'
 import { BEARER, decided, exchange, later } from './recorded.ts'
 

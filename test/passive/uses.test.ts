@@ -1,4 +1,4 @@
-/** What a client relies on: the inputs that it sends, wherever they travel, and no clause about another. */
+/** The inputs on which a client relies: those that it sends, wherever they travel, and no clause about another. */
 import { describe, expect, test } from 'vitest'
 import { NAMES, type Target } from '../../client/target.ts'
 import type { Recorded } from '../../runner/passive/traffic.ts'
@@ -46,7 +46,7 @@ describe('a query', () => {
   test('without inputs relies on no clause about one', async () => {
     const relied = slugs(await useOf('GET', '/v2/learners/'))
     expect(relied).toContain('answers')
-    // What comes without a size or a start concerns it all the more.
+    // A request without a size or a start concerns it all the more.
     expect(relied).toContain('size-default')
     for (const slug of ['filter-login', 'filter-login-letters', 'range-createdAt-equal', 'range-createdAt-between'])
       expect(relied).not.toContain(slug)

@@ -1,4 +1,4 @@
-/** What recorded writes show: in their own answers, in later reads, and in the lists of what they attach. */
+/** Recorded writes: in their own answers, in later reads, and in the lists of attached records. */
 import { describe, expect, test } from 'vitest'
 import type { Recorded } from '../../runner/passive/traffic.ts'
 import { decided, exchange } from './recorded.ts'

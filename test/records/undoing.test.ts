@@ -1,4 +1,4 @@
-/** What is deleted on somebody's platform must be the run's own still. */
+/** A record that is deleted on somebody's platform must still be the run's own. */
 import { expect, test } from 'vitest'
 import { answerOf } from '../../client/answer.ts'
 import type { Ask } from '../../client/request.ts'

@@ -1,7 +1,7 @@
 import { type Caller, type Interface, interfaces, VARIABLES } from '../../contract/interfaces.ts'
 import { createReference, type Reference, type ReferenceOptions, type WireResponse } from '../../reference/index.ts'
 
-/** What a test says to an instance. */
+/** Questions of a test to an instance. */
 interface Saying {
   readonly json?: unknown
   readonly form?: Record<string, string>

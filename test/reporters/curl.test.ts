@@ -6,7 +6,7 @@ import { exchange, HOSTILE } from './sample.ts'
 
 const SECRETS = { CURRENT_ADMIN_PASSWORD: `p'a"s $HOME \`id\`\n*`, SECRET_3: 'tök en' }
 
-/** What a POSIX shell makes of a command line: its words. */
+/** The words of a command line in a POSIX shell. */
 function words(line: string): string[] {
   const text = execFileSync('sh', ['-c', `printf '%s\\0' ${line}`], {
     env: { ...process.env, ...SECRETS },

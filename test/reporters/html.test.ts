@@ -14,7 +14,7 @@ import { CHROMIUM, CHROMIUM_ARGUMENTS, complaintsIn, toView } from './chromium.t
 import { inflated, scriptsOf } from './page-data.ts'
 import { catalogueOf, check, exchange, HOSTILE, head, type Run, result, run, runOf } from './sample.ts'
 
-/** What the page carries, with its exchanges by id. */
+/** The data of the page, with its exchanges by id. */
 function carriedBy({ report, exchanges }: Run) {
   const scripts = scriptsOf(htmlReport(report, exchanges))
   const blocks = scripts.filter(({ attributes }) => attributes!.includes('class="evidence"'))
@@ -116,7 +116,7 @@ inBrowser('index.html in a browser', () => {
     await opened(run(80, HOSTILE))
     for (const view of ['overview', 'checks', 'clauses', 'pacing', 'observations', 'residue', 'notices']) {
       await toView(page, view)
-      // What opens may hold more that can be opened.
+      // An opened element may hold more that can be opened.
       for (const _ of ['operations', 'checks', 'exchanges'])
         await page.evaluate(
           `document.querySelectorAll('#view details:not([open]) > summary').forEach((row) => row.click())`,

@@ -1,7 +1,7 @@
 /** The rules of Jenkins' junit-10.xsd, as far as our reports go. */
 import type { XmlElement } from './xml.ts'
 
-/** What Jenkins' junit-10.xsd lets an element carry, and which attributes it demands. */
+/** Children that Jenkins' junit-10.xsd permits an element, and its required attributes. */
 interface Rule {
   readonly attributes: readonly string[]
   readonly required: readonly string[]
@@ -37,7 +37,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 }
 const TIME = /^(([0-9]{0,3},)*[0-9]{3}|[0-9]{0,3})*(\.[0-9]*)?$/
 
-/** What an element and everything inside it has that the schema does not allow. */
+/** Parts of an element, at any depth, that the schema does not allow. */
 export function complaints(element: XmlElement, at = ''): string[] {
   const place = `${at}/${element.name}`
   const rule = RULES[element.name]

@@ -1,4 +1,4 @@
-/** What a run left, and what it noted, each kind once. */
+/** The remains of a run, and its notices, each kind once. */
 import { expect, test } from 'vitest'
 import { leftGroups, leftText, searchLine } from '../../reporters/left-behind.ts'
 import { noticeLines } from '../../reporters/notices.ts'

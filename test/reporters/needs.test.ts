@@ -1,4 +1,4 @@
-/** What an undecided check needs, and what a user is told to do about it. */
+/** The needs of undecided checks, and the advice to the user. */
 import { expect, test } from 'vitest'
 import { settled } from '../../contract/references.ts'
 import type { Cause } from '../../contract/verdict.ts'

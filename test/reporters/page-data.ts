@@ -1,4 +1,4 @@
-/** What the page carries, read as text: its scripts, and the data that is compressed in them. */
+/** The contents of the page, read as text: its scripts, and the data that is compressed in them. */
 import { gunzipSync } from 'node:zlib'
 
 export const scriptsOf = (html: string) =>

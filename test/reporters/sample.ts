@@ -175,5 +175,5 @@ export function run(count: number, hostile = ''): Run {
   return runOf([head(checks.map(({ id }) => id)), ...records, ...closing], catalogueOf(checks, clauses))
 }
 
-/** What a hostile or careless target could answer. */
+/** Answers of a hostile or careless target. */
 export const HOSTILE = `</script><img src=x onerror=alert(1)><!-- ]]> & " ' \` \${x} \u2028\u2029 \u0000\u0007\u001b[31m \ud800 {"a":1} | *b* @all #1`

@@ -1,4 +1,4 @@
-/** What an independent parser reads in an XML document. */
+/** The elements of an XML document by an independent parser. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
 export interface XmlElement {

@@ -1,4 +1,4 @@
-/** What our own formats accept and refuse: no narrower than the documents. */
+/** Values that our own formats accept and refuse: no narrower than the documents. */
 import { describe, expect, test } from 'vitest'
 import { FORMATS } from '../../schemas/formats.ts'
 

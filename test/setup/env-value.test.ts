@@ -1,4 +1,4 @@
-/** What `.env` files hold is read alike by dotenv and by the shells that people source them with. */
+/** The contents of `.env` files are read alike by dotenv and by the shells that people source them with. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** What one interface does not show, another one or the profile does: checks that decide with it, and not without. */
+/**
+ * Records that one interface does not show, and another one or the profile does: checks decide with it, and not
+ * without.
+ */
 import { describe, expect, test } from 'vitest'
 import type { Interface } from '../../contract/interfaces.ts'
 import type { Mode } from '../../contract/run.ts'

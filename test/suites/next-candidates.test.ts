@@ -12,7 +12,7 @@ type Store = Stage['reference']['store']
 
 interface Given {
   readonly id: string
-  /** What the first candidate lacks, in the records. */
+  /** Members that the first candidate lacks, in the records. */
   readonly arrange?: (reference: Stage['reference']) => void
   /** The same in answers. */
   readonly around?: readonly Around[]

@@ -1,4 +1,6 @@
-/** What `diff` makes of pairs of runs, one kind of difference at a time: the exact verdict, and the exact changes. */
+/**
+ * The result of `diff` for pairs of runs, one kind of difference at a time: the exact verdict, and the exact changes.
+ */
 import { describe, expect, test } from 'vitest'
 import { isOfTheWholeRun } from '../../contract/clauses/index.ts'
 import type { Comparison } from '../../contract/comparison.ts'

@@ -33,10 +33,10 @@ const [ACTION] = documentsIn<{
 /** Values of expressions by their path, such as `inputs.merge`; any other is empty. */
 type Context = Readonly<Record<string, string>>
 
-/** What GitHub gives as a secret and not as a variable. */
+/** Values that GitHub gives as a secret and not as a variable. */
 const IS_SECRET = /(PASSWORD|KEY)$/
 
-/** What happened, beside a pull request of the repository itself. */
+/** The event, beside a pull request of the repository itself. */
 export interface Event {
   /** Where the branch of the pull request is. */
   readonly from?: string
@@ -204,7 +204,7 @@ export class GitHub {
     return this.#action(uses!, folder, each(inputs, context))
   }
 
-  /** What the actions of the server itself do to files. */
+  /** Effects of the server's own actions on files. */
   #action(
     uses: string,
     folder: string,

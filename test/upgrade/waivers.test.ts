@@ -238,6 +238,6 @@ describe('what is written about waivers', () => {
   })
 })
 
-/** What a person writes in place of the template's words. */
+/** A person's text in place of the template's words. */
 const filledIn = (text: string) =>
   text.replace(/"?TODO: .*/g, 'fixed in the next release').replaceAll('https://TODO', 'https://issues.example.org/1')

@@ -147,7 +147,7 @@ describe('the GitHub action', { timeout: 240_000 }, () => {
     const markers = comments.all.map(({ body }) => body.split('\n', 1)[0])
     expect(markers.slice(1).toSorted()).toEqual(['<!-- lpconform: first one -->', '<!-- lpconform: second two -->'])
     expect(comments.all[0]!.body).toContain('by somebody else')
-    // What may not be commented on is told, and decides nothing.
+    // A pull request that may not be commented on is reported, and decides nothing.
     comments.refuses = true
     const refused = await job('third', 'three')
     expect([refused.code, refused.output]).toEqual([0, expect.stringContaining('::warning::no comment: ')])
@@ -315,7 +315,7 @@ describe('the Kubernetes jobs', { timeout: 240_000 }, () => {
     const own = { ...variables, SHARDS: '2', ARGUMENTS: `--mode read-only ${FEW}` }
     for (const index of ['0', '1'])
       expect((await pod('shards', 'conformance-shards', folder, { ...own, JOB_COMPLETION_INDEX: index })).code).toBe(0)
-    // What another try does not cure ends with its own code, for which the policy of the Job looks.
+    // A failure that a retry does not cure ends with its own code, which the policy of the Job expects.
     const wrong = { ...own, ARGUMENTS: '--interfaces current', JOB_COMPLETION_INDEX: '0' }
     expect((await pod('shards', 'conformance-shards', folder, wrong)).code).toBe(2)
     const report = await pod('shards', 'conformance-report', folder, { SHARDS: '2', SECONDS_BETWEEN: '0' })

@@ -53,7 +53,7 @@ function formsMet(documents: Documents, of: AnswerMet['of'], mine: Answers, thei
 
 function classMet(documents: Documents, of: AnswerMet['of'], mine: Answers, theirs: Answers): AnswerMet[] {
   const digits = of === 'success' ? '2xx' : '4xx'
-  // What the platform refuses as a gateway would says nothing of its other refusals.
+  // A refusal by the platform in the form of a gateway says nothing of its other refusals.
   if (theirs.every(([status]) => status === '421' || status === '429')) {
     return [{ of, kind: 'missing', where: PART[of], expected: `an answer of ${digits}`, actual: 'nothing' }]
   }

@@ -50,7 +50,7 @@ const day = z
   .string({ error: 'must be a day, yyyy-mm-dd' })
   .refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && isDay(value), 'must be a day, yyyy-mm-dd')
 
-/** To which kind of record a schema refers. */
+/** The kind of record to which a schema refers. */
 const referred = new WeakMap<object, Resource>()
 export const referredBy = (schema: object): Resource | undefined => referred.get(schema)
 

@@ -1,4 +1,6 @@
-/** What the suite says of the new interface: runs its checks against the embedded instance, then each of its faults. */
+/**
+ * The results of the suite for the new interface: its checks against the embedded instance, then each of its faults.
+ */
 import { settled } from './dist/contract/references.js'
 import { runChecks } from './dist/engine/run-loop.js'
 import { faults } from './dist/faults/index.js'
