@@ -11,7 +11,7 @@ import type { Deviation } from '../contract/deviation.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { CheckResult, Exchange, Report } from '../contract/run.ts'
 import { examine } from '../engine/examine.ts'
-import type { Remark } from '../engine/watch.ts'
+import type { Remark } from '../engine/response-recorder.ts'
 import { readRunFile } from '../output/run-file/read.ts'
 
 const FORMS = new Set(['response-schema', 'listed-members', 'error-form'])

@@ -13,7 +13,7 @@ import { type Configuration, readConfiguration } from '../runner/configuration/i
 import { UsageError } from '../runner/configuration/problem.ts'
 import type { Console } from '../runner/console.ts'
 import type { InterfaceState } from '../runner/preflight/index.ts'
-import { type Standing, standUp } from '../runner/standing.ts'
+import { type Standing, standUp } from '../runner/target-session.ts'
 import { checks } from '../suites/index.ts'
 import { type Fixing, fix } from './doctor-fix.ts'
 import { interfaceLines } from './examination-lines.ts'

@@ -14,7 +14,7 @@ import { estimateOf, type OperationEstimate } from '../runner/planner/estimate.t
 import { clausesOf, narrowed, selectChecks } from '../runner/planner/selection.ts'
 import { rateLimitsOf, skipped } from '../runner/planner/skips.ts'
 import { type Selecting, selectionFrom } from '../runner/selecting.ts'
-import { sketch } from '../runner/standing.ts'
+import { sketch } from '../runner/target-session.ts'
 import { checks } from '../suites/index.ts'
 
 export interface PlanOptions extends Selecting {

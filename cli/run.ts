@@ -8,7 +8,7 @@ import { keepPrivate } from '../runner/folder.ts'
 import { ownChecksFrom } from '../runner/own-checks.ts'
 import { reportersFrom, reportersOf } from '../runner/reporters.ts'
 import { type RunSettings, runOnce } from '../runner/run.ts'
-import { addressOf } from '../runner/standing.ts'
+import { addressOf } from '../runner/target-session.ts'
 import { keepHeapSmall } from './small-heap.ts'
 import { demandFolders, nextReason } from './watch.ts'
 

@@ -2,7 +2,7 @@
 import type { Exchange } from '../contract/run.ts'
 import { listOf, textOf } from './answer.ts'
 import type { Leave } from './limits.ts'
-import { concealedHeader, maskedBody, maskedHeader, redactedHeaders } from './places.ts'
+import { concealedHeader, maskedBody, maskedHeader, redactedHeaders } from './redaction-places.ts'
 import type { Ask } from './request.ts'
 import type { Secrets } from './secrets.ts'
 import type { Incoming } from './transport.ts'

@@ -16,7 +16,7 @@ import { isObject } from '../contract/members.ts'
 import { INTERFACES, interfaceOf, isWriting, type OperationId, operationOf } from '../contract/operations.ts'
 import { isCreation, kindOf, nestedKinds, type RecordKind, records, type SteadyKind } from '../contract/records.ts'
 import { isDocumented } from '../schemas/index.ts'
-import type { Remark } from './watch.ts'
+import type { Remark } from './response-recorder.ts'
 
 /** The operation and caller of an answer. */
 export type Source = Pick<Answer, 'ask' | 'label' | 'exchange'>

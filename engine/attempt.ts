@@ -21,13 +21,13 @@ import {
 } from '../fixtures/records/creation.ts'
 import { discover } from '../fixtures/records/discovery.ts'
 import { leftovers } from '../fixtures/records/leftovers.ts'
-import { useOf } from '../fixtures/records/stock.ts'
+import { useOf } from '../fixtures/records/specimens.ts'
 import { walkPages } from '../fixtures/records/walk.ts'
 import type { Asked } from './asked.ts'
 import type { Check } from './check.ts'
 import { explained } from './explain.ts'
 import { mergeListings } from './listings.ts'
-import { type Looks, looksOf } from './looks.ts'
+import { type Looks, looksOf } from './read-cache.ts'
 import { type LimitScope, type OwnOptions, type Scope, walkingOf, withoutOthers } from './scope.ts'
 import type { Done, ScopeParts } from './scope-parts.ts'
 import { type Send, sendingOf } from './sending.ts'
@@ -81,7 +81,7 @@ async function shared<Value>(
         const memory = { value, tape: own, asked, shortfalls: short, listings, latest, wroteBy }
         return { ...memory, ...(short.length ? { failure } : {}) }
       })
-      .finally(() => world.stock.endStep(holderOf(parts, name)))
+      .finally(() => world.specimens.endStep(holderOf(parts, name)))
     memo.set(name, made)
     // A step that failed for the connection, or inside the server, is repeated by its next caller.
     made.then(
@@ -136,15 +136,15 @@ interface Making {
 const holderOf = ({ check, attempt }: ScopeParts, part: string) => `${part || check.id} ${attempt}`
 
 /** Returns the records that an attempt has borrowed. */
-export const endAttempt = (parts: ScopeParts) => parts.world.stock.takeBack(holderOf(parts, ''), 'at the end')
+export const endAttempt = (parts: ScopeParts) => parts.world.specimens.takeBack(holderOf(parts, ''), 'at the end')
 
-function offerTo({ stock }: World, { sent, answer }: Pick<Made, 'sent' | 'answer'>, as: 'free' | 'model') {
+function offerTo({ specimens }: World, { sent, answer }: Pick<Made, 'sent' | 'answer'>, as: 'free' | 'model') {
   const { kind, id } = createdBy(answer) ?? {}
   if (!kind || id === undefined) return
   const record = recordCreated(answer)!
   // Records that the path of a request names count like those in its body.
   const members = { ...answer.ask.path, ...sent }
-  stock.offer(kind, { id: idOf(kind, record), sent: members, record, answer }, as)
+  specimens.offer(kind, { id: idOf(kind, record), sent: members, record, answer }, as)
 }
 
 async function ownFrom(making: Making, kind: CreatedKind, members: Members): Promise<Made> {
@@ -167,7 +167,7 @@ async function ownFrom(making: Making, kind: CreatedKind, members: Members): Pro
     counts.set(key, count)
     return sharedRecord(members, count, { keep: true })
   }
-  return world.stock.lend({
+  return world.specimens.lend({
     kind,
     members,
     alike,
@@ -268,7 +268,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     own: (kind, members = {}, options = {}) =>
       ownFrom({ parts, scope, workshop, counts, part, options, looks }, kind, members),
     giveBack() {
-      world.stock.takeBack(holderOf(parts, part), 'now')
+      world.specimens.takeBack(holderOf(parts, part), 'now')
       counts.clear()
     },
     tryCreate: (kind, members) => send(creation(kind, members)),

@@ -10,10 +10,10 @@ import type { CheckResult } from '../contract/run.ts'
 import { type Cause, judge, reasonOf, worst } from '../contract/verdict.ts'
 import type { Check } from './check.ts'
 import type { ExecutionOptions } from './execute.ts'
-import { isLiving } from './living.ts'
 import { neverServed, tellingAnswers } from './never-served.ts'
+import { isLiving } from './other-clients.ts'
+import { HABIT } from './response-recorder.ts'
 import { tellingBindings, unbound } from './unbound.ts'
-import { HABIT } from './watch.ts'
 import type { Accused, World } from './world.ts'
 
 const FAILED = new Set(['violation', 'warning'])

@@ -6,9 +6,9 @@ import { findingLine } from '../contract/finding-line.ts'
 import { effectOf, operations } from '../contract/operations.ts'
 import { disturbed, type Outcome } from '../contract/verdict.ts'
 import { endAttempt } from './attempt.ts'
-import { type Attempt, attempt, confirmed, isBroken, REPEATABLE } from './attempting.ts'
 import { flickers, type Listings, mergeListings } from './listings.ts'
-import { hasMoved, isLiving } from './living.ts'
+import { hasMoved, isLiving } from './other-clients.ts'
+import { type Attempt, attempt, confirmed, isBroken, REPEATABLE } from './run-attempt.ts'
 import type { ScopeParts } from './scope-parts.ts'
 
 type Parts = Omit<ScopeParts, 'attempt'>

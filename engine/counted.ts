@@ -3,7 +3,7 @@ import type { Answer } from '../client/answer.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { isObject } from '../contract/members.ts'
 import type { Terms } from '../contract/terms.ts'
-import type { Remark } from './watch.ts'
+import type { Remark } from './response-recorder.ts'
 
 interface Window {
   /** Records before the page and the requested size, as far as the request says so. */

@@ -12,7 +12,7 @@ import { findingLine } from '../contract/finding-line.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { CheckResult, Seen } from '../contract/run.ts'
 import type { Acceptance } from '../contract/waiver.ts'
-import type { Remark } from './watch.ts'
+import type { Remark } from './response-recorder.ts'
 
 /** The declared deviations of a target, as the engine uses them. */
 export interface Declared {

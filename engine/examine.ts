@@ -15,7 +15,7 @@ import { followsTable, type Terms } from '../contract/terms.ts'
 import { defectsOf } from '../schemas/index.ts'
 import { countedRemarks } from './counted.ts'
 import { memberRemarks, refusalMembers } from './members.ts'
-import type { Remark, Topic } from './watch.ts'
+import type { Remark, Topic } from './response-recorder.ts'
 
 function remarks(topic: Topic, schema: string, value: unknown, where: string): Remark[] {
   return defectsOf(schema, value).map(({ path, expected, actual, key }) => ({

@@ -6,7 +6,7 @@ import { isObject, type Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
 import { linksOf, membersOf } from '../schemas/index.ts'
-import type { Remark, Topic } from './watch.ts'
+import type { Remark, Topic } from './response-recorder.ts'
 
 const named = (topic: Topic, name: string): Remark => ({ topic, key: name, expected: name, actual: name })
 

@@ -10,10 +10,10 @@ import type { Check } from './check.ts'
 import { conclude } from './conclude.ts'
 import { type Executed, type ExecutionOptions, execute, rest, settle } from './execute.ts'
 import { runOwnChecks } from './own-checks.ts'
+import { seenOf } from './response-recorder.ts'
 import { errorResult, messageFor, skippedResult } from './results.ts'
 import { inPhase, lanesOf, reasonToSkip } from './schedule.ts'
 import { within } from './time-limit.ts'
-import { seenOf } from './watch.ts'
 import type { World } from './world.ts'
 
 export interface RunOptions {

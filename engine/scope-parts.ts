@@ -3,7 +3,7 @@ import type { Answer } from '../client/answer.ts'
 import type { Asked } from './asked.ts'
 import type { Check } from './check.ts'
 import type { Listings } from './listings.ts'
-import type { Looks } from './looks.ts'
+import type { Looks } from './read-cache.ts'
 import type { Showing } from './showing.ts'
 import type { World } from './world.ts'
 

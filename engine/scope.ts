@@ -15,7 +15,7 @@ import type { Builder } from '../fixtures/builders.ts'
 import type { Made } from '../fixtures/records/creation.ts'
 import type { Known, Learnt, Walking } from '../fixtures/records/walk.ts'
 import type { Listings } from './listings.ts'
-import type { Watched } from './watch.ts'
+import type { Watched } from './response-recorder.ts'
 
 /** An `Ask` in which the check's own operation and caller need not be said. */
 export type Call = Partial<Ask>

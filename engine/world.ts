@@ -15,22 +15,22 @@ import { LASTING_CHANGES, type LastingChange, type Mode, type Observation } from
 import type { Accusation, Undecidable } from '../contract/verdict.ts'
 import { type Accounting, accountingOf } from '../fixtures/records/accounting.ts'
 import { type Ledger, ledgerOf } from '../fixtures/records/ledger.ts'
-import { type Stock, stockOf } from '../fixtures/records/stock.ts'
+import { type Specimens, specimensOf } from '../fixtures/records/specimens.ts'
 import type { Manner } from '../fixtures/records/walk.ts'
 import type { Journal } from '../output/run-file/journal.ts'
 import type { LedgerEntry } from '../output/run-file/record.ts'
 import { type Agreement, agreementOf } from './agreement.ts'
 import type { Asked } from './asked.ts'
 import type { Check } from './check.ts'
+import { lateWatch } from './deferred-recorder.ts'
 import { type Declared, declaredOf, examinedThrough } from './deviating.ts'
 import { examine } from './examine.ts'
-import { lateWatch } from './late-watch.ts'
+import { type Movement, movementOf } from './list-changes.ts'
 import type { Listings } from './listings.ts'
-import { type Movement, movementOf } from './movement.ts'
 import { type Precedents, precedentsOf } from './precedents.ts'
-import { type Settling, settlingOf } from './settling.ts'
+import { type Watch, watchOf } from './response-recorder.ts'
 import { type Slots, slotsOf } from './slots.ts'
-import { type Watch, watchOf } from './watch.ts'
+import { type Settling, settlingOf } from './write-delay.ts'
 
 /** The result of a shared step, its exchanges, and the lists that it could not walk to their end. */
 interface Memory {
@@ -55,7 +55,7 @@ export interface World {
   readonly journal: Journal
   readonly ledger: Ledger
   readonly accounting: Accounting
-  readonly stock: Stock
+  readonly specimens: Specimens
   /** Per creating operation, a function that creates a record with the fewest members; see `Check`. */
   readonly models: Map<OperationId, NonNullable<Check['model']>>
   readonly reuse: boolean
@@ -221,7 +221,7 @@ export function worldOf(parts: WorldParts): World {
     ledger,
     accounting: accountingOf(ledger, { most: parts.maxCreations, earlier: parts.earlier }),
     reuse: parts.reuse ?? true,
-    stock: stockOf((wait) => slots.meanwhile(wait)),
+    specimens: specimensOf((wait) => slots.meanwhile(wait)),
     precedents: precedentsOf(),
     models: new Map(),
     ...watching,

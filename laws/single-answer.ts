@@ -1,5 +1,5 @@
 /** All laws on one answer. */
-import type { SingleAnswer } from './kit/shown.ts'
+import type { SingleAnswer } from './kit/judged-answer.ts'
 import { singleAnswersOfLaws } from './registry-of-single-answers.ts'
 
 export const shownBy: SingleAnswer = (terms, answer) => singleAnswersOfLaws.flatMap(([, law]) => law(terms, answer))

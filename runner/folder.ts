@@ -7,7 +7,7 @@ import { HeldError, lock } from '../output/lock.ts'
 import { ForeignFileError } from '../output/owned.ts'
 import { fileJournal } from '../output/run-file/journal.ts'
 import { UsageError } from './configuration/problem.ts'
-import { readLeavings } from './leavings.ts'
+import { readLeavings } from './residue.ts'
 
 /** The files concern the owner of the run or recording alone: they hold personal data. */
 export function keepPrivate(): void {

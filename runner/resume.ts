@@ -4,7 +4,7 @@ import type { Mode, TargetDescription } from '../contract/run.ts'
 import { readRunFile } from '../output/run-file/read.ts'
 import type { LedgerEntry, RunHead } from '../output/run-file/record.ts'
 import { UsageError } from './configuration/problem.ts'
-import { readProvenLeavings } from './leavings.ts'
+import { readProvenLeavings } from './residue.ts'
 
 export interface CutOff {
   readonly head: RunHead & { readonly mode: Mode }

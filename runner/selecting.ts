@@ -9,7 +9,7 @@ import { failedIn } from './planner/failed.ts'
 import { quickSelection } from './planner/quick.ts'
 import { clausesOf, narrowed, type Selection, selectChecks } from './planner/selection.ts'
 import { skipped } from './planner/skips.ts'
-import { sketch } from './standing.ts'
+import { sketch } from './target-session.ts'
 
 export interface Selecting extends Selection {
   /** A report: the checks that did not pass there are selected. */

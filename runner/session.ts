@@ -18,7 +18,7 @@ import { skipped } from './planner/skips.ts'
 import { type InterfaceState, unusableLine } from './preflight/index.ts'
 import { type Reached, reachAll } from './preflight/reach.ts'
 import { beginRun, writeUnrun } from './run-file.ts'
-import { describeTarget, type Standing } from './standing.ts'
+import { describeTarget, type Standing } from './target-session.ts'
 
 export interface Session {
   readonly standing: Standing

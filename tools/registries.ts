@@ -55,7 +55,7 @@ const OF_LAWS: readonly LawRegistry[] = [
     name: 'shown',
     at: (law) => `laws/${law}/single-answer.ts`,
     as: 'singleAnswersOfLaws',
-    type: ['SingleAnswer', 'laws/kit/shown.ts'],
+    type: ['SingleAnswer', 'laws/kit/judged-answer.ts'],
   },
 ]
 

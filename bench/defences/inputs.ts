@@ -3,17 +3,17 @@ import type { Rows } from './rows.ts'
 
 export const INPUTS: Rows = {
   'a run file, a report or a former value changed by hand, and given to `cleanup`': [
-    ['test/cli/cleanup.test.ts', ['runner/leavings.ts', 'if (faults.length) throw', 'if (faults.length > 1e9) throw']],
+    ['test/cli/cleanup.test.ts', ['runner/residue.ts', 'if (faults.length) throw', 'if (faults.length > 1e9) throw']],
     [
       'test/cli/cleanup.test.ts',
-      ['runner/leavings.ts', 'answered(leavings.left, file).map(limited)', 'answered(leavings.left, file)'],
+      ['runner/residue.ts', 'answered(leavings.left, file).map(limited)', 'answered(leavings.left, file)'],
     ],
     [
       'test/cli/cleanup.test.ts',
-      ['runner/leavings.ts', 'answered(leavings.left, file).map(limited)', 'leavings.left.map(limited)'],
+      ['runner/residue.ts', 'answered(leavings.left, file).map(limited)', 'leavings.left.map(limited)'],
     ],
-    ['test/cli/cleanup.test.ts', ['runner/leavings.ts', 'if (wrong) throw', 'if (wrong === null) throw']],
-    ['test/cli/cleanup.test.ts', ['runner/leavings.ts', 'if (existsSync(beside)) return beside', 'return file']],
+    ['test/cli/cleanup.test.ts', ['runner/residue.ts', 'if (wrong) throw', 'if (wrong === null) throw']],
+    ['test/cli/cleanup.test.ts', ['runner/residue.ts', 'if (existsSync(beside)) return beside', 'return file']],
   ],
   '`cleanup` that nobody asked, and deletions that are not done': [
     ['test/cli/cleanup.test.ts', ['cli/cleanup.ts', 'if (!input.isTTY) return true', 'if (input) return true']],

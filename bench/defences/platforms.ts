@@ -21,17 +21,17 @@ export const PLATFORMS: Rows = {
   'others who write in a list while it is walked and counted': [
     [
       'test/detection/living-platform.test.ts',
-      ['engine/living.ts', 'if (moved !== undefined) return moved', 'if (moved !== undefined) return false'],
+      ['engine/other-clients.ts', 'if (moved !== undefined) return moved', 'if (moved !== undefined) return false'],
     ],
   ],
   'other runs with the same account': [
     [
       'test/detection/living-platform.test.ts',
-      ['engine/movement.ts', 'met.size ? records.filter((record) => !isTheirs(record)) : records', 'records'],
+      ['engine/list-changes.ts', 'met.size ? records.filter((record) => !isTheirs(record)) : records', 'records'],
     ],
     [
       'test/detection/living-platform.test.ts',
-      ['engine/movement.ts', '      seeOthers([...now.marks.values()])\n', ''],
+      ['engine/list-changes.ts', '      seeOthers([...now.marks.values()])\n', ''],
     ],
   ],
   'a platform that is out for a while: refused, reset, certificate, name, 502 to 504': [

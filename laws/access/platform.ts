@@ -7,8 +7,8 @@ import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../kit/control.ts'
+import { recordsOf } from '../kit/judged-answer.ts'
 import { sampleOf } from '../kit/sample.ts'
-import { recordsOf } from '../kit/shown.ts'
 import { asidePhaseOf, check, type Draft, type Setting } from '../kit/suite.ts'
 
 /** A name that RFC 2606 reserves. */

@@ -3,7 +3,7 @@ import { show } from '../../client/answers/values.ts'
 import { countMember, isCounted, isCountedFiltered } from '../../contract/conditions/counts.ts'
 import { isObject } from '../../contract/members.ts'
 import { broken, holds } from '../../contract/verdict.ts'
-import { itemsOf, parametersOf, type SingleAnswer } from '../kit/shown.ts'
+import { itemsOf, parametersOf, type SingleAnswer } from '../kit/judged-answer.ts'
 import { windowOf } from '../kit/window.ts'
 
 export const shown: SingleAnswer = (terms, answer) => {

@@ -17,7 +17,7 @@ import {
   standing,
   type Value,
 } from '../kit/values.ts'
-import { crossed } from './crossed.ts'
+import { crossed } from './beside-all.ts'
 
 export type Named = readonly [string, Filter]
 

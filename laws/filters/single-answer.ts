@@ -7,7 +7,7 @@ import { filtersOf, isIdentifier, isVisible, listsValues, type NamedFilter } fro
 import { isGuid } from '../../contract/guid.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds } from '../../contract/verdict.ts'
-import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../kit/shown.ts'
+import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../kit/judged-answer.ts'
 import { isListed, standing } from '../kit/values.ts'
 
 /** Signs that stand for any text where the row calls the value a pattern. */

@@ -6,8 +6,8 @@ import { malformable, mayBeEmpty, mayClaimTooMuch } from '../../contract/conditi
 import { MALFORMED_IDENTIFIERS } from '../../contract/inputs.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
+import type { Shown, SingleAnswer } from '../kit/judged-answer.ts'
 import { showsRecord } from '../kit/leaks.ts'
-import type { Shown, SingleAnswer } from '../kit/shown.ts'
 import { claimsNothing, holdsNothing, judged } from './checks.ts'
 
 /** Refusals that are not about the record. */

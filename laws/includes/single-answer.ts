@@ -2,7 +2,7 @@
 
 import { includedMembers } from '../../contract/conditions/includes.ts'
 import { broken, holds } from '../../contract/verdict.ts'
-import { parametersOf, recordsOf, type Shown, type SingleAnswer } from '../kit/shown.ts'
+import { parametersOf, recordsOf, type Shown, type SingleAnswer } from '../kit/judged-answer.ts'
 import { lacks, shows } from './checks.ts'
 
 export const shown: SingleAnswer = (terms, answer) => {

@@ -8,8 +8,8 @@ import { interfaceOf, type OperationId, operationOf } from '../../contract/opera
 import type { Terms } from '../../contract/terms.ts'
 import { needs, type Undecidable } from '../../contract/verdict.ts'
 import { NO_MESSAGE } from '../../engine/examine.ts'
+import { absentNames, type Sighting, type Topic } from '../../engine/response-recorder.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { absentNames, type Sighting, type Topic } from '../../engine/watch.ts'
 
 /** Operations whose answers hold the same records, one by one before lists, and reads before writes. */
 function relativesOf({ operation, answer }: Terms): readonly OperationId[] {

@@ -5,7 +5,7 @@ import { Refused } from '../../client/answers/outcome.ts'
 import { effectOf } from '../../contract/operations.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
-import { together } from './together.ts'
+import { together } from './batch.ts'
 
 /** Its kind, and the text. */
 export type Unusual = readonly [kind: string, text: string]

@@ -11,8 +11,8 @@ import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'
 import { membersOf } from '../../schemas/index.ts'
 import { control } from '../kit/control.ts'
+import { parametersOf } from '../kit/judged-answer.ts'
 import { answerTo } from '../kit/pages.ts'
-import { parametersOf } from '../kit/shown.ts'
 import { answerCheck, type Draft, type Law, phaseOf, type Setting } from '../kit/suite.ts'
 
 type Operation = Terms['operation']

@@ -7,8 +7,8 @@ import { isObject } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import { control } from '../kit/control.ts'
+import { recordsOf } from '../kit/judged-answer.ts'
 import { answerTo } from '../kit/pages.ts'
-import { recordsOf } from '../kit/shown.ts'
 import { check, type Law, phaseOf } from '../kit/suite.ts'
 
 /** The defect of a record or of an object inside it, with its path: computed for every record of a run. */

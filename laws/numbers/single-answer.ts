@@ -1,7 +1,7 @@
 /** Numbers with bounds, as one answer shows them. */
 
 import { showsNumbers } from '../../contract/conditions/numbers.ts'
-import type { SingleAnswer } from '../kit/shown.ts'
+import type { SingleAnswer } from '../kit/judged-answer.ts'
 import { judged } from './checks.ts'
 
 export const shown: SingleAnswer = (terms, answer) =>

@@ -2,7 +2,7 @@
 import { type Item, isNamed, keyOf } from '../../client/answers/page.ts'
 import type { Paging } from '../../contract/terms.ts'
 import { broken, holds } from '../../contract/verdict.ts'
-import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../kit/shown.ts'
+import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../kit/judged-answer.ts'
 
 /** The slug of the check, and the most records that the page may hold for it. */
 function boundsOf(

@@ -9,7 +9,7 @@ import type { Range, Terms } from '../../contract/terms.ts'
 import { broken, holds } from '../../contract/verdict.ts'
 import { numeric, standingBy } from '../kit/bounds.ts'
 import { isWithinGrain } from '../kit/grain.ts'
-import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../kit/shown.ts'
+import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../kit/judged-answer.ts'
 
 /** A date-time with its offset names one instant; anything else may be read in several ways. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i

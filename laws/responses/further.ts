@@ -4,8 +4,8 @@ import { readOf } from '../../contract/conditions/responses.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { kindReadBy, listedRow } from '../../contract/records.ts'
 import type { Terms } from '../../contract/terms.ts'
+import { absentNames } from '../../engine/response-recorder.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { absentNames } from '../../engine/watch.ts'
 import type { Setting } from '../kit/suite.ts'
 
 /** The most records that are read to find a member which the ones before them lack. */

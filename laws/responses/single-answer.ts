@@ -2,7 +2,7 @@
 
 import { answersJson } from '../../contract/conditions/responses.ts'
 import { holds } from '../../contract/verdict.ts'
-import type { Shown, SingleAnswer } from '../kit/shown.ts'
+import type { Shown, SingleAnswer } from '../kit/judged-answer.ts'
 import { jsonTyped } from './checks.ts'
 
 export const shown: SingleAnswer = (terms, answer) => {

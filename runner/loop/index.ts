@@ -15,7 +15,7 @@ import { recallEarlier } from './earlier-answers.ts'
 import type { Instructions } from './instructions.ts'
 import { type Interruption, interruptionOf } from './interruption.ts'
 import { maskedRecord, maskingJournal } from './masking.ts'
-import { pacerAfter } from './spent.ts'
+import { pacerAfter } from './quota-used.ts'
 import { showingJournal, type ToldWait, tellingJournal, tellWaits } from './wait-reporter.ts'
 
 /** The time that a platform has to show a write, before an accusation rests on it. */

@@ -1,8 +1,8 @@
 /** A recorded exchange: the question and the answer that checks judge, and evidence without secrets. */
 import { type Answer, answerOf, labelOf, listOf, parsed } from '../../client/answer.ts'
 import { evidenceOf } from '../../client/evidence.ts'
-import { learnFromAnswer, learnFromRequest, meetPersons } from '../../client/learning.ts'
-import { redactedHeaders } from '../../client/places.ts'
+import { redactedHeaders } from '../../client/redaction-places.ts'
+import { learnFromAnswer, learnFromRequest, meetPersons } from '../../client/redaction-sources.ts'
 import type { Ask } from '../../client/request.ts'
 import type { Secrets } from '../../client/secrets.ts'
 import type { Caller } from '../../client/target.ts'

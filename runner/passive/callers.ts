@@ -4,7 +4,7 @@
  */
 
 import { parsed } from '../../client/answer.ts'
-import { isMasked } from '../../client/places.ts'
+import { isMasked } from '../../client/redaction-places.ts'
 import type { Names } from '../../client/target.ts'
 import { carrierOf } from '../../contract/conditions/access.ts'
 import { termsOf } from '../../contract/index.ts'

@@ -10,11 +10,11 @@ import { Limits } from './limits.ts'
 import { Links } from './links.ts'
 import { ListAnswers } from './list-answers.ts'
 import { NeverServed } from './never-served.ts'
+import { Showings } from './paired-reads.ts'
 import { RefusedBodies } from './refused-bodies.ts'
 import { RefusedLists } from './refused-lists.ts'
 import { Roles } from './roles.ts'
 import { Sessions } from './sessions.ts'
-import { Showings } from './showings.ts'
 import type { Writings } from './writings.ts'
 
 export function exchangeJudgesOf(

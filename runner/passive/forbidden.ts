@@ -12,9 +12,9 @@ import { broken, holds } from '../../contract/verdict.ts'
 import { CALLER_OF } from '../../laws/kit/control.ts'
 import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
-import { keptOf } from './kept.ts'
-import { isPassing } from './passing.ts'
 import { isOfOneRecord } from './roles.ts'
+import { keptOf } from './stored-answer.ts'
+import { isPassing } from './temporary-refusals.ts'
 
 interface Met {
   readonly terms: Terms

@@ -1,6 +1,6 @@
 /** Writes recorded traffic as HAR 1.2, without secrets. */
 import { closeSync } from 'node:fs'
-import { maskedBody, maskedHeader } from '../../client/places.ts'
+import { maskedBody, maskedHeader } from '../../client/redaction-places.ts'
 import type { Secrets } from '../../client/secrets.ts'
 import { append, openNew } from '../../output/descriptors.ts'
 import { learnSecrets } from './answers.ts'

@@ -13,10 +13,10 @@ import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts
 import type { Check } from '../../engine/check.ts'
 import { closedWith, type Declared, examinedThrough, waivedByName } from '../../engine/deviating.ts'
 import { examine } from '../../engine/examine.ts'
+import { absentNames, seenOf, type Topic, watchOf } from '../../engine/response-recorder.ts'
 import { judged, observationOf } from '../../engine/results.ts'
-import { absentNames, seenOf, type Topic, watchOf } from '../../engine/watch.ts'
 import { accessShown } from '../../laws/access/callers-shown.ts'
-import type { Shown } from '../../laws/kit/shown.ts'
+import type { Shown } from '../../laws/kit/judged-answer.ts'
 import { shownBy } from '../../laws/single-answer.ts'
 
 /** Findings of one check that are shown; the others are counted. */

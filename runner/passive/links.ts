@@ -8,11 +8,11 @@ import { valueAt } from '../../client/answers/values.ts'
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
-import { itemsOf, parametersOf } from '../../laws/kit/shown.ts'
+import { itemsOf, parametersOf } from '../../laws/kit/judged-answer.ts'
 import { windowOf } from '../../laws/kit/window.ts'
 import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
-import { keptOf } from './kept.ts'
+import { keptOf } from './stored-answer.ts'
 
 const OPERATION = /^current\/localized-versions\.(author|tag|theme)s\.(list|add|remove)$/
 const MOST_EVENTS = 20_000

@@ -5,7 +5,7 @@
  */
 import { keyOf } from '../../client/answers/page.ts'
 import { broken, holds } from '../../contract/verdict.ts'
-import type { Shown } from '../../laws/kit/shown.ts'
+import type { Shown } from '../../laws/kit/judged-answer.ts'
 import { windowOf } from '../../laws/kit/window.ts'
 import type { ExchangeJudge, Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'

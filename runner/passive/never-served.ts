@@ -11,9 +11,9 @@ import { broken } from '../../contract/verdict.ts'
 import { CALLER_OF } from '../../laws/kit/control.ts'
 import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
-import { isPassing } from './passing.ts'
 import { isOfOneRecord } from './roles.ts'
 import { type SentInput, sentInputs } from './sent-inputs.ts'
+import { isPassing } from './temporary-refusals.ts'
 
 /** Refusals for another reason than a wrong input. */
 const OTHERWISE_REFUSED = new Set([401, 403, 404, 405, 409, 415, 429])

@@ -2,14 +2,14 @@
 import { describe } from '../../client/answer.ts'
 import { filtersOf, isVisible } from '../../contract/conditions/filters.ts'
 import { broken } from '../../contract/verdict.ts'
-import type { Shown } from '../../laws/kit/shown.ts'
+import type { Shown } from '../../laws/kit/judged-answer.ts'
 import { standing } from '../../laws/kit/values.ts'
 import { windowOf } from '../../laws/kit/window.ts'
 import { standingAt } from '../../laws/ranges/single-answer.ts'
 import type { KnownRecords } from './known-records.ts'
 import { conditionsOf, type Listed } from './list-requests.ts'
-import { isPassing } from './passing.ts'
 import { isPlainValue } from './sent-inputs.ts'
+import { isPassing } from './temporary-refusals.ts'
 
 /** Served requests, remembered to find the part that a refused one had too much. */
 const MOST_SERVED = 50_000

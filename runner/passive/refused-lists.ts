@@ -3,11 +3,11 @@ import { describe } from '../../client/answer.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
 import { interfaceOf, operationOf } from '../../contract/operations.ts'
 import { broken } from '../../contract/verdict.ts'
-import { parametersOf } from '../../laws/kit/shown.ts'
+import { parametersOf } from '../../laws/kit/judged-answer.ts'
 import { windowOf } from '../../laws/kit/window.ts'
 import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
-import { isPassing } from './passing.ts'
+import { isPassing } from './temporary-refusals.ts'
 
 interface Refused {
   readonly witnessed: Witnessed

@@ -18,8 +18,8 @@ import { showsNothing } from '../../laws/kit/leaks.ts'
 import { clauseOf } from '../../laws/kit/suite.ts'
 import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
-import { keptOf } from './kept.ts'
-import { isPassing } from './passing.ts'
+import { keptOf } from './stored-answer.ts'
+import { isPassing } from './temporary-refusals.ts'
 import type { Writings } from './writings.ts'
 
 interface Served {

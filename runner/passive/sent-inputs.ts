@@ -7,7 +7,7 @@ import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { standingOf } from '../../laws/bodies/change.ts'
-import { parametersOf, sentPairs } from '../../laws/kit/shown.ts'
+import { parametersOf, sentPairs } from '../../laws/kit/judged-answer.ts'
 import { windowOf } from '../../laws/kit/window.ts'
 import { boundaryOf } from '../../laws/ranges/single-answer.ts'
 

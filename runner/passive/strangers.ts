@@ -3,7 +3,7 @@
  * form. A value under another name, or in an unknown form, stays.
  */
 
-import { isMasked } from '../../client/places.ts'
+import { isMasked } from '../../client/redaction-places.ts'
 import { replaceWebTokens } from '../../client/web-tokens.ts'
 import { parseJson } from '../../contract/json.ts'
 import { isObject } from '../../contract/members.ts'

@@ -7,7 +7,7 @@ import type { Client } from '../../client/client.ts'
 import { atOtherDoor, furtherQuestions, type PreflightRequest, questionsFor } from '../../client/preflight.ts'
 import { type Caller, VARIABLES } from '../../client/target.ts'
 import { type Interface, interfaces } from '../../contract/interfaces.ts'
-import { addressOf } from '../standing.ts'
+import { addressOf } from '../target-session.ts'
 import { grants, type PreflightReply, replyTo, unusable } from './probe.ts'
 
 export interface CredentialState {

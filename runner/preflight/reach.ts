@@ -7,7 +7,7 @@ import { secretsIn } from '../../client/target.ts'
 import { BOUNDS, httpTransport } from '../../client/transport.ts'
 import type { Interface } from '../../contract/operations.ts'
 import type { Journal } from '../../output/run-file/journal.ts'
-import type { Standing } from '../standing.ts'
+import type { Standing } from '../target-session.ts'
 import { type InterfaceState, preflight } from './index.ts'
 
 /** Milliseconds that the preflight waits for one answer at most, whatever the run allows. */

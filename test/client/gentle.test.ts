@@ -1,7 +1,7 @@
 /** A platform on which others work: paced on all interfaces, left alone when it slows down. */
 import { expect, test } from 'vitest'
+import { strainOf } from '../../client/backoff.ts'
 import type { Ask } from '../../client/request.ts'
-import { strainOf } from '../../client/strain.ts'
 import { simulatedClock } from '../../faults/proving/simulated-clock.ts'
 import { type StageOptions, stage } from '../../faults/proving/stage.ts'
 

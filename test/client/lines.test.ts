@@ -1,8 +1,8 @@
 /** How many requests are out at a time, on platforms that answer at once and on ones that let them wait. */
 import { expect, test } from 'vitest'
+import { strainOf } from '../../client/backoff.ts'
 import type { Clock } from '../../client/clock.ts'
 import { linesOf } from '../../client/lines.ts'
-import { strainOf } from '../../client/strain.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import { simulatedClock } from '../../faults/proving/simulated-clock.ts'
 import { stage } from '../../faults/proving/stage.ts'

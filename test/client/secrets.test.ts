@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { isMaskable } from '../../client/maskable.ts'
-import { holdsMasked } from '../../client/places.ts'
+import { holdsMasked } from '../../client/redaction-places.ts'
 import type { Ask } from '../../client/request.ts'
 import { secretsOf } from '../../client/secrets.ts'
 import { secretsIn, type Target } from '../../client/target.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { learnFromAnswer } from '../../client/learning.ts'
+import { learnFromAnswer } from '../../client/redaction-sources.ts'
 import { secretsOf } from '../../client/secrets.ts'
 
 const TOKEN = '0f9d2c7a4b6e8d1035c7a9e1b2d4f608'

@@ -3,7 +3,7 @@
 import type { Answer } from '../../../client/answer.ts'
 import { firstOf, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
 import { pageOf } from '../../../client/answers/page.ts'
-import { isMasked } from '../../../client/places.ts'
+import { isMasked } from '../../../client/redaction-places.ts'
 import { loginAsk } from '../../../client/sign-in.ts'
 import type { Caller } from '../../../client/target.ts'
 import type { OperationId } from '../../../contract/operations.ts'

@@ -1,6 +1,6 @@
 /** The traffic that would decide open checks, in words that a person can act on. */
 import { expect, test } from 'vitest'
-import { wantedFor } from '../../runner/passive/open.ts'
+import { wantedFor } from '../../runner/passive/wanted-traffic.ts'
 import { checks } from '../../suites/index.ts'
 
 const wanted = (id: string) => wantedFor(checks.find((check) => check.id === id)!)

@@ -4,7 +4,7 @@ import type { CheckResult } from '../../contract/run.ts'
 import type { Verdict } from '../../contract/verdict.ts'
 import { memoryJournal } from '../../output/run-file/journal.ts'
 import type { RunRecord } from '../../output/run-file/record.ts'
-import { besideRun, eitherResult } from '../../runner/passive/beside-run.ts'
+import { besideRun, eitherResult } from '../../runner/passive/merged-run.ts'
 
 const result = (verdict: Verdict, message: string = verdict): CheckResult => ({
   id: 'current/tags.list#answers',

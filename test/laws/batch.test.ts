@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { Undecided } from '../../client/answers/outcome.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'
-import { together } from '../../laws/kit/together.ts'
+import { together } from '../../laws/kit/batch.ts'
 
 const attempts = (accepts: (some: readonly number[]) => boolean, wrong: readonly number[]) => {
   const tried: (readonly number[])[] = []

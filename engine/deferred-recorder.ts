@@ -1,5 +1,5 @@
 import type { Answer } from '../client/answer.ts'
-import type { Watch } from './watch.ts'
+import type { Watch } from './response-recorder.ts'
 
 /** Keeps the answers, and examines them once a check asks for observations: few checks ever do. */
 export function lateWatch(watch: Watch): Watch {

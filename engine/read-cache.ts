@@ -4,7 +4,7 @@
  */
 import type { Answer } from '../client/answer.ts'
 import { type Ask, requestKey } from '../client/request.ts'
-import type { Memory } from '../fixtures/records/stock.ts'
+import type { Memory } from '../fixtures/records/specimens.ts'
 
 export interface Looks extends Memory {
   /** Keeps the served answers. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '../../client/answer.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { settlingOf } from '../../engine/settling.ts'
+import { settlingOf } from '../../engine/write-delay.ts'
 import { simulatedClock } from '../../faults/proving/simulated-clock.ts'
 
 const MS = 3_000

@@ -1,7 +1,7 @@
 /** The next steps after a run that ended early, as commands. */
 import type { Mode } from '../contract/run.ts'
 import { isUndoable } from '../fixtures/records/undoing.ts'
-import { readLeavings } from './leavings.ts'
+import { readLeavings } from './residue.ts'
 
 /** A folder as a shell takes it. */
 const word = (text: string) => (/^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
