@@ -73,7 +73,7 @@ const LINKS = (['authors', 'tags', 'themes'] as const).flatMap((kind) =>
 export const consequenceVariations: readonly Variation[] = [
   varies(
     'of-trackings',
-    'registers whoever is tracked, moves the registration with the trackings, and certifies what is complete',
+    'registers a tracked learner, moves the registration with the trackings, and certifies completion',
     ['R106', 'R108'],
     ...TRACKINGS.map((operation) =>
       following(operation, (world) => {

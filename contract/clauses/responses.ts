@@ -54,7 +54,7 @@ const successes = (terms: Terms): readonly ClauseText[] => {
             'agreement',
             'derived',
             'response',
-            'A record has identifiers of its own, and all answers show it alike: what nobody can change always, the rest until it is written.',
+            'A record has identifiers of its own, and all answers show it alike: fixed members always, the others until they are written.',
             'R105',
             'R120',
             ...(interfaceOf(terms.operation) === 'current' ? (['RC15'] as const) : []),

@@ -166,8 +166,7 @@ export const registrationsDelete: Terms = {
       level: 'derived',
       aspect: 'state',
       section: STATES,
-      statement:
-        'Whoever had a registration that is deleted has none, and can be registered to the same session again.',
+      statement: 'A learner whose registration is deleted has none, and can be registered to the same session again.',
       readings: ['R89'],
     },
     {

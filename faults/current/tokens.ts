@@ -109,7 +109,7 @@ const takesRefreshTokens: Fault = ofClass(
   fault(
     REFRESH,
     'opens-by-refresh-token',
-    'serves whoever has a refresh token',
+    'accepts a refresh token as an access token',
     'refresh-token-refused',
     asking('current/*', (question, { grants }) => {
       const grant = grants.refreshOf(question.headers.authorization?.replace(/^Bearer /, '') ?? '')

@@ -218,7 +218,7 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
   fault(
     DELETE,
     'never-again',
-    'refuses whoever was registered to the session before',
+    'refuses a learner who was registered to the session before',
     `${DELETE}#registers-again`,
     around(REGISTER, (next) => {
       const former = new Set<string>()

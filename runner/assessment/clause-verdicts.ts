@@ -3,7 +3,7 @@ import type { CheckResult, Finding, Report, ReportClause } from '../../contract/
 import type { ClauseVerdicts, Stated } from '../../contract/several-runs.ts'
 
 /** The verdict of a run on a clause. */
-export interface FoundOf {
+interface FoundOf {
   readonly check: CheckResult
   readonly finding: Finding
 }
