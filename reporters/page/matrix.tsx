@@ -1,5 +1,6 @@
 /** Clauses by releases and platforms: since when each is contradicted, how often, and the finding behind each cell. */
 import type { ClauseHistory, Course, PlatformRuns, RunFigures, RunHistory } from '../../contract/several-runs.ts'
+import { tableOf } from '../../contract/table.ts'
 import { Cell, Wide } from './by-run.tsx'
 import { type Choices, hasAll, SearchField, Select, useChoices } from './choices.tsx'
 import { counted, Empty, figure, Portions, Section } from './elements.tsx'
@@ -16,7 +17,7 @@ const ofCourses =
   ({ courses }, platforms) =>
     courses.some((course) => fits(course, platforms))
 
-const KINDS: Readonly<Record<string, Kind>> = {
+const KINDS: Readonly<Record<string, Kind>> = tableOf<Kind>({
   found: { title: 'Contradicted by a run', fits: ofCourses(() => true) },
   there: { title: 'Still there', fits: ofCourses(({ vanished }) => vanished === undefined) },
   new: {
@@ -30,7 +31,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     fits: ({ verdicts }) => verdicts.every((one) => one === null || one === 'inconclusive' || one === 'not-decidable'),
   },
   every: { title: 'Every clause', fits: () => true },
-}
+})
 
 const interfaceOf = ({ id }: ClauseHistory) => id.slice(0, id.indexOf('.'))
 
