@@ -89,8 +89,10 @@ async function lookedAtAgain(parts: Parts, first: Attempt): Promise<Attempt> {
   const { settling } = parts.world
   const { readBack, isEarly } = first
   // Time does not change a finding of single answers.
-  const after = readBack && !isByItself(first) ? await shownAfter(parts, readBack) : undefined
-  const both = await secondLook(parts, first)
+  const watch = readBack && !isByItself(first) ? shownAfter(parts, readBack) : undefined
+  // The second look may change the record that is watched.
+  if (phase === 'shared') await watch
+  const [both, after] = await Promise.all([secondLook(parts, first), watch])
   settling.conclude(parts.check.id, both.second.outcomes.some(isBroken))
   if (isEarly && !both.second.outcomes.some(isBroken)) {
     if (readBack && after !== undefined) settling.tell(after, readBack)

@@ -112,8 +112,10 @@ export function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Sen
     parts.asked?.push(answer)
     if (answer.refused) notWritten?.()
     // Reads in flight may show the state before it.
-    if (writes) forget()
-    else {
+    if (writes) {
+      forget()
+      done.showing.answered(answer)
+    } else {
       done.showing.note(answer)
       if (answer.ok) done.looks.note(answer)
       if (world.settling.isOn()) done.readBack.answer = answer

@@ -6,10 +6,14 @@ import type { Answer } from '../client/answer.ts'
 import { type Ask, requestKey } from '../client/request.ts'
 import { parseJson } from '../contract/json.ts'
 import type { OperationId } from '../contract/operations.ts'
+import { type CreatedKind, createdRow } from '../contract/records.ts'
+import { createdBy } from '../fixtures/records/creation.ts'
 
 export interface Showing {
   /** Something is written. */
   wrote(ask: Ask): void
+  /** The answer to the last write. */
+  answered(answer: Answer): void
   /** Somebody else has written an unknown record on behalf of the attempt. */
   forget(): void
   /** An answer to a question that writes nothing. */
@@ -17,7 +21,8 @@ export interface Showing {
   /** Earlier writes have had their time; whether the question showed a change after it. */
   waited(operation: OperationId, showedOther: boolean): void
   /**
-   * Whether a wait for the operation was useless, and the answer shows a value that only the last write can have set.
+   * Whether a wait for the operation was useless, and only the last write can have caused what the answer shows: the record
+   * that it created, or a new value, in whatever form, of a member that it sent.
    */
   isIn(answer: Answer): boolean
 }
@@ -38,50 +43,94 @@ function inner(text: string): unknown {
 function leavesOf(value: unknown, name = ''): readonly Leaf[] {
   if (Array.isArray(value)) return value.flatMap((one) => leavesOf(one, name))
   if (typeof value === 'object' && value) return Object.entries(value).flatMap(([key, one]) => leavesOf(one, key))
-  if (value === undefined || value === null || value === '') return []
+  if (value === undefined) return []
   const held = typeof value === 'string' ? inner(value) : undefined
   return held === undefined ? [[name, String(value)]] : leavesOf(held, name)
 }
 
-const sentIn = ({ json, form, multipart }: Ask): readonly Leaf[] =>
-  [json, Array.isArray(form) ? Object.fromEntries(form) : form, multipart].flatMap((body) => leavesOf(body))
+/** Names of the members, however deep, that hold a value or take one away. */
+function sentIn({ json, form, multipart }: Ask): readonly string[] {
+  const bodies = [json, Array.isArray(form) ? Object.fromEntries(form) : form, multipart]
+  return bodies.flatMap((body) => leavesOf(body).map(([name]) => name))
+}
 
-const keyOf = (leaf: Leaf) => leaf.join('\n')
+/** What an answer shows under a name, in whatever order. */
+function shownAs(name: string, { json }: Answer): string {
+  const values = leavesOf(json).flatMap(([other, value]) => (other === name ? [value] : []))
+  return JSON.stringify(values.sort())
+}
 
-const shownIn = ({ json }: Answer): ReadonlySet<string> => new Set(leavesOf(json).map(keyOf))
+interface Made {
+  readonly kind: CreatedKind
+  readonly id: string
+}
+
+/** Before it was created, a record was not served at all. */
+const isRecord = ({ kind, id }: Made, { ask: { operation, path = {} } }: Answer): boolean =>
+  createdRow(kind).read === operation && Object.values(path).some((value) => String(value) === id)
+
+/** What was written since the last wait, in order, and how much of it each question has shown. */
+function writesOf() {
+  const writes: { readonly names: readonly string[]; made?: Made }[] = []
+  const shown = new Map<string, number>()
+  return {
+    clear() {
+      writes.length = 0
+      shown.clear()
+    },
+    add: (names: readonly string[]) => void writes.push({ names }),
+    get last() {
+      return writes.at(-1)
+    },
+    show: (key: string) => void shown.set(key, writes.length),
+    areShown: (key: string) => shown.get(key) === writes.length,
+    /** Members that the last one sent, and none of the others that the question has not shown: theirs may come late. */
+    ofLastAlone(key: string): readonly string[] {
+      const sooner = new Set(writes.slice(shown.get(key) ?? 0, -1).flatMap(({ names }) => names))
+      return writes.at(-1)?.names.filter((name) => !sooner.has(name)) ?? []
+    },
+  }
+}
 
 export function showingOf(): Showing {
   const vain = new Set<OperationId>()
-  /** The writes since the last wait, the last one separately: a value of the others may come late. */
-  const sooner = new Set<string>()
-  /** Answers since then, by request; few are ever read. */
-  const shown = new Map<string, Answer>()
-  let last: readonly Leaf[] = []
+  const writes = writesOf()
+  /** What questions were answered with since the last wait; few are ever looked into. */
+  const answers = new Map<string, Answer>()
   const begin = () => {
-    sooner.clear()
-    shown.clear()
-    last = []
+    writes.clear()
+    answers.clear()
+  }
+  const shows = (key: string, answer: Answer): boolean => {
+    if (writes.areShown(key)) return true
+    const { made } = writes.last ?? {}
+    if (made && isRecord(made, answer)) return true
+    const earlier = answers.get(key)
+    return (
+      earlier !== undefined && writes.ofLastAlone(key).some((name) => shownAs(name, earlier) !== shownAs(name, answer))
+    )
   }
   return {
     forget() {
       begin()
       vain.clear()
     },
-    wrote(ask) {
-      for (const [name] of last) sooner.add(name)
-      last = sentIn(ask)
+    wrote: (ask) => writes.add(sentIn(ask)),
+    answered(answer) {
+      const { kind, id } = createdBy(answer) ?? {}
+      if (kind && id !== undefined && writes.last) writes.last.made = { kind, id }
     },
-    note: (answer) => void (answer.ok && shown.set(requestKey(answer.ask), answer)),
+    note: (answer) => void (answer.ok && answers.set(requestKey(answer.ask), answer)),
     waited(operation, showedOther) {
       begin()
       if (showedOther) vain.delete(operation)
       else vain.add(operation)
     },
     isIn(answer) {
-      const earlier = vain.has(answer.ask.operation) ? shown.get(requestKey(answer.ask)) : undefined
-      if (!earlier || !answer.ok) return false
-      const [before, now] = [shownIn(earlier), shownIn(answer)]
-      return last.some((leaf) => !sooner.has(leaf[0]) && now.has(keyOf(leaf)) && !before.has(keyOf(leaf)))
+      const key = requestKey(answer.ask)
+      const isShown = vain.has(answer.ask.operation) && answer.ok && shows(key, answer)
+      if (isShown) writes.show(key)
+      return isShown
     },
   }
 }

@@ -157,14 +157,16 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
     async watch(check, read, send) {
       const { operation } = read.ask
       if (told || watched.has(operation) || watched.size >= MOST_WATCHES || since(check) >= most) return undefined
+      const written = clock.now() - since(check)
       watched.add(operation)
       watching++
       try {
-        while (since(check) < most) {
+        // The check may write again meanwhile.
+        while (clock.now() - written < most) {
           await clock.sleep(EVERY_MS)
           const now = await send(read.ask)
           if (!isOther(read, now)) continue
-          const after = since(check)
+          const after = clock.now() - written
           ms = Math.min(most, Math.max(ms, after * MARGIN))
           vain.forget()
           return after

@@ -8,6 +8,7 @@ import { isWriting } from '../../contract/operations.ts'
 import { isCreation } from '../../contract/records.ts'
 import { settled } from '../../contract/references.ts'
 import type { CheckResult } from '../../contract/run.ts'
+import type { Check } from '../../engine/check.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import { simulatedClock } from '../../faults/proving/simulated-clock.ts'
 import { stage } from '../../faults/proving/stage.ts'
@@ -56,8 +57,8 @@ export interface RedRun extends Figures {
   readonly results: readonly CheckResult[]
 }
 
-/** A full run on a fresh instance behind that layer; on the honest one without it. */
-export async function redRun(middleware?: Middleware): Promise<RedRun> {
+/** A full run of those checks on a fresh instance behind that layer; on the honest one without it. */
+export async function redRun(middleware?: Middleware, due: readonly Check[] = checks): Promise<RedRun> {
   const counts = { requests: 0, lost: 0, writes: 0 }
   const clock = simulatedClock()
   const { world } = stage({
@@ -78,7 +79,7 @@ export async function redRun(middleware?: Middleware): Promise<RedRun> {
       return answer
     },
   })
-  const all = await runChecks(checks, world, { rateLimits: 'off', catalogue: checks, rests: true })
+  const all = await runChecks(due, world, { rateLimits: 'off', catalogue: due, rests: true })
   const { results } = settled(all)
   const of = (...verdicts: readonly string[]) => results.filter(({ verdict }) => verdicts.includes(verdict)).length
   return {

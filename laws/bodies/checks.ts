@@ -9,7 +9,7 @@ import type { Members } from '../../contract/members.ts'
 import type { Phase } from '../../contract/phases.ts'
 import { isCreation } from '../../contract/records.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
-import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import { broken, brokenByItself, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { creates } from '../../fixtures/records/creation.ts'
 import { control } from '../kit/control.ts'
@@ -48,15 +48,15 @@ async function stored(scope: Scope, terms: Terms, written: Written, name: string
   if (sent === undefined) return needs.record(`a legal value of ${name}: the target shows none`)
   const member = written.shows?.[name] ?? name
   const as = comparison(terms, terms.body![name]!)
-  for (const [where, record] of [
-    ['in the answer', result.answered],
-    ['when read again', result.read],
+  for (const [where, record, accuses] of [
+    ['in the answer', result.answered, brokenByItself],
+    ['when read again', result.read, broken],
   ] as const) {
     if (written.mayHide?.includes(name) && memberOf(record, member) === undefined) continue
     if (!carries(memberOf(record, member), sent, as)) {
       const hidden = hiddenMember(scope, terms.operation, member, { shown: memberOf(record, member), sent })
       if (hidden) return hidden
-      return broken(`${result.answer.label}: ${member} ${show(sent)} ${where}`, show(memberOf(record, member)))
+      return accuses(`${result.answer.label}: ${member} ${show(sent)} ${where}`, show(memberOf(record, member)))
     }
   }
   return holds()

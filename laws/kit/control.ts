@@ -5,7 +5,7 @@ import { firstOf, refusal, succeeded, Undecided } from '../../client/answers/out
 import { show } from '../../client/answers/values.ts'
 import type { Caller } from '../../client/target.ts'
 import { type OperationId, operationOf, type Role } from '../../contract/operations.ts'
-import { broken, brokenByItself, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import { broken, brokenByItself, disturbed, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { ownOf, showsNothing } from './leaks.ts'
 import { sampleOf, sharedRead } from './sample.ts'
@@ -79,21 +79,30 @@ export async function refusedSamples(
     if (answer.ok) break
   }
   const after = await setting.snapshot?.(scope, call)
+  const isSame = JSON.stringify(before) === JSON.stringify(after)
+  const flickers = !isSame && (await showsOther(scope, setting, call, after))
   await setting.undo?.(scope, call)
   const sent = ways.slice(0, results.length).map(({ of }) => of)
   const last = results.pop()!
-  const unchanged =
-    JSON.stringify(before) === JSON.stringify(after)
-      ? holds()
-      : broken(
-          `${last.answer.label}: nothing written by ${sent.join(' or ')}`,
-          `${show(after)} in place of ${show(before)}`,
-          clause,
-        )
+  const expected = `${last.answer.label}: nothing written by ${sent.join(' or ')}`
+  const actual = `${show(after)} in place of ${show(before)}`
+  const differs = () => (flickers ? disturbed(`${FLICKERS}: ${actual}`) : broken(expected, actual, clause))
+  const unchanged = isSame ? holds() : differs()
   results.push({ answer: last.answer, outcome: firstOf([last.outcome, unchanged]) })
   // Nothing has changed: the record will do for the next request.
   if (results.every(({ outcome }) => outcome.kind === 'holds')) scope.giveBack()
   return results
+}
+
+/** How often a record that looks written is read again. */
+const MORE_READS = 2
+const FLICKERS = 'the record differs from one read to the next'
+
+/** Whether further reads show another state, though nothing is written meanwhile: then a difference says nothing. */
+async function showsOther(scope: Scope, setting: Setting, call: Call, shown: unknown): Promise<boolean> {
+  for (let turn = 0; turn < MORE_READS; turn++)
+    if (JSON.stringify(await setting.snapshot?.(scope, call)) !== JSON.stringify(shown)) return true
+  return false
 }
 
 /** The sample, altered in one way: see `refusedSamples`. */

@@ -4,7 +4,7 @@ import { type Answer, describe } from '../../client/answer.ts'
 import { firstOf, refusal, succeeded } from '../../client/answers/outcome.ts'
 import { carries, keepsText, show } from '../../client/answers/values.ts'
 import type { Members } from '../../contract/members.ts'
-import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import { broken, brokenByItself, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { formPairs, type Made } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
@@ -140,14 +140,14 @@ export const updates = suite(
           // RA10: the documents do not show which transitions there are.
           if (!answer.ok) outcomes.push(needs.record(`a target that lets a training become ${status}`))
           else
-            for (const [where, record] of [
-              ['in the answer', recordOf(answer)],
-              ['when read again', await readTraining(scope, made.id)],
+            for (const [where, record, accuses] of [
+              ['in the answer', recordOf(answer), brokenByItself],
+              ['when read again', await readTraining(scope, made.id), broken],
             ] as const)
               outcomes.push(
                 record.status === status
                   ? holds()
-                  : broken(`${answer.label}: status ${status} ${where}`, show(record.status)),
+                  : accuses(`${answer.label}: status ${status} ${where}`, show(record.status)),
               )
           if (answer.ok && status === 'P') outcomes.push(await publishedUpdate(scope, made))
         }

@@ -121,8 +121,9 @@ const HOUR_MS = 3_600_000
 async function postedNow(scope: Scope): Promise<Outcome> {
   const opened = await openedFirst(scope)
   const item = await listed(scope, opened)
-  const [date] = item ? datesOf([item]) : []
-  if (date === undefined) return needs.finding(`${CREATE}#in-Training`)
+  if (!item) return needs.finding(`${CREATE}#in-Training`)
+  const [date] = datesOf([item])
+  if (date === undefined) return needs.finding('legacy-learner/discussions.list#response-schema')
   const away = Math.abs(Date.parse(`${date.replace(' ', 'T')}Z`) - Date.now())
   // A clock may stand more than a day away.
   return away > 36 * HOUR_MS || date.endsWith('00:00:00')

@@ -5,7 +5,7 @@ import { succeeded } from '../../client/answers/outcome.ts'
 import { pageOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
-import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import { broken, brokenByItself, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Draft, type Setting } from '../../laws/kit/suite.ts'
@@ -75,7 +75,7 @@ async function storesVote(scope: Scope, rated: Rated, vote: number): Promise<Out
   const answer = await post(scope, rated.id, { vote })
   if (!answer.ok) return broken(`${answer.label} with vote ${vote}: a success`, describe(answer))
   const { rate } = ratingIn(answer)
-  if (rate !== vote) return broken(`${answer.label} with vote ${vote}: rate ${vote} in the answer`, show(rate))
+  if (rate !== vote) return brokenByItself(`${answer.label} with vote ${vote}: rate ${vote} in the answer`, show(rate))
   const read = await rateOf(scope, rated)
   return read === vote ? holds() : broken(`${answer.label} with vote ${vote}: rate ${vote} when read back`, show(read))
 }

@@ -6,7 +6,7 @@ import type { Item } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import type { Members } from '../../contract/members.ts'
-import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import { broken, brokenByItself, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { control } from '../../laws/kit/control.ts'
@@ -184,7 +184,7 @@ async function updates(scope: Scope): Promise<Outcome> {
   if (row.id !== own.id) return broken(`${answer.label} with trackingId ${own.id}: that row`, `the row ${row.id}`)
   const read = await readRow(scope, own.id)
   for (const [name, value] of Object.entries(sent)) {
-    if (row[name] !== value) return broken(`${answer.label}: ${name} ${value} in the answer`, show(row[name]))
+    if (row[name] !== value) return brokenByItself(`${answer.label}: ${name} ${value} in the answer`, show(row[name]))
     if (read[name] !== value) return broken(`${answer.label}: ${name} ${value} when read back`, show(read[name]))
   }
   // R72: a second update of values that are set, higher, as the highest may be kept.

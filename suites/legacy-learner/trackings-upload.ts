@@ -7,7 +7,7 @@ import { show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { parseJson } from '../../contract/json.ts'
-import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import { broken, brokenByItself, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { control } from '../../laws/kit/control.ts'
@@ -86,7 +86,7 @@ async function rowShown(
   const read = rowIn(found)
   for (const [name, value] of Object.entries(sent)) {
     if (!isSame(answered[name], value))
-      return broken(`${answer.label}: ${name} ${show(value)} in the answer`, show(answered[name]), clauseId)
+      return brokenByItself(`${answer.label}: ${name} ${show(value)} in the answer`, show(answered[name]), clauseId)
     if (!isSame(read[name], value))
       return broken(`${answer.label}: ${name} ${show(value)} when read back`, show(read[name]), clauseId)
   }

@@ -61,6 +61,42 @@ test('of another record, or after somebody else has written, it says nothing', (
   expect(showing.isIn(read({ value: 'two' }))).toBe(false)
 })
 
+test('another value than before shows it, in whatever form, and so does one that is gone', () => {
+  const showing = waitedFor({ id: 1, since: '01/02/2024', note: 'old' })
+  showing.wrote(update({ since: '2024-05-06', note: null }))
+  expect(showing.isIn(read({ id: 1, since: '01/02/2024', note: 'old' }))).toBe(false)
+  expect(showing.isIn(read({ id: 1, since: '05/06/2024', note: 'old' }))).toBe(true)
+  const other = waitedFor({ id: 1, note: 'old' })
+  other.wrote(update({ note: null }))
+  expect(other.isIn(read({ id: 1 }))).toBe(true)
+})
+
+test('the record that the last write created shows it, whatever its members hold', () => {
+  const showing = waitedFor()
+  const ask: Ask = { operation: 'current/tags.create', as: 'administrator', json: { value: 'two' } }
+  const created = read({ id: 2 }, ask)
+  const second: Ask = { ...READ, path: { id: 2 } }
+  showing.wrote(ask)
+  showing.answered(created)
+  expect(showing.isIn(read({ id: 1, value: 'one', enabled: true }))).toBe(false)
+  expect(showing.isIn(read({ id: 2 }, second))).toBe(true)
+  showing.wrote(ask)
+  showing.answered(created)
+  showing.wrote(update({ value: 'three' }))
+  expect(showing.isIn(read({ id: 2 }, { ...second, query: { page: 1 } }))).toBe(false)
+})
+
+test('a write that a question has shown is none that may come late', () => {
+  const showing = waitedFor({ id: 1, enabled: true })
+  for (const enabled of [false, true, false]) {
+    const now = read({ id: 1, enabled })
+    showing.wrote(update({ enabled }))
+    expect(showing.isIn(now)).toBe(true)
+    showing.note(now)
+  }
+  expect(showing.isIn(read({ id: 1, enabled: false }))).toBe(true)
+})
+
 test('values are found in rows that travel as a text, and under the same name alone', () => {
   const showing = waitedFor({ value: [{ score: 1, other: 7 }] })
   const rows = JSON.stringify([{ score: 2 }, { score: 7 }])

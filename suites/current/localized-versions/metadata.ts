@@ -9,7 +9,7 @@ import { termsOf } from '../../../contract/index.ts'
 import type { Members } from '../../../contract/members.ts'
 import type { SealedMember } from '../../../contract/records.ts'
 import { tableOf } from '../../../contract/table.ts'
-import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
+import { broken, brokenByItself, holds, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { notStored, storedBy } from '../../../laws/bodies/change.ts'
 import { check, type Draft } from '../../../laws/kit/suite.ts'
@@ -66,12 +66,12 @@ async function writesOf(
 function judged(result: StoredMetadata | Answer, name: string, type: string): Outcome {
   if (!isStored(result)) return broken(`${result.label} with ${name}: a success`, describe(result))
   const as = type === 'date-time' ? 'date-time' : 'other'
-  for (const [where, metadata] of [
-    ['in the answer', result.answered],
-    ['when read again', result.read],
+  for (const [where, metadata, accuses] of [
+    ['in the answer', result.answered, brokenByItself],
+    ['when read again', result.read, broken],
   ] as const) {
     if (!carries(metadata[name], result.sent[name], as) && !keepsText(metadata[name], result.sent[name]))
-      return broken(`${result.answer.label}: ${name} ${show(result.sent[name])} ${where}`, show(metadata[name]))
+      return accuses(`${result.answer.label}: ${name} ${show(result.sent[name])} ${where}`, show(metadata[name]))
   }
   return holds()
 }

@@ -6,7 +6,7 @@ import { type Item, pageOf } from '../../../client/answers/page.ts'
 import { carries, show, valueAt } from '../../../client/answers/values.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import type { Members } from '../../../contract/members.ts'
-import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import { broken, brokenByItself, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { control } from '../../../laws/kit/control.ts'
@@ -207,7 +207,7 @@ export const registrationsUpdate = suite(UPDATE, updating, [
         await changed(scope, { status }, ({ answer, before, after }) => {
           const record = recordOf(succeeded(answer))
           if (record.status !== status)
-            return broken(`${answer.label}: status ${status} in the answer`, show(record.status))
+            return brokenByItself(`${answer.label}: status ${status} in the answer`, show(record.status))
           const { lastAccessAt: _, ...firm } = after
           return record.id === before.id
             ? sameMembers(record, firm, 'in the answer', 'in the list')
