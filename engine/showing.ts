@@ -65,9 +65,12 @@ interface Made {
   readonly id: string
 }
 
-/** Before it was created, a record was not served at all. */
-const isRecord = ({ kind, id }: Made, { ask: { operation, path = {} } }: Answer): boolean =>
-  createdRow(kind).read === operation && Object.values(path).some((value) => String(value) === id)
+/** Before it was created, a record was not served at all; an operation that also updates may have found it. */
+function isRecord({ kind, id }: Made, { ask: { operation, path = {} } }: Answer): boolean {
+  const { creation, read, update } = createdRow(kind)
+  const isNew = update?.operation !== creation.operation
+  return isNew && read === operation && Object.values(path).some((value) => String(value) === id)
+}
 
 /** What was written since the last wait, in order, and how much of it each question has shown. */
 function writesOf() {

@@ -86,6 +86,16 @@ test('the record that the last write created shows it, whatever its members hold
   expect(showing.isIn(read({ id: 2 }, { ...second, query: { page: 1 } }))).toBe(false)
 })
 
+test('what an operation made that also updates may have been there before', () => {
+  const ask: Ask = { operation: 'legacy-learner/trackings.save', as: 'session', form: { sessionTimeSpent: 1 } }
+  const row: Ask = { operation: 'legacy-learner/trackings.get', as: 'session', path: { trackingId: 2 } }
+  const showing = showingOf()
+  showing.waited(row.operation, false)
+  showing.wrote(ask)
+  showing.answered(read({ success: true, value: { id: 2 } }, ask))
+  expect(showing.isIn(read({ success: true, value: { id: 2 } }, row))).toBe(false)
+})
+
 test('a write that a question has shown is none that may come late', () => {
   const showing = waitedFor({ id: 1, enabled: true })
   for (const enabled of [false, true, false]) {
