@@ -54,7 +54,7 @@ function sentIn({ json, form, multipart }: Ask): readonly string[] {
   return bodies.flatMap((body) => leavesOf(body).map(([name]) => name))
 }
 
-/** What an answer shows under a name, in whatever order. */
+/** The values of an answer under a name, in any order. */
 function shownAs(name: string, { json }: Answer): string {
   const values = leavesOf(json).flatMap(([other, value]) => (other === name ? [value] : []))
   return JSON.stringify(values.sort())
@@ -72,7 +72,7 @@ function isRecord({ kind, id }: Made, { ask: { operation, path = {} } }: Answer)
   return isNew && read === operation && Object.values(path).some((value) => String(value) === id)
 }
 
-/** What was written since the last wait, in order, and how much of it each question has shown. */
+/** The writes since the last wait, in order, and how many of them each question has shown. */
 function writesOf() {
   const writes: { readonly names: readonly string[]; made?: Made }[] = []
   const shown = new Map<string, number>()
@@ -98,7 +98,7 @@ function writesOf() {
 export function showingOf(): Showing {
   const vain = new Set<OperationId>()
   const writes = writesOf()
-  /** What questions were answered with since the last wait; few are ever looked into. */
+  /** Answers since the last wait, by request; few are ever read. */
   const answers = new Map<string, Answer>()
   const begin = () => {
     writes.clear()

@@ -51,6 +51,12 @@ describe('a folder of a run', { timeout: 60_000 }, () => {
     symlinkSync('../thesis.txt', join(folder, 'linked', 'run.jsonl'))
     expect((await run('linked')).code).toBe(2)
     expect(textOf(folder, 'thesis.txt')).toBe(MINE)
+    // A link may lead to the file of another run.
+    writeFileSync(join(folder, 'other.jsonl'), '{"kind":"head"}\n')
+    mkdirSync(join(folder, 'leading'))
+    symlinkSync('../other.jsonl', join(folder, 'leading', 'run.jsonl'))
+    expect((await run('leading')).code).toBe(2)
+    expect(textOf(folder, 'other.jsonl')).toBe('{"kind":"head"}\n')
   })
 
   test.each([
