@@ -160,7 +160,7 @@ class Live {
 /** @returns the exit code of the last run @throws UsageError where no browser can be opened */
 export async function runLive(options: RunCommandOptions, console: Console): Promise<number> {
   if (console.environment.CI)
-    throw new UsageError('--ui: CI is set, and nobody sits in front of a job; the report is written without it')
+    throw new UsageError('--ui: CI is set, and a job has no browser; the report is written without it')
   const live = new Live(options, console)
   const address = await live.begin()
   try {

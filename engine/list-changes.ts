@@ -94,9 +94,7 @@ export function movementOf({ runName, hasMade, isSettling, tell }: Parts): Movem
     if ((before.after === writes && !isOwnWork(before, now)) || runs.length) lively.add(operation)
     for (const run of runs.filter((one) => !met.has(one))) {
       met.add(run)
-      tell(
-        `another run, lpc-${run}, is at work on the target: its records are left out, and what it changes is held against nobody`,
-      )
+      tell(`another run, lpc-${run}, is at work on the target: its records are left out, and its changes accuse nobody`)
     }
   }
   return {

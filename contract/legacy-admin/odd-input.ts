@@ -2,11 +2,11 @@ import type { Exemption } from '../exemption.ts'
 
 export const withoutOddInput: readonly Exemption[] = [
   {
-    reason: 'takes texts alone, of which none is odd, and checks of its own send such as name nothing',
+    reason: 'takes only texts, and its own checks send those that name nothing',
     operations: ['legacy-admin/tokens.exchange'],
   },
   {
-    reason: 'writes to an account with which somebody administers the platform',
+    reason: 'writes to the account of an administrator of the platform',
     operations: ['legacy-admin/administrators.update'],
   },
 ]

@@ -2,7 +2,7 @@ import type { Exemption } from '../exemption.ts'
 
 export const withoutOddInput: readonly Exemption[] = [
   {
-    reason: 'takes texts alone, of which none is odd, and checks of its own send such as name nothing',
+    reason: 'takes only texts, and its own checks send those that name nothing',
     operations: ['legacy-learner/profile.get', 'legacy-learner/session-folders.list'],
   },
   {

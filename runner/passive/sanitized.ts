@@ -8,7 +8,7 @@ export const sanitizedLines = (callers: Callers): readonly string[] =>
     .bare()
     .map(
       ({ file, interfaces }) =>
-        `${basename(file)} holds no credentials of ${interfaces.join(' and ')} (a sanitized export?): nobody knows who asked, ` +
+        `${basename(file)} holds no credentials of ${interfaces.join(' and ')} (a sanitized export?): the callers are unknown, ` +
         'so that roles, sign-ins and limits stay open. Chromium writes them after Settings > Preferences > Network > ' +
         '"Allow to generate HAR with sensitive data", by "Export HAR (with sensitive data)"',
     )
