@@ -1,6 +1,6 @@
 /**
  * A run on a platform that one broken layer spoils is as light a guest as a run on an honest one. One interface each:
- * `npm run bench:red` measures all three together, which takes minutes.
+ * `npm run maintain -- red` measures all three together, which takes minutes.
  */
 import { describe, expect, test } from 'vitest'
 import { MIDDLEWARES } from '../../bench/red/middlewares.ts'
