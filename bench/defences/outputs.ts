@@ -46,11 +46,7 @@ export const OUTPUTS: Rows = {
         '.replace(ANNOTATION, (found) => found)',
       ],
     ],
-    [
-      'test/cli/ways-out.test.ts',
-      ['contract/printable.ts', 'own ?? escaped(found))', 'own ?? found)'],
-      ['contract/printable.ts', 'text.replace(UNPRINTABLE, escaped)', 'text'],
-    ],
+    ['test/output/streams.test.ts', ['contract/printable.ts', 'own ?? escaped(found))', 'own ?? found)']],
   ],
   'a text becomes a link, a mention or an attachment in a report for another tool': [
     ['test/reporters/forms.test.ts', ['reporters/forms/sarif.ts', ".replaceAll('](', '] (')", '']],
