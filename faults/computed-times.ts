@@ -1,16 +1,16 @@
-/** Times that a platform computes: the documents name them, and do not say from what. */
-import type { ReadingId } from '../contract/readings.ts'
-import type { Around, Question, Store, World } from '../reference/index.ts'
-import { around, bodyOf, edited, isOk, type Variation, variationsOf } from '../reference/mutators/fault.ts'
+/** Times that a platform makes by itself: the documents name them, and say of none from what it is computed. */
 
-const varies = variationsOf('times')
+import type { Around, Question, Store, World } from '../reference/index.ts'
+import { answering } from '../reference/mutators/builder.ts'
+import { around, bodyOf, type Variation } from '../reference/mutators/fault.ts'
+import { variationsOf } from '../reference/mutators/variations.ts'
+
+const { holds, varies } = variationsOf('times-')
 
 /** Does something more after a success. */
 const after = (operation: Around['operation'], follow: (question: Question, world: World) => void): Around =>
-  around(operation, (next, world) => (question) => {
-    const reply = next(question)
-    if (isOk(reply)) follow(question, world)
-    return reply
+  answering(operation, (_, question, world) => {
+    follow(question, world)
   })
 
 const afterEach = (operations: readonly Around['operation'][], follow: Parameters<typeof after>[1]) =>
@@ -107,8 +107,8 @@ const usedObjects: readonly Around[] = afterEach(
   },
 )
 
-const rows: readonly (readonly [slug: string, title: string, readings: readonly ReadingId[], ...Around[]])[] = [
-  [
+export const computedTimeVariations: readonly Variation[] = [
+  varies(
     'connected-by-request',
     'takes each request of a learner for its last connection, and for its last access',
     ['R106'],
@@ -119,41 +119,42 @@ const rows: readonly (readonly [slug: string, title: string, readings: readonly 
       for (const one of store.registrations.having('learnerId', learner.id))
         Object.assign(one, { firstAccessAt: one.firstAccessAt ?? clock.instant(), lastAccessAt: clock.instant() })
     }),
-  ],
-  ['connected-at-night', 'shows sign-ins from the next night on', ['R106'], ...connectedAtNight],
-  ['dated-by-parts', 'dates sessions and trainings by their registrations and trackings', ['R106'], ...datedByParts],
-  [
+  ),
+  varies('connected-at-night', 'shows sign-ins from the next night on', ['R106'], ...connectedAtNight),
+  varies(
+    'dated-by-parts',
+    'dates sessions and trainings by their registrations and trackings',
+    ['R106'],
+    ...datedByParts,
+  ),
+  holds(
     'registrations-of-trackings',
     'computes accesses and completions of registrations from trackings',
     ['R106', 'R116'],
-    edited(accessesOf),
-  ],
-  [
+    accessesOf,
+  ),
+  holds(
     'by-day',
     'keeps the day alone of registrations, certificates and completions',
     ['R8', 'R116'],
-    edited(({ registrations, certificates, learners }) => {
+    ({ registrations, certificates, learners }) => {
       for (const one of certificates.all()) one.certifiedAt = dayOf(one.certifiedAt)
       for (const one of learners.all()) one.createdAt = dayOf(one.createdAt)
       for (const one of registrations.all()) {
         one.registeredAt = dayOf(one.registeredAt)
         if (one.completedAt !== null) one.completedAt = dayOf(one.completedAt)
       }
-    }),
-  ],
-  [
+    },
+  ),
+  holds(
     'certified-when-completed',
     'dates certificates by the completion',
     ['R116'],
-    edited(({ registrations, certificates }) => {
+    ({ registrations, certificates }) => {
       for (const one of certificates.all())
         one.certifiedAt = registrations.get(one.registrationId)?.completedAt ?? one.certifiedAt
-    }),
-  ],
-  ['dated-together', 'dates all versions of a content by the change of one', ['RC8', 'R106'], ...datedTogether],
-  ['updated-by-use', 'dates learning objects by votes, downloads and trackings', ['R106'], ...usedObjects],
+    },
+  ),
+  varies('dated-together', 'dates all versions of a content by the change of one', ['RC8', 'R106'], ...datedTogether),
+  varies('updated-by-use', 'dates learning objects by votes, downloads and trackings', ['R106'], ...usedObjects),
 ]
-
-export const computedTimeVariations: readonly Variation[] = rows.map(([slug, title, readings, ...list]) =>
-  varies(slug, title, readings, ...list),
-)

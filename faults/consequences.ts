@@ -1,9 +1,10 @@
 /** Effects of a write that a platform adds by itself: the documents neither mention nor forbid them. */
 
 import type { Around, Store, World } from '../reference/index.ts'
-import { around, isOk, type Variation, variationsOf } from '../reference/mutators/fault.ts'
+import { around, isOk, type Variation } from '../reference/mutators/fault.ts'
+import { variationsOf } from '../reference/mutators/variations.ts'
 
-const varies = variationsOf('consequences')
+const { replies, varies } = variationsOf('consequences-')
 
 type Id = number
 type Tracking = NonNullable<ReturnType<Store['trackings']['get']>>
@@ -100,23 +101,20 @@ export const consequenceVariations: readonly Variation[] = [
       }),
     ),
   ),
-  varies(
+  replies(
+    LINKS,
     'of-links',
     'dates and counts a version to which words are attached, and its resource',
     ['RC8', 'R106'],
-    ...LINKS.map((operation) =>
-      around(operation, (next, { store, clock }) => (question) => {
-        const reply = next(question)
-        const { id, languageCode } = question.path
-        const resource = isOk(reply) ? store.learningResources.get(Number(id)) : undefined
-        if (!resource) return reply
-        resource.updatedAt = clock.instant()
-        for (const { metadata } of store.localizedVersions.filter(
-          (one) => one.resourceId === resource.id && one.languageCode === languageCode,
-        ))
-          Object.assign(metadata, { modifiedAt: clock.instant(), version: metadata.version + 1 })
-        return reply
-      }),
-    ),
+    (reply, question, { store, clock }) => {
+      const { id, languageCode } = question.path
+      const resource = isOk(reply) ? store.learningResources.get(Number(id)) : undefined
+      if (!resource) return undefined
+      resource.updatedAt = clock.instant()
+      for (const { metadata } of store.localizedVersions.filter(
+        (one) => one.resourceId === resource.id && one.languageCode === languageCode,
+      ))
+        Object.assign(metadata, { modifiedAt: clock.instant(), version: metadata.version + 1 })
+    },
   ),
 ]

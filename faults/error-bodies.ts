@@ -3,9 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { isObject, type Members } from '../contract/members.ts'
 import { operations } from '../contract/operations.ts'
-import type { ReadingId } from '../contract/readings.ts'
 import type { Question, Reply } from '../reference/index.ts'
-import { bodyOf, isOk, replying, type Variation } from '../reference/mutators/fault.ts'
+import { bodyOf, isOk, type Variation } from '../reference/mutators/fault.ts'
+import { variationsOf } from '../reference/mutators/variations.ts'
+
+const { replies } = variationsOf('')
 
 interface Refused {
   readonly status: number
@@ -81,19 +83,13 @@ const loginOf = ({ caller }: Question): string | undefined =>
 const isFailure = ({ body, ...reply }: Reply): boolean =>
   isObject(body) && (!isOk({ ...reply, body }) || body.success === false)
 
-const refusedAs = (id: string, title: string, membersOf: (refused: Refused) => Members): Variation => ({
-  id,
-  title,
-  readings: ['R5', 'R118'] satisfies ReadingId[],
-  around: [
-    replying('*', (reply, question) => {
-      if (!isFailure(reply)) return
-      const login = loginOf(question)
-      const more = membersOf({ status: reply.status, question, ...(login ? { login } : {}) })
-      reply.body = { ...more, ...(reply.body as Members) }
-    }),
-  ],
-})
+const refusedAs = (slug: string, title: string, membersOf: (refused: Refused) => Members): Variation =>
+  replies('*', slug, title, ['R5', 'R118'], (reply, question) => {
+    if (!isFailure(reply)) return
+    const login = loginOf(question)
+    const more = membersOf({ status: reply.status, question, ...(login ? { login } : {}) })
+    reply.body = { ...more, ...(reply.body as Members) }
+  })
 
 /** Each body on every refusal: if they alternated, an operation would meet one only by chance. */
 export const errorBodies: readonly Variation[] = Object.entries(ERROR_BODIES).map(([what, membersOf]) =>

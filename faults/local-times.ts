@@ -1,8 +1,11 @@
 /** Date-times of the older interfaces bear no offset: a platform may write them in the time of its place. */
+
 import { parseJson } from '../contract/json.ts'
 import { isObject, type Members } from '../contract/members.ts'
-import type { Around } from '../reference/index.ts'
-import { around, bodyOf, ownReply, type Variation } from '../reference/mutators/fault.ts'
+import { bodyOf, ownReply, type Variation } from '../reference/mutators/fault.ts'
+import { variationsOf } from '../reference/mutators/variations.ts'
+
+const { wraps } = variationsOf('')
 
 const MINUTE = 60_000
 
@@ -27,20 +30,19 @@ function rowsMoved(text: string, by: number): string {
   }
 }
 
-const localTime = (offset: number): readonly Around[] =>
-  (['legacy-learner/*', 'legacy-admin/*'] as const).map((operation) =>
-    around(operation, (next) => (question) => {
-      if (isObject(question.body)) question.body = moved(bodyOf(question), -offset) as Members
+/** Five and a half hours ahead. */
+const OFFSET = 330 * MINUTE
+
+export const localTimeVariations: readonly Variation[] = [
+  wraps(
+    ['legacy-learner/*', 'legacy-admin/*'],
+    'older-times-of-its-place',
+    'writes date-times of the older interfaces as its clocks show them, five and a half hours ahead',
+    ['R8'],
+    (next) => (question) => {
+      if (isObject(question.body)) question.body = moved(bodyOf(question), -OFFSET) as Members
       const reply = ownReply(next(question))
-      return { ...reply, body: moved(reply.body, offset) as Members }
-    }),
-  )
-
-const east: Variation = {
-  id: 'older-times-of-its-place',
-  title: 'writes date-times of the older interfaces as its clocks show them, five and a half hours ahead',
-  readings: ['R8'],
-  around: localTime(330 * MINUTE),
-}
-
-export const localTimeVariations: readonly Variation[] = [east]
+      return { ...reply, body: moved(reply.body, OFFSET) as Members }
+    },
+  ),
+]

@@ -1,42 +1,15 @@
 /** Platforms that are strict, or tidy, about requests, as far as the documents allow. */
 
 import { isObject } from '../contract/members.ts'
-import { interfaceOf } from '../contract/operations.ts'
-import type { ReadingId } from '../contract/readings.ts'
-import type { Around, Question, Reply } from '../reference/index.ts'
-import { fronts } from '../reference/interfaces.ts'
-import { around, asking, bodyOf, type Variation } from '../reference/mutators/fault.ts'
+import type { Around, Question } from '../reference/index.ts'
+import { asking, bodyOf, type Variation } from '../reference/mutators/fault.ts'
 import { everyText } from '../reference/mutators/shapes.ts'
+import { variationsOf } from '../reference/mutators/variations.ts'
 
 const WRITES = /\.(create|update|add|save)$/
 
-const refused = ({ operation }: Question, message: string, status = 422): Reply => ({
-  status,
-  headers: {},
-  body: fronts[interfaceOf(operation)].refusal(message),
-})
-
-const strict = (
-  slug: string,
-  title: string,
-  readings: readonly ReadingId[],
-  objects: (question: Question) => boolean,
-  status?: number,
-): Variation => ({
-  id: `strict-${slug}`,
-  title,
-  readings,
-  around: [
-    around('*', (next) => (question) => (objects(question) ? refused(question, title, status) : next(question))),
-  ],
-})
-
-const tidy = (slug: string, title: string, readings: readonly ReadingId[], ...by: readonly Around[]): Variation => ({
-  id: `tidy-${slug}`,
-  title,
-  readings,
-  around: by,
-})
+const strict = variationsOf('strict-')
+const tidy = variationsOf('tidy-')
 
 /** Texts of a write, except those in which HTML is allowed. */
 function textsOf({ operation, body }: Question): readonly string[] {
@@ -62,55 +35,79 @@ const changing = (operation: Around['operation'], change: (text: string, name: s
   })
 
 export const strictVariations: readonly Variation[] = [
-  strict('no-pictures', 'refuses emoji', ['RC11'], (question) => textsOf(question).some((text) => PICTURE.test(text))),
-  strict('no-angles', 'refuses angle brackets where no HTML is allowed', ['R104'], (question) =>
-    textsOf(question).some((text) => /[<>]/.test(text)),
+  strict.refuses(
+    '*',
+    'no-pictures',
+    'refuses emoji',
+    ['RC11'],
+    (question) => textsOf(question).some((text) => PICTURE.test(text)) && 422,
   ),
-  strict('no-control-characters', 'refuses control characters', ['R104'], (question) =>
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it refuses
-    textsOf(question).some((text) => /[\u0000-\u0008]/.test(text)),
+  strict.refuses(
+    '*',
+    'no-angles',
+    'refuses angle brackets where no HTML is allowed',
+    ['R104'],
+    (question) => textsOf(question).some((text) => /[<>]/.test(text)) && 422,
   ),
-  strict(
+  strict.refuses(
+    '*',
+    'no-control-characters',
+    'refuses control characters',
+    ['R104'],
+    (question) =>
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it refuses
+      textsOf(question).some((text) => /[\u0000-\u0008]/.test(text)) && 422,
+  ),
+  strict.refuses(
+    '*',
     'letters-in-names',
     'takes letters, dots, hyphens and apostrophes in names of learners alone',
     ['R5'],
     (question) =>
       isNamed(question.operation) &&
-      ['firstName', 'lastName'].some((name) => /[^\p{L}\p{M}\s.,'’-]/u.test(String(bodyOf(question)[name] ?? ''))),
+      ['firstName', 'lastName'].some((name) => /[^\p{L}\p{M}\s.,'’-]/u.test(String(bodyOf(question)[name] ?? ''))) &&
+      422,
   ),
-  strict('short-texts', 'takes no text of more than 255 characters', ['R5'], (question) =>
-    textsOf(question).some((text) => text.length > 255),
+  strict.refuses(
+    '*',
+    'short-texts',
+    'takes no text of more than 255 characters',
+    ['R5'],
+    (question) => textsOf(question).some((text) => text.length > 255) && 422,
   ),
-  strict(
+  strict.refuses(
+    '*',
     'media-types',
     'takes bodies under their media type alone',
     ['R5'],
     ({ operation, body, headers }) =>
       body !== undefined &&
       WRITES.test(operation) &&
-      !/^(application\/(json|x-www-form-urlencoded)|multipart\/form-data)/.test(headers['content-type'] ?? ''),
-    415,
+      !/^(application\/(json|x-www-form-urlencoded)|multipart\/form-data)/.test(headers['content-type'] ?? '') &&
+      415,
   ),
-  strict(
+  strict.refuses(
+    '*',
     'no-body-where-none-belongs',
     'refuses bodies of reads and removals',
     ['R5'],
-    ({ operation, body }) => body !== undefined && /\.(get|list|remove|delete|logout|mobile-logout)$/.test(operation),
+    ({ operation, body }) =>
+      body !== undefined && /\.(get|list|remove|delete|logout|mobile-logout)$/.test(operation) && 422,
   ),
-  strict('accepts', 'wants to know what is accepted', ['R5'], ({ headers }) => !headers.accept, 406),
-  tidy(
+  strict.refuses('*', 'accepts', 'wants to know what is accepted', ['R5'], ({ headers }) => !headers.accept && 406),
+  tidy.varies(
     'no-pictures',
     'removes emoji',
     ['RC11'],
     changing('*', (text) => text.replace(new RegExp(PICTURE, 'gu'), '')),
   ),
-  tidy(
+  tidy.varies(
     'pictures-as-question-marks',
     'stores question marks for emoji',
     ['RC11'],
     changing('*', (text) => text.replace(new RegExp(`(${PICTURE.source})+`, 'gu'), '????')),
   ),
-  tidy(
+  tidy.varies(
     'no-quotes',
     'removes quotes and ampersands in the older interfaces',
     ['R104'],
@@ -118,7 +115,7 @@ export const strictVariations: readonly Variation[] = [
       changing(operation, (text, name) => (/trackings|customFields/.test(name) ? text : text.replace(/["'&]/g, ''))),
     ),
   ),
-  tidy(
+  tidy.varies(
     'paragraphs',
     'puts plain rich text into a paragraph',
     ['R104'],
@@ -126,7 +123,7 @@ export const strictVariations: readonly Variation[] = [
       name === 'welcomeText' && text && !text.startsWith('<') ? `<p>${text}</p>\n` : text,
     ),
   ),
-  tidy(
+  tidy.varies(
     'lower-case-addresses',
     'stores addresses of mail in lower case',
     ['R104'],

@@ -44,8 +44,7 @@ const isOfLaws = (file: string): boolean => /^(laws|contract\/clauses)\//.test(f
 const MAKES: Readonly<Record<Kind, RegExp>> = {
   clause: /(\bslug: |[cC]lauseText\(|Clause\(|\blimit\(|\[)\s*$/,
   check: /(\bslug: |[cC]heck\w*\()\s*$/,
-  fault:
-    /(\bid: |\bfault\w*\(|\(\[?\w+, |\[\w*,? ?|\b(asks|answers|replies|shows|refuses|stores|wraps|legal|varies|around)\()\s*$/,
+  fault: /(\bid: |\bfault\w*\(|\(\[?\w+, |\[\w*,? ?|\b(asks|answers|replies|shows|refuses|stores|wraps|around)\()\s*$/,
 }
 
 /** @returns the folder of the project's sources, or undefined in an installed package */

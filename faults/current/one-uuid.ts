@@ -1,7 +1,7 @@
 /** Creations that give all their records one uuid, which every answer then shows. */
 
 import type { World } from '../../reference/index.ts'
-import { wraps } from '../../reference/mutators/builder.ts'
+import { replies } from '../../reference/mutators/builder.ts'
 import { type Fault, isOk } from '../../reference/mutators/fault.ts'
 import { intoReply } from '../../reference/mutators/shapes.ts'
 
@@ -19,20 +19,17 @@ const CREATED = {
 const uuid = '6f1d8f7a-3c52-4b0e-9a41-0d5e7c2b9f13'
 
 export const oneUuidFaults: readonly Fault[] = Object.entries(CREATED).map(([operation, kept]) =>
-  wraps(
+  replies(
     operation as keyof typeof CREATED,
     'gives-one-uuid-to-all',
     'gives all records that it creates one uuid',
     'agreement',
-    (next, { store }) =>
-      (question) => {
-        const reply = next(question)
-        const { id } = (reply.body ?? {}) as { id?: unknown }
-        const created = isOk(reply) ? store[kept].get(Number(id)) : undefined
-        if (!created) return reply
-        Object.assign(created, { uuid })
-        intoReply(reply, { uuid })
-        return reply
-      },
+    (reply, _, { store }) => {
+      const { id } = (reply.body ?? {}) as { id?: unknown }
+      const created = isOk(reply) ? store[kept].get(Number(id)) : undefined
+      if (!created) return undefined
+      Object.assign(created, { uuid })
+      intoReply(reply, { uuid })
+    },
   ),
 )

@@ -1,4 +1,5 @@
 /** Faults of registrations beyond those that the laws give. */
+
 import { isObject } from '../../contract/members.ts'
 import { answers, asks, refuses, replies, wraps } from '../../reference/mutators/builder.ts'
 import { bodyOf, type Fault, isOk, listIn, madeSlug } from '../../reference/mutators/fault.ts'
@@ -30,9 +31,8 @@ const moves = (['PENDING', 'CONFIRMED', 'SUSPENDED'] as const).flatMap((status):
     (question, { store }) => {
       const from = store.registrations.get(Number(question.path.id))?.status
       const refused = bodyOf(question).status === status && from === OTHER[status]
-      return refused
+      return refused && 409
     },
-    409,
   ),
 ])
 
@@ -55,19 +55,16 @@ export const registrationFaults: readonly Fault[] = [
   losesReference(REGISTRATIONS, 'trainingCourse'),
   ...misreadOffsets(REGISTRATIONS),
   repeats(REGISTRATIONS, 'uuid'),
-  wraps(
+  replies(
     REGISTRATION_UPDATE,
     'suspends-and-refuses',
     'suspends by what it refuses',
     'values-status',
-    (next, { store }) =>
-      (question) => {
-        const reply = next(question)
-        const registration = store.registrations.get(Number(question.path.id))
-        if (!isOk(reply) && registration)
-          registration.status = registration.status === 'SUSPENDED' ? 'PENDING' : 'SUSPENDED'
-        return reply
-      },
+    (reply, question, { store }) => {
+      const registration = store.registrations.get(Number(question.path.id))
+      if (!isOk(reply) && registration)
+        registration.status = registration.status === 'SUSPENDED' ? 'PENDING' : 'SUSPENDED'
+    },
   ),
 
   ...moves,
@@ -111,19 +108,16 @@ export const registrationFaults: readonly Fault[] = [
         return reply
       },
   ),
-  wraps(
+  replies(
     REGISTRATION_UPDATE,
     'writes-progress',
     'takes progress as well',
     'only-status',
-    (next, { store }) =>
-      (question) => {
-        const reply = next(question)
-        const registration = store.registrations.get(Number(question.path.id))
-        const { progress } = bodyOf(question)
-        if (isOk(reply) && registration && typeof progress === 'number') registration.progress = progress
-        return reply
-      },
+    (reply, question, { store }) => {
+      const registration = store.registrations.get(Number(question.path.id))
+      const { progress } = bodyOf(question)
+      if (isOk(reply) && registration && typeof progress === 'number') registration.progress = progress
+    },
   ),
   wraps(
     REGISTRATION_UPDATE,
@@ -136,36 +130,28 @@ export const registrationFaults: readonly Fault[] = [
       return reply
     },
   ),
-  wraps(
+  replies(
     REGISTRATION_UPDATE,
     'changes-all-of-the-learner',
     'changes the other registrations of the learner as well',
     'only-that-record',
-    (next, { store }) =>
-      (question) => {
-        const reply = next(question)
-        const updated = store.registrations.get(Number(question.path.id))
-        for (const other of isOk(reply) && updated ? store.registrations.all() : [])
-          if (other.learnerId === updated!.learnerId) other.status = updated!.status
-        return reply
-      },
+    (reply, question, { store }) => {
+      const updated = store.registrations.get(Number(question.path.id))
+      for (const other of isOk(reply) && updated ? store.registrations.all() : [])
+        if (other.learnerId === updated!.learnerId) other.status = updated!.status
+    },
   ),
-  wraps(
+  replies(
     REGISTRATION_UPDATE,
     'changes-last-of-the-session',
     'changes the last registration in the session as well',
     'only-that-record',
-    (next, { store }) =>
-      (question) => {
-        const reply = next(question)
-        const updated = store.registrations.get(Number(question.path.id))
-        const others = store.registrations.filter(
-          (one) => one.sessionId === updated?.sessionId && one.id !== updated.id,
-        )
-        const last = others.at(-1)
-        if (isOk(reply) && last) last.status = updated!.status
-        return reply
-      },
+    (reply, question, { store }) => {
+      const updated = store.registrations.get(Number(question.path.id))
+      const others = store.registrations.filter((one) => one.sessionId === updated?.sessionId && one.id !== updated.id)
+      const last = others.at(-1)
+      if (isOk(reply) && last) last.status = updated!.status
+    },
   ),
   asks(
     REGISTRATION_UPDATE,

@@ -1,7 +1,7 @@
 /** Faults of the search for training courses. */
 
-import { replies, wraps } from '../../reference/mutators/builder.ts'
-import { type Fault, isOk, recordsIn } from '../../reference/mutators/fault.ts'
+import { replies, shows } from '../../reference/mutators/builder.ts'
+import { type Fault, recordsIn } from '../../reference/mutators/fault.ts'
 import { refusesMember, refusesValue } from '../../reference/mutators/shapes.ts'
 import { ignoring, mixingTypes, ofBoth } from './search.ts'
 
@@ -15,18 +15,14 @@ export const searchTrainingCoursesFaults: readonly Fault[] = [
   ignoring(COURSES, 'status', 'values-status'),
   ignoring(COURSES, 'chapter'),
   refusesMember(COURSES, 'chapter', 'chapter'),
-  wraps(
+  shows(
     COURSES,
     'names-another-session',
     'names a session of another course',
     'session-of-hit',
-    (next, { store }) =>
-      (question) => {
-        const reply = next(question)
-        for (const record of isOk(reply) ? recordsIn(reply) : [])
-          record.trainingSessionUuid = store.sessions.all().find(({ courseId }) => courseId !== record.id)?.uuid
-        return reply
-      },
+    (record, _, { store }) => {
+      record.trainingSessionUuid = store.sessions.all().find(({ courseId }) => courseId !== record.id)?.uuid
+    },
   ),
   replies(COURSES, 'everybody-registered', 'says registered of every course', 'own-state', (reply) => {
     for (const record of recordsIn(reply)) if ('isRegistered' in record) record.isRegistered = true

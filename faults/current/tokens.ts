@@ -1,10 +1,11 @@
 /** Faults of sign-in: tokens for the wrong caller, and wrong tokens for the right one. */
+
 import { parseJson } from '../../contract/json.ts'
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Question, Reply, World } from '../../reference/index.ts'
 import { answers, asks, fault, ofClass, refuses, replies, wraps } from '../../reference/mutators/builder.ts'
-import { around, asking, bodyOf, type Fault, isOk, madeCheckId, madeSlug } from '../../reference/mutators/fault.ts'
+import { asking, bodyOf, type Fault, isOk, madeCheckId, madeSlug, replying } from '../../reference/mutators/fault.ts'
 
 const LOGIN = 'current/tokens.login'
 const SIGNED = 'current/tokens.signed'
@@ -40,15 +41,12 @@ function gives(
   kills: readonly string[],
   when: (question: Question, world: World) => boolean,
 ): Fault {
-  return wraps(
+  return replies(
     operation,
     slug,
     title,
     kills.map((kill) => madeCheckId(operation, kill)),
-    (next, world) => (question) => {
-      const reply = next(question)
-      return !isOk(reply) && when(question, world) ? administratorTokens(world) : reply
-    },
+    (reply, question, world) => (!isOk(reply) && when(question, world) ? administratorTokens(world) : undefined),
   )
 }
 
@@ -79,8 +77,7 @@ const wantsBearer: Fault = ofClass(
     'wants-a-bearer-token',
     'exchanges a signed token only with a bearer token beside it',
     'no-bearer',
-    (question) => !question.headers.authorization,
-    401,
+    (question) => !question.headers.authorization && 401,
   ),
 )
 
@@ -93,12 +90,11 @@ const forgetsImpersonation = (operation: OperationId, slug: string): Fault =>
       slug,
       'refreshes the token of an impersonated learner to one of the administrator',
       'keeps-impersonation',
-      around(operation, (next, world) => (question) => {
-        const reply = next(question)
+      replying(operation, (reply, question, world) => {
         const { refreshToken } = administratorTokens(world).body as { refreshToken: string }
         return isOk(reply) && bodyOf(question).impersonate && isObject(reply.body)
           ? { ...reply, body: { ...reply.body, refreshToken } }
-          : reply
+          : undefined
       }),
     ),
   )
@@ -326,16 +322,15 @@ export const tokenFaults: readonly Fault[] = [
     ['access-token-refused'],
     (question, world) => world.grants.accessOf(String(bodyOf(question).refreshToken)) !== undefined,
   ),
-  wraps(
+  replies(
     REFRESH,
     'loses-super-user',
     "turns a super user's token into one of an administrator without that right",
     'token-works',
-    (next, world) => (question) => {
-      const reply = next(question)
+    (reply, question, world) => {
       const grant = world.grants.refreshOf(String(bodyOf(question).refreshToken))
       const plain = world.store.administrators.find(({ superUser, enabled }) => !superUser && enabled)
-      if (!isOk(reply) || grant?.role !== 'svc/admin' || !plain) return reply
+      if (!isOk(reply) || grant?.role !== 'svc/admin' || !plain) return undefined
       const lesser = { login: plain.login, role: 'svc/admin', accountId: plain.id } as const
       return { ...reply, body: { accessToken: world.grants.issueAccess(lesser) } }
     },

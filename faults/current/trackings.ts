@@ -1,7 +1,7 @@
 /** Faults of trackings beyond those that the laws give. */
 
 import { isObject, type Members } from '../../contract/members.ts'
-import { asks, refuses, replies, wraps } from '../../reference/mutators/builder.ts'
+import { asks, refusal, refuses, replies, wraps } from '../../reference/mutators/builder.ts'
 import {
   bodyOf,
   copyOf,
@@ -64,20 +64,17 @@ export const trackingFaults: readonly Fault[] = [
   ...ignoresOfLearners,
   ...misreadOffsets(LIST),
   losesReference(LIST, 'learningResource'),
-  wraps(
+  replies(
     UPDATE,
     'stores-what-it-refuses',
     'stores the time of a refused update',
     'refused-changes-nothing',
-    (next, { store }) =>
-      (question) => {
-        const reply = next(question)
-        const tracking = store.trackings.get(Number(question.path.id))
-        const { timeSpent, progress } = bodyOf(question)
-        if (reply.status >= 400 && tracking && typeof timeSpent === 'number' && Number(progress) > 100)
-          tracking.timeSpent = timeSpent
-        return reply
-      },
+    (reply, question, { store }) => {
+      const tracking = store.trackings.get(Number(question.path.id))
+      const { timeSpent, progress } = bodyOf(question)
+      if (reply.status >= 400 && tracking && typeof timeSpent === 'number' && Number(progress) > 100)
+        tracking.timeSpent = timeSpent
+    },
   ),
   failsOnJunk(LIST),
   ...(['progress', 'score'] as const).map((name) =>
@@ -170,12 +167,10 @@ export const trackingFaults: readonly Fault[] = [
         ? { ...reply, status: 400, body: { message: 'learner is required' } }
         : undefined,
   ),
-  wraps(CREATE, 'fills-in-another', 'fills in another learner', 'learner-filled', (next, { store }) => (question) => {
-    const reply = next(question)
+  replies(CREATE, 'fills-in-another', 'fills in another learner', 'learner-filled', (reply, question, { store }) => {
     const [record] = recordsIn(reply)
     const tracking = isOk(reply) ? store.trackings.get(Number(record?.id)) : undefined
     if (tracking && question.caller?.kind === 'learner') tracking.learnerId = store.learners.all()[50]!.id
-    return reply
   }),
   asks(
     CREATE,
@@ -190,19 +185,16 @@ export const trackingFaults: readonly Fault[] = [
     if (isObject(learner) && learner.id === 2_147_483_647)
       question.body = { ...body, learner: { id: store.learners.all()[0]!.id } }
   }),
-  wraps(
+  replies(
     CREATE,
     'hides-created',
     'shows created trackings in no list',
     'appears-in-list',
-    (next, { store }) =>
-      (question) => {
-        const reply = next(question)
-        const [record] = recordsIn(reply)
-        const tracking = isOk(reply) ? store.trackings.get(Number(record?.id)) : undefined
-        if (tracking && question.caller?.kind === 'administrator') tracking.learnerId = 1
-        return reply
-      },
+    (reply, question, { store }) => {
+      const [record] = recordsIn(reply)
+      const tracking = isOk(reply) ? store.trackings.get(Number(record?.id)) : undefined
+      if (tracking && question.caller?.kind === 'administrator') tracking.learnerId = 1
+    },
   ),
   asks(
     LIST,
@@ -227,12 +219,10 @@ export const trackingFaults: readonly Fault[] = [
     const { score, progress } = bodyOf(question)
     if (score !== undefined && progress === undefined) question.skip.add('state')
   }),
-  wraps(UPDATE, 'writes-then-refuses', 'stores what it refuses', 'completed-fixed', (next, { store }) => (question) => {
-    const reply = next(question)
+  replies(UPDATE, 'writes-then-refuses', 'stores what it refuses', 'completed-fixed', (reply, question, { store }) => {
     const tracking = store.trackings.get(Number(question.path.id))
     const { timeSpent } = bodyOf(question)
     if (reply.status === 409 && tracking && typeof timeSpent === 'number') tracking.timeSpent = timeSpent
-    return reply
   }),
   refuses(
     UPDATE,
@@ -241,15 +231,14 @@ export const trackingFaults: readonly Fault[] = [
     'open-until-completed',
     (question, { store }) => {
       const { progress = 0 } = store.trackings.get(Number(question.path.id)) ?? {}
-      return progress >= 50 && progress < 100
+      return progress >= 50 && progress < 100 && 409
     },
-    409,
   ),
   wraps(UPDATE, 'updates-once', 'updates a tracking once only', 'open-until-completed', (next) => {
     const seen = new Set<string>()
     return (question) => {
       const id = String(question.path.id)
-      if (seen.has(id)) return { status: 409, headers: {}, body: { message: 'once only' } }
+      if (seen.has(id)) return refusal(question, 409)
       seen.add(id)
       return next(question)
     }
@@ -267,30 +256,25 @@ export const trackingFaults: readonly Fault[] = [
   asks(UPDATE, 'clears-unsent', 'empties what an update does not send', 'partial', (question) => {
     question.body = { timeSpent: 0, firstLaunchedAt: null, ...bodyOf(question) }
   }),
-  wraps(UPDATE, 'moves-tracking', 'lets the session be changed', 'fixed-members', (next, { store }) => (question) => {
-    const reply = next(question)
+  replies(UPDATE, 'moves-tracking', 'lets the session be changed', 'fixed-members', (reply, question, { store }) => {
     const { trainingSession } = bodyOf(question)
     const tracking = store.trackings.get(Number(question.path.id))
     if (isOk(reply) && tracking && isObject(trainingSession)) {
       tracking.sessionId = Number(trainingSession.id)
       intoReply(reply, { trainingSession: { id: tracking.sessionId } })
     }
-    return reply
   }),
-  wraps(
+  replies(
     UPDATE,
     'changes-siblings',
     'changes all trackings of the learner',
     'only-that-record',
-    (next, { store }) =>
-      (question) => {
-        const reply = next(question)
-        const own = store.trackings.get(Number(question.path.id))
-        if (isOk(reply) && own)
-          for (const one of store.trackings.filter(({ learnerId }) => learnerId === own.learnerId))
-            one.timeSpent = own.timeSpent
-        return reply
-      },
+    (reply, question, { store }) => {
+      const own = store.trackings.get(Number(question.path.id))
+      if (isOk(reply) && own)
+        for (const one of store.trackings.filter(({ learnerId }) => learnerId === own.learnerId))
+          one.timeSpent = own.timeSpent
+    },
   ),
   asks(UPDATE, 'takes-negative-id', 'takes a negative id for another', 'negative-identifier', (question, { store }) => {
     if (Number(question.path.id) < 0) question.path.id = String(store.trackings.all().at(-1)!.id)

@@ -7,6 +7,7 @@ import {
   cutsTo32Bits,
   hidesFromLearners,
   intoReply,
+  losesLetters,
   losesZeros,
   refusesMember,
   refusesValue,
@@ -164,8 +165,5 @@ export const trainingCourseFaults: readonly Fault[] = [
       return reply
     },
   ),
-  asks(COURSE_UPDATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', (question) => {
-    const body = bodyOf(question)
-    if (typeof body.title === 'string') question.body = { ...body, title: body.title.replace(/[^\x20-\x7e]/g, '?') }
-  }),
+  losesLetters(COURSE_UPDATE),
 ]

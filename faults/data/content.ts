@@ -1,6 +1,6 @@
 /** Other contents, words for them, trainings and sessions. */
 import type { Variation } from '../../reference/mutators/fault.ts'
-import { holding } from './edits.ts'
+import { holds } from './edits.ts'
 
 const ODD = [
   'Tips & Tricks',
@@ -13,12 +13,12 @@ const ODD = [
 ]
 
 export const contentData: readonly Variation[] = [
-  holding('no-words', 'has no authors, tags and themes', (store) => {
+  holds('no-words', 'has no authors, tags and themes', ['R116'], (store) => {
     for (const version of store.localizedVersions) Object.assign(version, { authorIds: [], tagIds: [], themeIds: [] })
     for (const kind of ['authors', 'tags', 'themes'] as const)
       for (const one of store[kind].all()) store[kind].remove(one as never)
   }),
-  holding('one-word', 'has one author, tag and theme', (store) => {
+  holds('one-word', 'has one author, tag and theme', ['R116'], (store) => {
     const [author, tag, theme] = [store.authors.all()[0]!, store.tags.all()[0]!, store.themes.all()[0]!]
     theme.parentId = null
     for (const version of store.localizedVersions)
@@ -26,19 +26,19 @@ export const contentData: readonly Variation[] = [
     for (const kind of ['authors', 'tags', 'themes'] as const)
       for (const one of store[kind].all().slice(1)) store[kind].remove(one as never)
   }),
-  holding('words-alike', 'has tags and themes of one name in many languages', (store) => {
+  holds('words-alike', 'has tags and themes of one name in many languages', ['R116'], (store) => {
     for (const tag of store.tags) tag.name = `Safety ${tag.id % 3}`
     for (const theme of store.themes) theme.name = `Safety ${theme.id % 3}`
   }),
-  holding('words-with-commas', 'has words with commas in them', (store) => {
+  holds('words-with-commas', 'has words with commas in them', ['R116'], (store) => {
     for (const tag of store.tags) tag.name = `${tag.name}, new`
     for (const theme of store.themes) theme.name = `${theme.name}, new`
     for (const author of store.authors) author.lastName = `${author.lastName}, Jr.`
   }),
-  holding('flat-themes', 'has themes without parents', (store) => {
+  holds('flat-themes', 'has themes without parents', ['R116'], (store) => {
     for (const theme of store.themes) theme.parentId = null
   }),
-  holding('one-language', 'has everything in one language', (store) => {
+  holds('one-language', 'has everything in one language', ['R116'], (store) => {
     const seen = new Set<number>()
     for (const version of store.localizedVersions.all()) {
       if (seen.has(version.resourceId)) store.localizedVersions.remove(version)
@@ -49,10 +49,10 @@ export const contentData: readonly Variation[] = [
       for (const one of store[kind]) one.languageCode = 'en-GB'
     for (const one of [...store.courses, ...store.sessions]) one.translations = {}
   }),
-  holding('one-type', 'has web sites alone', (store) => {
+  holds('one-type', 'has web sites alone', ['R116'], (store) => {
     for (const one of store.learningResources) Object.assign(one, { type: 'WEBSITE', typeCode: 'w' })
   }),
-  holding('untold-contents', 'says little of its contents', (store) => {
+  holds('untold-contents', 'says little of its contents', ['R116'], (store) => {
     for (const { metadata } of store.localizedVersions)
       Object.assign(metadata, {
         durationInMinutes: null,
@@ -68,12 +68,12 @@ export const contentData: readonly Variation[] = [
     for (const one of store.learningResources)
       Object.assign(one, { publisherId: null, points: null, learningPoints: '', included: '', linkedIds: [] })
   }),
-  holding('odd-titles', 'has titles with signs in them', (store) => {
+  holds('odd-titles', 'has titles with signs in them', ['R116'], (store) => {
     for (const { metadata, id } of store.localizedVersions) metadata.title = `${ODD[id % ODD.length]} ${id % 11}`
     for (const course of store.courses) course.title = `${ODD[course.id % ODD.length]} ${course.id % 11}`
     for (const session of store.sessions) session.title = `${ODD[session.id % ODD.length]} ${session.id % 11}`
   }),
-  holding('titles-alike', 'has contents of one title', (store) => {
+  holds('titles-alike', 'has contents of one title', ['R116'], (store) => {
     for (const { metadata } of store.localizedVersions) metadata.title = 'Introduction'
     for (const course of store.courses) course.title = 'Introduction'
   }),

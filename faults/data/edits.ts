@@ -1,18 +1,12 @@
-/** Platforms with other records than the honest instance: the checks may not accuse them. */
-import type { ReadingId } from '../../contract/readings.ts'
+/** Platforms that hold other records than the honest instance: what the checks find there may not accuse anybody. */
+
 import type { Store, World } from '../../reference/index.ts'
-import { edited, type Variation } from '../../reference/mutators/fault.ts'
+import { variationsOf } from '../../reference/mutators/variations.ts'
 
 export type Learner = NonNullable<ReturnType<Store['learners']['get']>>
 export type Edit = (store: Store, world: World) => void
 
-/** Changes the stored records before the first request. */
-export const holding = (
-  slug: string,
-  title: string,
-  edit: Edit,
-  readings: readonly ReadingId[] = ['R116'],
-): Variation => ({ id: `data-${slug}`, title, readings, around: [edited(edit)] })
+export const { chooses, holds, varies } = variationsOf('data-')
 
 /** Whether an account was given out with its password. */
 export const isGivenOut = ({ login }: Learner, { credentials }: World) => Object.values(credentials).includes(login)

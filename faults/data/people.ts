@@ -1,8 +1,8 @@
 /** Other learners, entities and their activity. */
 
 import type { Store } from '../../reference/index.ts'
-import type { Variation } from '../../reference/mutators/fault.ts'
-import { forget, forgetWords, forgetWork, holding, isGivenOut } from './edits.ts'
+import { edited, type Variation } from '../../reference/mutators/fault.ts'
+import { chooses, forget, forgetWords, forgetWork, holds, isGivenOut } from './edits.ts'
 
 const MIDNIGHT = 86_400_000
 
@@ -12,14 +12,14 @@ const oneTracking = (store: Store) => {
 }
 
 export const peopleData: readonly Variation[] = [
-  holding('few-learners', 'has hardly more learners than those who sign in', (store, world) => {
+  holds('few-learners', 'has hardly more learners than those who sign in', ['R116'], (store, world) => {
     const others = store.learners.filter((learner) => !isGivenOut(learner, world)).slice(3)
     forget(store, (learner) => others.includes(learner))
   }),
-  holding('nobody-else', 'has no learners but those who sign in', (store, world) =>
+  holds('nobody-else', 'has no learners but those who sign in', ['R116'], (store, world) =>
     forget(store, (learner) => !isGivenOut(learner, world)),
   ),
-  holding('plain-people', 'knows nothing of its learners but their names', (store) => {
+  holds('plain-people', 'knows nothing of its learners but their names', ['R116'], (store) => {
     for (const learner of store.learners)
       Object.assign(learner, {
         referenceNumber: null,
@@ -38,10 +38,10 @@ export const peopleData: readonly Variation[] = [
         linkedIn: null,
       })
   }),
-  holding('namesakes', 'has learners of one name', (store) => {
+  holds('namesakes', 'has learners of one name', ['R116'], (store) => {
     for (const learner of store.learners) Object.assign(learner, { firstName: 'Kim', lastName: 'Lee' })
   }),
-  holding('odd-names', 'has names with signs in them', (store) => {
+  holds('odd-names', 'has names with signs in them', ['R116'], (store) => {
     const names = [
       "O'Neil",
       'A & B',
@@ -60,72 +60,68 @@ export const peopleData: readonly Variation[] = [
         lastName: `${names[(index + 3) % names.length]} ${index % 7}`,
       })
   }),
-  holding('padded-names', 'has names with blanks around and inside', (store) => {
+  holds('padded-names', 'has names with blanks around and inside', ['R116'], (store) => {
     for (const learner of store.learners)
       Object.assign(learner, { firstName: ` ${learner.firstName}`, lastName: `${learner.lastName}  Jr. ` })
   }),
-  holding('logins-in-capitals', 'has logins in capitals', (store, world) => {
+  holds('logins-in-capitals', 'has logins in capitals', ['R116'], (store, world) => {
     for (const learner of store.learners) if (!isGivenOut(learner, world)) learner.login = learner.login.toUpperCase()
   }),
-  holding('mail-as-login', 'has addresses as logins', (store, world) => {
+  holds('mail-as-login', 'has addresses as logins', ['R116'], (store, world) => {
     for (const learner of store.learners)
       if (!isGivenOut(learner, world)) learner.login = `${learner.login}@mail.example.org`
   }),
-  holding('family-address', 'has learners who share an address', (store) => {
+  holds('family-address', 'has learners who share an address', ['R116'], (store) => {
     for (const learner of store.learners) learner.email = 'family@example.org'
   }),
-  holding('one-entity', 'has every learner in one entity', (store) => {
+  holds('one-entity', 'has every learner in one entity', ['R116'], (store) => {
     const [top] = store.entities.all()
     for (const learner of store.learners) learner.entityId = top!.id
   }),
-  {
-    ...holding(
-      'one-at-the-top',
-      'has one learner in the top entity, which finds those of all entities below it',
-      (store) => {
-        const [top, ...below] = store.entities.all()
-        for (const [index, learner] of store.learners.all().entries())
-          learner.entityId = index ? below[index % 3]!.id : top!.id
-      },
-      ['R38'],
-    ),
-    choices: { entityFilter: 'with descendants' },
-  },
-  {
-    ...holding(
-      'one-at-the-bottom',
-      'has one learner below the top entity, in which all others are and which finds that one too',
-      (store) => {
-        const [top, below] = store.entities.all()
-        for (const [index, learner] of store.learners.all().entries()) learner.entityId = (index ? top : below)!.id
-      },
-      ['R38'],
-    ),
-    choices: { entityFilter: 'with descendants' },
-  },
-  holding('entities-alike', 'has entities of one name', (store) => {
+  chooses(
+    'one-at-the-top',
+    'has one learner in the top entity, which finds those of all entities below it',
+    ['R38'],
+    { entityFilter: 'with descendants' },
+    edited((store) => {
+      const [top, ...below] = store.entities.all()
+      for (const [index, learner] of store.learners.all().entries())
+        learner.entityId = index ? below[index % 3]!.id : top!.id
+    }),
+  ),
+  chooses(
+    'one-at-the-bottom',
+    'has one learner below the top entity, in which all others are and which finds that one too',
+    ['R38'],
+    { entityFilter: 'with descendants' },
+    edited((store) => {
+      const [top, below] = store.entities.all()
+      for (const [index, learner] of store.learners.all().entries()) learner.entityId = (index ? top : below)!.id
+    }),
+  ),
+  holds('entities-alike', 'has entities of one name', ['R116'], (store) => {
     for (const entity of store.entities) if (entity.parentId !== null) entity.name = 'Sales'
   }),
-  holding('entities-with-bars', 'has entities whose names hold signs', (store) => {
+  holds('entities-with-bars', 'has entities whose names hold signs', ['R116'], (store) => {
     for (const [index, entity] of store.entities.all().entries())
       entity.name = [`${entity.name} & Co.`, `${entity.name} 100%`, `${entity.name} (${index})`][index % 3]!
   }),
-  holding('no-managers', 'has no managers', (store) => {
+  holds('no-managers', 'has no managers', ['R116'], (store) => {
     for (const learner of store.learners) learner.managerId = null
   }),
-  holding('one-manager', 'has one manager for everybody', (store) => {
+  holds('one-manager', 'has one manager for everybody', ['R116'], (store) => {
     const [top] = store.learners.all()
     for (const learner of store.learners) learner.managerId = learner === top ? null : top!.id
   }),
-  holding('all-enabled', 'has no account that is disabled', (store) => {
+  holds('all-enabled', 'has no account that is disabled', ['R116'], (store) => {
     for (const learner of store.learners) Object.assign(learner, { status: 'Y', enabledFrom: null, enabledUntil: null })
   }),
-  holding('made-together', 'imported every learner at one instant', (store) => {
+  holds('made-together', 'imported every learner at one instant', ['R116'], (store) => {
     const instant = Date.UTC(2024, 0, 1)
     for (const learner of store.learners) learner.createdAt = instant
   }),
-  holding('nothing-learnt', 'has no registrations yet', (store) => forgetWork(store, () => true)),
-  holding('idle-learners', 'has learners who have not begun', (store) => {
+  holds('nothing-learnt', 'has no registrations yet', ['R116'], (store) => forgetWork(store, () => true)),
+  holds('idle-learners', 'has learners who have not begun', ['R116'], (store) => {
     for (const one of store.trackings)
       Object.assign(one, {
         progress: 0,
@@ -152,7 +148,7 @@ export const peopleData: readonly Variation[] = [
         totalLearningResourcesStarted: 0,
       })
   }),
-  holding('all-completed', 'has learners who have completed everything', (store) => {
+  holds('all-completed', 'has learners who have completed everything', ['R116'], (store) => {
     for (const one of store.trackings) {
       const instant = one.completedAt ?? one.latestAccessedAt ?? one.firstLaunchedAt ?? Date.UTC(2024, 4, 1)
       Object.assign(one, {
@@ -164,17 +160,17 @@ export const peopleData: readonly Variation[] = [
       })
     }
   }),
-  holding('one-tracking', 'has one tracking', oneTracking),
-  holding('no-certificates', 'has given no certificates', (store) => {
+  holds('one-tracking', 'has one tracking', ['R116'], oneTracking),
+  holds('no-certificates', 'has given no certificates', ['R116'], (store) => {
     for (const one of store.certificates.all()) store.certificates.remove(one)
   }),
-  holding('one-certificate', 'has given one certificate', (store) => {
+  holds('one-certificate', 'has given one certificate', ['R116'], (store) => {
     for (const one of store.certificates.all().slice(1)) store.certificates.remove(one)
   }),
-  holding('certified-together', 'has given its certificates at one instant', (store) => {
+  holds('certified-together', 'has given its certificates at one instant', ['R116'], (store) => {
     for (const one of store.certificates) one.certifiedAt = Date.UTC(2024, 0, 1)
   }),
-  holding('days-only', 'keeps the day of what happened alone', (store) => {
+  holds('days-only', 'keeps the day of what happened alone', ['R116'], (store) => {
     const day = (instant: number | null) => (instant === null ? null : Math.floor(instant / MIDNIGHT) * MIDNIGHT)
     for (const one of store.registrations)
       Object.assign(one, {
@@ -191,5 +187,5 @@ export const peopleData: readonly Variation[] = [
       })
     for (const one of store.certificates) one.certifiedAt = day(one.certifiedAt)!
   }),
-  holding('silent-learners', 'has no discussions', (store) => forgetWords(store, () => true), ['R62']),
+  holds('silent-learners', 'has no discussions', ['R62'], (store) => forgetWords(store, () => true)),
 ]

@@ -2,7 +2,7 @@
 
 import type { Store } from '../../reference/index.ts'
 import type { Variation } from '../../reference/mutators/fault.ts'
-import { forget, forgetWords, forgetWork, holding, isGivenOut } from './edits.ts'
+import { forget, forgetWords, forgetWork, holds, isGivenOut } from './edits.ts'
 
 type Kind = keyof Store
 
@@ -79,48 +79,48 @@ function registeredOnce(store: Store): void {
 }
 
 export const platformData: readonly Variation[] = [
-  holding('nothing-yet', 'has nothing but its accounts', (store, world) => {
+  holds('nothing-yet', 'has nothing but its accounts', ['R116'], (store, world) => {
     withoutTrainings(store)
     withoutContents(store)
     without(store, 'authors', 'tags', 'themes', 'publishers', 'chapters')
     forgetWords(store, () => true)
     forget(store, (learner) => !isGivenOut(learner, world))
   }),
-  holding('no-contents', 'has trainings and no contents', withoutContents),
-  holding('no-trainings', 'has contents and no trainings', withoutTrainings),
-  holding('no-sessions', 'has trainings and no sessions', (store) => {
+  holds('no-contents', 'has trainings and no contents', ['R116'], withoutContents),
+  holds('no-trainings', 'has contents and no trainings', ['R116'], withoutTrainings),
+  holds('no-sessions', 'has trainings and no sessions', ['R116'], (store) => {
     forgetWork(store, () => true)
     without(store, ...DONE, 'sessionItems', 'folders', 'sessions')
     for (const one of store.discussions.filter(({ context }) => context === 'TrainingSession'))
       store.discussions.remove(one)
   }),
-  holding('one-training', 'has one training', oneTraining),
-  holding('one-entity-alone', 'has one entity', (store) => {
+  holds('one-training', 'has one training', ['R116'], oneTraining),
+  holds('one-entity-alone', 'has one entity', ['R116'], (store) => {
     const [top, ...others] = store.entities.all()
     for (const one of [...store.learners, ...store.administrators]) one.entityId = top!.id
     for (const entity of others) store.entities.remove(entity)
   }),
-  holding('whole-pages', 'has lists that end where a page does', wholePages),
-  holding('registered-once', 'has one registration for each learner', registeredOnce),
-  holding('archived-trainings', 'has archived its trainings', (store) => {
+  holds('whole-pages', 'has lists that end where a page does', ['R116'], wholePages),
+  holds('registered-once', 'has one registration for each learner', ['R116'], registeredOnce),
+  holds('archived-trainings', 'has archived its trainings', ['R116'], (store) => {
     for (const one of store.courses) one.status = 'A'
   }),
-  holding('one-kind-of-training', 'has trainings of one type', (store) => {
+  holds('one-kind-of-training', 'has trainings of one type', ['R116'], (store) => {
     for (const one of store.courses) Object.assign(one, { type: 'blended', threshold: null, sequenceMode: null })
   }),
-  holding('hidden-discussions', 'has trainings without discussions', (store) => {
+  holds('hidden-discussions', 'has trainings without discussions', ['R116'], (store) => {
     for (const one of store.courses) one.discussionEnabled = false
   }),
-  holding('no-publishers', 'has contents and trainings without publishers', (store) => {
+  holds('no-publishers', 'has contents and trainings without publishers', ['R116'], (store) => {
     for (const one of [...store.learningResources, ...store.courses]) one.publisherId = null
   }),
-  holding('items-in-no-order', 'has sessions whose items stand in no order', (store) => {
+  holds('items-in-no-order', 'has sessions whose items stand in no order', ['R116'], (store) => {
     for (const one of store.sessionItems) one.sortOrder = 0
   }),
-  holding('all-suspended', 'has suspended every registration', (store) => {
+  holds('all-suspended', 'has suspended every registration', ['R116'], (store) => {
     for (const one of store.registrations) one.status = 'SUSPENDED'
   }),
-  holding('others-disabled', 'has disabled every account but those given out', (store, world) => {
+  holds('others-disabled', 'has disabled every account but those given out', ['R116'], (store, world) => {
     for (const learner of store.learners) if (!isGivenOut(learner, world)) learner.status = 'N'
   }),
 ]

@@ -1,6 +1,8 @@
 /** Platforms whose records hold unusual values: long and odd texts, extreme numbers and instants. */
-import { edited, isOk, recordsIn, replying, type Variation } from '../../reference/mutators/fault.ts'
-import { holding } from './edits.ts'
+
+import { showing } from '../../reference/mutators/builder.ts'
+import { edited, type Variation } from '../../reference/mutators/fault.ts'
+import { holds, varies } from './edits.ts'
 
 const LONG = 'Łorem ipsum dolor sit amet. '.repeat(200)
 const MOST = 2_147_483_647
@@ -21,56 +23,47 @@ const finer = <Name extends string>(
 ) => shift(record, names, -(1 + ((record.id * 137) % 998)))
 
 export const valueData: readonly Variation[] = [
-  holding(
-    'finer-instants',
-    'keeps instants with fractions, and shows whole seconds',
-    (store) => {
-      for (const one of store.registrations)
-        finer(one, ['registeredAt', 'firstAccessAt', 'lastAccessAt', 'completedAt'])
-      for (const one of store.certificates) finer(one, ['certifiedAt'])
-      for (const one of store.trackings) finer(one, ['firstLaunchedAt', 'completedAt', 'latestAccessedAt'])
-      for (const one of store.activityTrackings) finer(one, ['firstLaunchedAt', 'completedAt', 'latestAccessedAt'])
-      for (const one of store.sessions) finer(one, ['modifiedAt', 'createdAt'])
-      for (const one of store.courses) finer(one, ['modifiedAt'])
-    },
+  holds('finer-instants', 'keeps instants with fractions, and shows whole seconds', ['R103'], (store) => {
+    for (const one of store.registrations) finer(one, ['registeredAt', 'firstAccessAt', 'lastAccessAt', 'completedAt'])
+    for (const one of store.certificates) finer(one, ['certifiedAt'])
+    for (const one of store.trackings) finer(one, ['firstLaunchedAt', 'completedAt', 'latestAccessedAt'])
+    for (const one of store.activityTrackings) finer(one, ['firstLaunchedAt', 'completedAt', 'latestAccessedAt'])
+    for (const one of store.sessions) finer(one, ['modifiedAt', 'createdAt'])
+    for (const one of store.courses) finer(one, ['modifiedAt'])
+  }),
+  varies(
+    'finer-numbers',
+    'keeps numbers with many decimals, and shows two',
     ['R103'],
+    edited((store) => {
+      for (const one of store.trackings) {
+        if (one.progress > 0 && one.progress < 99) one.progress += 1 / 3
+        if (one.score !== null && one.score > 0) one.score -= 1 / 7
+      }
+    }),
+    showing('current/trackings.list', (one) => {
+      for (const name of ['progress', 'score'])
+        if (typeof one[name] === 'number') one[name] = Math.round(one[name] * 100) / 100
+    }),
   ),
-  {
-    id: 'data-finer-numbers',
-    title: 'keeps numbers with many decimals, and shows two',
-    readings: ['R103'],
-    around: [
-      edited((store) => {
-        for (const one of store.trackings) {
-          if (one.progress > 0 && one.progress < 99) one.progress += 1 / 3
-          if (one.score !== null && one.score > 0) one.score -= 1 / 7
-        }
-      }),
-      replying('current/trackings.list', (reply) => {
-        for (const one of isOk(reply) ? recordsIn(reply) : [])
-          for (const name of ['progress', 'score'])
-            if (typeof one[name] === 'number') one[name] = Math.round(one[name] * 100) / 100
-      }),
-    ],
-  },
-  holding(
+  holds(
     'completed-before-launch',
     'has learners whose completion is dated before their first launch',
+    ['RL27'],
     (store) => {
       for (const one of store.trackings)
         if (one.completedAt !== null && one.firstLaunchedAt !== null) one.completedAt = one.firstLaunchedAt - DAY
       for (const one of store.registrations)
         if (one.completedAt !== null && one.firstAccessAt !== null) one.completedAt = one.firstAccessAt - DAY
     },
-    ['RL27'],
   ),
-  holding('long-texts', 'has descriptions of many pages', (store) => {
+  holds('long-texts', 'has descriptions of many pages', ['R116'], (store) => {
     for (const { metadata } of store.localizedVersions) Object.assign(metadata, { summary: LONG, targetAudience: LONG })
     for (const one of store.courses)
       Object.assign(one, { description: LONG, benefits: LONG, welcomeText: `<p>${LONG}</p>` })
     for (const one of store.comments) one.text = LONG
   }),
-  holding('many-alphabets', 'has names and titles in many alphabets', (store) => {
+  holds('many-alphabets', 'has names and titles in many alphabets', ['R116'], (store) => {
     for (const learner of store.learners)
       Object.assign(learner, {
         firstName: `${learner.firstName} 🎓`,
@@ -82,29 +75,29 @@ export const valueData: readonly Variation[] = [
     for (const author of store.authors) author.lastName = `${author.lastName}-İ`
     for (const course of store.courses) course.title = `${course.title} – «naïve» …`
   }),
-  holding('several-lines', 'has texts of several lines, and titles with blanks that nobody sees', (store) => {
+  holds('several-lines', 'has texts of several lines, and titles with blanks that nobody sees', ['R116'], (store) => {
     for (const { metadata } of store.localizedVersions)
       Object.assign(metadata, { summary: 'a\r\nb\tc\n', title: `${metadata.title} ` })
     for (const one of store.courses) Object.assign(one, { description: 'a\nb', title: `${one.title}\u200b` })
     for (const learner of store.learners) learner.presentation = 'Hi\n"x"\\'
   }),
-  holding('empty-texts', 'keeps empty texts for what is not set', (store) => {
+  holds('empty-texts', 'keeps empty texts for what is not set', ['R116'], (store) => {
     for (const learner of store.learners)
       Object.assign(learner, { referenceNumber: '', email: '', presentation: '', web: '', timezone: '' })
     for (const { metadata } of store.localizedVersions)
       Object.assign(metadata, { subTitle: '', summary: '', referenceCode: '', targetAudience: '' })
     for (const one of store.courses) Object.assign(one, { description: '', referenceCode: '' })
   }),
-  holding('no-languages', 'has learners without a language, and entities without a name', (store) => {
+  holds('no-languages', 'has learners without a language, and entities without a name', ['R116'], (store) => {
     for (const learner of store.learners) learner.languageCode = null
     for (const entity of store.entities) entity.name = ''
   }),
-  holding('other-languages', 'has a language of three letters', (store) => {
+  holds('other-languages', 'has a language of three letters', ['R116'], (store) => {
     const kinds = ['courses', 'sessions', 'learners', 'tags', 'themes', 'localizedVersions'] as const
     for (const kind of kinds)
       for (const one of store[kind]) if (one.languageCode === 'fr-FR') one.languageCode = 'kab-DZ'
   }),
-  holding('old-records', 'has records of forty years ago, and sessions that end in ten thousand', (store) => {
+  holds('old-records', 'has records of forty years ago, and sessions that end in ten thousand', ['R116'], (store) => {
     for (const one of store.learners) shift(one, ['createdAt', 'lastConnectedAt'], FORTY_YEARS)
     for (const one of store.registrations)
       shift(one, ['registeredAt', 'firstAccessAt', 'lastAccessAt', 'completedAt'], FORTY_YEARS)
@@ -113,13 +106,13 @@ export const valueData: readonly Variation[] = [
     for (const one of store.sessions)
       Object.assign(one, { createdAt: 0, endAt: one.endAt === null ? null : Date.UTC(9999, 11, 31, 23, 59, 59) })
   }),
-  holding('changed-tomorrow', 'has a clock that was wrong: everything was changed in three days', (store) => {
+  holds('changed-tomorrow', 'has a clock that was wrong: everything was changed in three days', ['R116'], (store) => {
     const instant = Date.now() + 3 * 86_400_000
     for (const { metadata } of store.localizedVersions) metadata.modifiedAt = instant
     for (const one of store.learningResources) one.updatedAt = instant
     for (const one of [...store.courses, ...store.sessions]) one.modifiedAt = instant
   }),
-  holding('great-numbers', 'has numbers up to the largest, and scores with fractions', (store) => {
+  holds('great-numbers', 'has numbers up to the largest, and scores with fractions', ['R116'], (store) => {
     for (const one of store.registrations) one.timeSpent = (one.timeSpent * 100_003) % MOST
     for (const one of store.trackings) {
       one.timeSpent = (one.timeSpent * 70_001) % MOST
@@ -127,7 +120,7 @@ export const valueData: readonly Variation[] = [
       if (one.score !== null) one.score /= 3
     }
   }),
-  holding('zeros', 'has contents of no duration, and scores of nothing', (store) => {
+  holds('zeros', 'has contents of no duration, and scores of nothing', ['R116'], (store) => {
     for (const { metadata } of store.localizedVersions) metadata.durationInMinutes = 0
     for (const one of store.activities) Object.assign(one, { duration: 0, points: 0 })
     for (const one of store.trackings) Object.assign(one, { score: 0, scoreMax: 0 })

@@ -2,9 +2,8 @@
 
 import { CONTEXTS } from '../../contract/legacy-admin/administrators.ts'
 import { isObject } from '../../contract/members.ts'
-import { answers, asks, refuses, shows, wraps } from '../../reference/mutators/builder.ts'
-import { bodyOf, type Fault, isOk, madeSlug, recordsIn } from '../../reference/mutators/fault.ts'
-import { refused } from './build.ts'
+import { answers, asks, refusal, refuses, replies, shows, wraps } from '../../reference/mutators/builder.ts'
+import { bodyOf, type Fault, madeSlug, recordsIn } from '../../reference/mutators/fault.ts'
 
 const LINK = 'legacy-admin/administrators.sso-link'
 const UPDATE = 'legacy-admin/administrators.update'
@@ -20,9 +19,8 @@ export const legacyAdminAdministratorsFaults: readonly Fault[] = [
     if (!isObject(reply.body)) return undefined
     reply.body = { ...reply.body, value: new URL(String(reply.body.value)).searchParams.get('token') }
   }),
-  wraps(LINK, 'shows-key', 'returns a link with the API key', 'link', (next) => (question) => {
-    const reply = next(question)
-    if (!isOk(reply) || !isObject(reply.body)) return reply
+  answers(LINK, 'shows-key', 'returns a link with the API key', 'link', (reply, question) => {
+    if (!isObject(reply.body)) return undefined
     return { ...reply, body: { ...reply.body, value: `${reply.body.value}&key=${question.headers['api-key']}` } }
   }),
   ...CONTEXTS.map((type) =>
@@ -52,17 +50,10 @@ export const legacyAdminAdministratorsFaults: readonly Fault[] = [
       path.context_guid = ''
     }
   }),
-  refuses(
-    LINK,
-    'checks-rights',
-    'requires the super user right',
-    'rights-unchecked',
-    (question, { store }) => {
-      const administrator = store.administrators.find(({ login }) => login === question.path.administrator_login)
-      return administrator && !administrator.superUser
-    },
-    403,
-  ),
+  refuses(LINK, 'checks-rights', 'requires the super user right', 'rights-unchecked', (question, { store }) => {
+    const administrator = store.administrators.find(({ login }) => login === question.path.administrator_login)
+    return administrator && !administrator.superUser && 403
+  }),
   shows(UPDATE, 'returns-another', 'returns another administrator', 'right-record', (record) => {
     record.login = 'somebody.else'
   }),
@@ -71,7 +62,7 @@ export const legacyAdminAdministratorsFaults: readonly Fault[] = [
   }),
   wraps(UPDATE, 'refuses-entities', 'refuses every entity but its own', 'assigns-entity', (next, { store }) => {
     const first = store.entities.all()[0]!.uuid
-    return (question) => (bodyOf(question).entityGuid === first ? next(question) : refused('not that entity'))
+    return (question) => (bodyOf(question).entityGuid === first ? next(question) : refusal(question))
   }),
   wraps(
     UPDATE,
@@ -87,18 +78,15 @@ export const legacyAdminAdministratorsFaults: readonly Fault[] = [
         return reply
       },
   ),
-  wraps(
+  replies(
     UPDATE,
     'assigns-when-refused',
     'assigns the entity although it refuses',
     'refused-assigns-nothing',
-    (next, { store }) =>
-      (question) => {
-        const reply = next(question)
-        const entity = store.entities.byUuid(String(bodyOf(question).entityGuid).toLowerCase())
-        const administrator = store.administrators.find(({ login }) => login === question.path.administrator_login)
-        if (reply.status === 401 && entity && administrator) administrator.entityId = entity.id
-        return reply
-      },
+    (reply, question, { store }) => {
+      const entity = store.entities.byUuid(String(bodyOf(question).entityGuid).toLowerCase())
+      const administrator = store.administrators.find(({ login }) => login === question.path.administrator_login)
+      if (reply.status === 401 && entity && administrator) administrator.entityId = entity.id
+    },
   ),
 ]

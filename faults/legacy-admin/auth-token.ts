@@ -1,7 +1,8 @@
 /** Faults of the authentication token and its exchange beyond those that the laws give. */
+
 import { isObject } from '../../contract/members.ts'
 import type { Reply, World } from '../../reference/index.ts'
-import { fault, replies, shows, wraps } from '../../reference/mutators/builder.ts'
+import { answers, fault, replies, shows } from '../../reference/mutators/builder.ts'
 import { asking, type Fault, isOk, madeSlug, recordsIn, replying } from '../../reference/mutators/fault.ts'
 
 const TOKEN = 'legacy-admin/learners.auth-token'
@@ -21,9 +22,8 @@ function noteCode(world: World, reply: Reply): undefined {
 
 /** Credentials where the honest instance refuses a code. */
 const exchanges = (slug: string, title: string, check: string, when: (token: string | null) => boolean): Fault =>
-  wraps(EXCHANGE, slug, title, madeSlug(check), (next, world) => (question) => {
-    const reply = next(question)
-    if (isOk(reply) || !when(question.query.get('token'))) return reply
+  replies(EXCHANGE, slug, title, madeSlug(check), (reply, question, world) => {
+    if (isOk(reply) || !when(question.query.get('token'))) return undefined
     const learner = world.store.learners.all()[0]!
     return {
       status: 200,
@@ -81,15 +81,14 @@ export const legacyAdminAuthTokenFaults: readonly Fault[] = [
     }),
   ),
   exchanges('needs-no-code', 'exchanges without a code', 'missing-token', (token) => token === null),
-  wraps(
+  replies(
     EXCHANGE,
     'calls-junk-a-success',
     'answers a code that was never issued with a success without credentials',
     'junk-token',
-    (next) => (question) => {
-      const reply = next(question)
+    (reply, question) => {
       const body = { message: 'ok', success: true, totalResults: 0, value: null }
-      return isOk(reply) || !question.query.get('token') ? reply : { status: 200, headers: {}, body }
+      return !isOk(reply) && question.query.get('token') ? { status: 200, headers: {}, body } : undefined
     },
   ),
   shows(
@@ -101,14 +100,12 @@ export const legacyAdminAuthTokenFaults: readonly Fault[] = [
       record.password = 'not-the-password'
     },
   ),
-  wraps(
+  answers(
     EXCHANGE,
     'first-learner-again',
     'answers every code with what the first one gave',
     ['right-learner', 'legacy-admin/learners.update#inactive-sign-in'],
-    (next, world) => (question) => {
-      const reply = next(question)
-      if (!isOk(reply)) return reply
+    (reply, _, world) => {
       const first = firstGiven.get(world) ?? reply
       firstGiven.set(world, first)
       return { ...reply, body: first.body }

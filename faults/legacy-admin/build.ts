@@ -1,15 +1,11 @@
-/** How the faults of the older administration interface are put together. */
-import type { Members } from '../../contract/members.ts'
-import type { OperationId } from '../../contract/operations.ts'
-import type { World } from '../../reference/index.ts'
-import { asks, fault, shows } from '../../reference/mutators/builder.ts'
-import { around, type Fault, isOk, madeSlug, ownReply, recordsIn } from '../../reference/mutators/fault.ts'
+/** What faults and variations of the older administration interface share. */
 
-export const refused = (message: string, status = 400) => ({
-  status,
-  headers: {},
-  body: { message, success: false, value: null },
-})
+import { isObject, type Members } from '../../contract/members.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import type { Around, Question, World } from '../../reference/index.ts'
+import { answering, asks, fault, refusing, shows } from '../../reference/mutators/builder.ts'
+import { around, bodyOf, type Fault, isOk, madeSlug, ownReply, recordsIn } from '../../reference/mutators/fault.ts'
+import { uuidOf } from '../../reference/values/guid.ts'
 
 /** A list that keeps showing the first value of a member; the update must be compared with it. */
 export const listsFormer = (list: OperationId, member: string, update: OperationId, check: string): Fault =>
@@ -61,3 +57,24 @@ export const neighbour = (
       if (at >= 0) question.path[parameter] = records[(at + 1) % records.length]!.uuid
     },
   )
+
+/** The record that a path names by its GUID, in whatever form GUIDs are shown. */
+export const named = ({ path }: Question, { choices }: World, parameter: string) =>
+  uuidOf(path[parameter] ?? '', choices.guids)
+
+/** Changes members of those names, wherever a record has one that is set. */
+export const members =
+  (names: readonly string[], change: (value: string) => unknown) =>
+  (record: Members): void => {
+    for (const name of names) if (typeof record[name] === 'string' && record[name]) record[name] = change(record[name])
+  }
+
+/** Changes the envelope of each success. */
+export const envelope = (change: (body: Members) => Members): Around =>
+  answering('legacy-admin/*', (reply) => {
+    if (isObject(reply.body) && 'success' in reply.body) reply.body = change(reply.body)
+  })
+
+/** Refuses a form that lacks one of these. */
+export const wanting = (operation: OperationId, names: readonly string[]): Around =>
+  refusing(operation, (question) => names.some((name) => !(name in bodyOf(question))) && 422)

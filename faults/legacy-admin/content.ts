@@ -2,9 +2,9 @@
 
 import type { Members } from '../../contract/members.ts'
 import type { Reply } from '../../reference/index.ts'
-import { refuses, replies, shows, wraps } from '../../reference/mutators/builder.ts'
+import { refusal, refuses, replies, shows, wraps } from '../../reference/mutators/builder.ts'
 import { type Fault, isOk, listIn, withList } from '../../reference/mutators/fault.ts'
-import { neighbour, refused } from './build.ts'
+import { neighbour } from './build.ts'
 
 const LIST = 'legacy-admin/trainings.content'
 const GET = 'legacy-admin/content.get'
@@ -19,17 +19,16 @@ export const legacyAdminContentFaults: readonly Fault[] = [
   replies(LIST, 'answers-201', 'answers the content of a training with 201', 'status-200', (reply) => {
     if (reply.status === 200) reply.status = 201
   }),
-  {
-    ...replies(LIST, 'empty-list', 'answers a training without content with an empty list', 'empty-204', (reply) =>
-      reply.status === 204 ? emptyList() : reply,
-    ),
-    kills: [`${LIST}#empty-204`, `${LIST}#new-empty-204`],
-  },
-  {
-    ...replies(LIST, 'no-content-refused', 'refuses a training without content', 'new-empty-204', (reply) =>
-      reply.status === 204 ? refused('no content in the training', 404) : reply,
-    ),
-  },
+  replies(
+    LIST,
+    'empty-list',
+    'answers a training without content with an empty list',
+    [`${LIST}#empty-204`, `${LIST}#new-empty-204`],
+    (reply) => (reply.status === 204 ? emptyList() : reply),
+  ),
+  replies(LIST, 'no-content-refused', 'refuses a training without content', 'new-empty-204', (reply, question) =>
+    reply.status === 204 ? refusal(question, 404) : reply,
+  ),
   {
     ...replies(LIST, 'message-with-204', 'sends a body with 204', 'new-empty-204', (reply) => {
       if (reply.status === 204) reply.body = { message: 'no content in the training', success: true, value: [] }

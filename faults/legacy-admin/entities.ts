@@ -2,6 +2,7 @@
 
 import { asks, fault, showing, shows } from '../../reference/mutators/builder.ts'
 import { type Fault, madeSlug } from '../../reference/mutators/fault.ts'
+import { asciiOnly, textsOfQuery } from '../../reference/mutators/shapes.ts'
 import { neighbour } from './build.ts'
 
 const GET = 'legacy-admin/entities.get'
@@ -42,9 +43,7 @@ export const legacyAdminEntitiesFaults: readonly Fault[] = [
     query.delete('title_exact')
     query.set('title', exact)
   }),
-  asks(SEARCH, 'loses-letters', 'loses letters beyond ASCII in filters', 'filter-encoding', ({ query }) => {
-    for (const [name, value] of [...query]) query.set(name, value.replace(/[^\x20-\x7e]/g, '?'))
-  }),
+  asks(SEARCH, 'loses-letters', 'loses letters beyond ASCII in filters', 'filter-encoding', textsOfQuery(asciiOnly)),
   asks(SEARCH, 'plus-for-ampersand', 'cuts a filter at an ampersand', 'filter-encoding', ({ query }) => {
     for (const [name, value] of [...query]) if (value.includes('&')) query.set(name, `${value.split('&')[0]}#`)
   }),

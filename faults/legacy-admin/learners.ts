@@ -1,11 +1,21 @@
 /** Faults of learners beyond those that the laws give. */
+
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Reply } from '../../reference/index.ts'
-import { answers, asks, fault, refuses, replies, showing, shows, wraps } from '../../reference/mutators/builder.ts'
+import {
+  answers,
+  asks,
+  fault,
+  refusal,
+  refuses,
+  replies,
+  showing,
+  shows,
+  wraps,
+} from '../../reference/mutators/builder.ts'
 import {
   around,
-  type asking,
   bodyOf,
   copyOf,
   type Fault,
@@ -16,8 +26,8 @@ import {
   replying,
   withList,
 } from '../../reference/mutators/fault.ts'
-import { hidesCreated, losesZeros } from '../../reference/mutators/shapes.ts'
-import { listsFormer, refused } from './build.ts'
+import { asciiOnly, hidesCreated, losesLetters, losesZeros, textsOfQuery } from '../../reference/mutators/shapes.ts'
+import { listsFormer } from './build.ts'
 import { cutsLongTexts } from './written-texts.ts'
 
 const GET = 'legacy-admin/learners.get'
@@ -27,11 +37,6 @@ const UPDATE = 'legacy-admin/learners.update'
 
 /** How many records may come between two of one check. */
 const NEAR = 20
-
-const ascii = (value: unknown) => (typeof value === 'string' ? value.replace(/[^\x20-\x7e]/g, '?') : value)
-const onlyAscii: Parameters<typeof asking>[1] = (question) => {
-  question.body = Object.fromEntries(Object.entries(bodyOf(question)).map(([name, value]) => [name, ascii(value)]))
-}
 
 const takenLogin = (operation: OperationId, check: Killed, slug: string): Fault =>
   wraps(operation, slug, 'allows two learners with the same login', check, (next, world) => (question) => {
@@ -88,9 +93,7 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
     'loses-letters-beyond-ascii',
     'loses letters beyond ASCII in filters',
     'filter-encoding',
-    ({ query }) => {
-      for (const [name, value] of [...query]) query.set(name, String(ascii(value)))
-    },
+    textsOfQuery(asciiOnly),
   ),
   takenLogin(CREATE, 'unique-login', 'doubles-login'),
   wraps(
@@ -113,13 +116,12 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
     const { id: _id, uuid: _uuid, ...rest } = made
     store.learners.add(rest)
   }),
-  wraps(GET, 'hides-disabled', 'hides disabled learners', 'right-record', (next) => (question) => {
-    const reply = next(question)
-    return recordsIn(reply).some(({ enabled }) => enabled === false) ? refused('unknown learner', 404) : reply
-  }),
+  replies(GET, 'hides-disabled', 'hides disabled learners', 'right-record', (reply, question) =>
+    recordsIn(reply).some(({ enabled }) => enabled === false) ? refusal(question, 404) : undefined,
+  ),
   losesZeros(CREATE, 'referenceNumber'),
   losesZeros(UPDATE, 'referenceNumber'),
-  asks(CREATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', onlyAscii),
+  losesLetters(CREATE),
   hidesCreated(CREATE, SEARCH, ['shows created learners in no search', 'appears-in-search'], ({ login }) =>
     String(login).startsWith('lpc-'),
   ),
@@ -132,17 +134,10 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
       if ('enabled' in record) record.enabled = true
     }),
   ),
-  refuses(
-    UPDATE,
-    'refuses-own-login',
-    "refuses the learner's own login as taken",
-    'own-login',
-    (question, world) => {
-      const own = world.store.learners.find(({ uuid }) => uuid === question.path.learner_guid?.toLowerCase())
-      return own && bodyOf(question).login === own.login
-    },
-    409,
-  ),
+  refuses(UPDATE, 'refuses-own-login', "refuses the learner's own login as taken", 'own-login', (question, world) => {
+    const own = world.store.learners.find(({ uuid }) => uuid === question.path.learner_guid?.toLowerCase())
+    return own && bodyOf(question).login === own.login && 409
+  }),
   takenLogin(UPDATE, 'taken-login', 'takes-taken-login'),
   shows(UPDATE, 'returns-old-status', 'returns the status from before', 'status-returned', (record) => {
     record.status = record.status === 'Y' ? 'N' : 'Y'
@@ -162,19 +157,16 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
   shows(SEARCH, 'inactive-as-enabled', 'shows learners of status N as enabled', 'inactive-disabled', (record) => {
     if (record.status === 'N') record.enabled = true
   }),
-  wraps(
+  replies(
     UPDATE,
     'disables-two',
     'sets the learner created next inactive as well',
     'only-that-record',
-    (next, { store }) =>
-      (question) => {
-        const reply = next(question)
-        const all = store.learners.all()
-        const at = all.findIndex(({ uuid }) => uuid === question.path.learner_guid?.toLowerCase())
-        if (isOk(reply) && at >= 0 && bodyOf(question).status === 'N') Object.assign(all[at + 1] ?? {}, { status: 'N' })
-        return reply
-      },
+    (reply, question, { store }) => {
+      const all = store.learners.all()
+      const at = all.findIndex(({ uuid }) => uuid === question.path.learner_guid?.toLowerCase())
+      if (isOk(reply) && at >= 0 && bodyOf(question).status === 'N') Object.assign(all[at + 1] ?? {}, { status: 'N' })
+    },
   ),
   listsFormer(SEARCH, 'email', UPDATE, 'updated-in-search'),
   asks(UPDATE, 'ignores-enabled', 'ignores enabled', 'enabled-accepted', (question) => {
@@ -200,26 +192,23 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
     if (query.has('enabled')) query.delete('page')
   }),
   cutsLongTexts(UPDATE),
-  wraps(
+  replies(
     UPDATE,
     'writes-while-refusing-login',
     'refuses a login that exists and stores the first name',
     'taken-login',
-    (next, { store }) =>
-      (question) => {
-        const reply = next(question)
-        const own = store.learners.byUuid(question.path.learner_guid?.toLowerCase() ?? '')
-        const { firstName } = bodyOf(question)
-        if (own && !isOk(reply) && typeof firstName === 'string') own.firstName = firstName
-        return reply
-      },
+    (reply, question, { store }) => {
+      const own = store.learners.byUuid(question.path.learner_guid?.toLowerCase() ?? '')
+      const { firstName } = bodyOf(question)
+      if (own && !isOk(reply) && typeof firstName === 'string') own.firstName = firstName
+    },
   ),
   asks(UPDATE, 'one-custom-field', 'stores the first custom field only', 'body-customFields', (question) => {
     const { customFields, ...rest } = bodyOf(question)
     if (isObject(customFields))
       question.body = { ...rest, customFields: Object.fromEntries(Object.entries(customFields).slice(0, 1)) }
   }),
-  asks(UPDATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', onlyAscii),
+  losesLetters(UPDATE),
   storesUnknownEntity(CREATE),
   storesUnknownEntity(UPDATE),
   fault(

@@ -2,7 +2,7 @@
 
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
 import type { Question, World } from '../../reference/index.ts'
-import { answers, fault, replies, showing, shows, wraps } from '../../reference/mutators/builder.ts'
+import { answers, asks, fault, refusal, replies, showing, shows, wraps } from '../../reference/mutators/builder.ts'
 import {
   around,
   copyOf,
@@ -14,7 +14,7 @@ import {
   replying,
   withList,
 } from '../../reference/mutators/fault.ts'
-import { neighbour, refused } from './build.ts'
+import { neighbour } from './build.ts'
 
 const LIST = 'legacy-admin/learners.registrations'
 const REGISTER = 'legacy-admin/sessions.register'
@@ -38,12 +38,11 @@ const makesUp = (parameter: 'session_guid' | 'learner_guid', check: string, slug
 
 /** A success that reports failure. */
 const claimsNone = (parameter: 'session_guid' | 'learner_guid', check: string) =>
-  wraps(REGISTER, `claims-${check}`, 'reports success, and registers nobody', madeSlug(check), (next) => (question) => {
-    const reply = next(question)
-    return isOk(reply) || question.path[parameter] !== UNKNOWN_GUID
-      ? reply
-      : { status: 200, headers: {}, body: { message: 'OK', success: true, value: [] } }
-  })
+  replies(REGISTER, `claims-${check}`, 'reports success, and registers nobody', madeSlug(check), (reply, question) =>
+    !isOk(reply) && question.path[parameter] === UNKNOWN_GUID
+      ? { status: 200, headers: {}, body: { message: 'OK', success: true, value: [] } }
+      : undefined,
+  )
 
 const registrationAt = ({ path }: Question, { store }: World) =>
   store.registrations.byUuid(path.registration_guid?.toLowerCase() ?? '')
@@ -61,18 +60,15 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
   }),
   shown('starts-at-one', 'registers with progress 1', 'initial-state', 'progress', 1),
   shown('starts-in-progress', 'registers with progressStatus P', 'initial-state', 'progressStatus', 'P'),
-  wraps(
+  replies(
     REGISTER,
     'stores-progress',
     'stores a new registration as begun',
     `${REGISTER}#initial-state`,
-    (next, { store }) =>
-      (question) => {
-        const reply = next(question)
-        const registration = store.registrations.byUuid(String(recordsIn(reply)[0]?.guid).toLowerCase())
-        if (registration) registration.progress = 5
-        return reply
-      },
+    (reply, _, { store }) => {
+      const registration = store.registrations.byUuid(String(recordsIn(reply)[0]?.guid).toLowerCase())
+      if (registration) registration.progress = 5
+    },
   ),
   shown('names-other-learner', 'names another learner', 'right-records', 'learnerGuid', UNKNOWN_GUID),
   shown('names-other-session', 'names another session', 'right-records', 'sessionGuid', UNKNOWN_GUID),
@@ -121,14 +117,15 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
   claimsNone('session_guid', 'unknown-session'),
   claimsNone('learner_guid', 'unknown-learner'),
   makesUp('learner_guid', 'unknown-learner', 'takes-unknown-learner', 'registers somebody for an unknown learner'),
-  {
-    ...shown('dated-years-ago', 'dates a registration years ago', 'registered-now', 'registrationDate', ''),
-    around: [
-      showing(GET, (record) => {
-        record.registrationDate = '2001-01-01 00:00:00'
-      }),
-    ],
-  },
+  fault(
+    REGISTER,
+    'dated-years-ago',
+    'dates a registration years ago',
+    'registered-now',
+    showing(GET, (record) => {
+      record.registrationDate = '2001-01-01 00:00:00'
+    }),
+  ),
   fault(
     REGISTER,
     'shows-old-date',
@@ -149,14 +146,17 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
       body: { message: 'deleted', success: true, value: [], totalCount: 0, count: 0, _links: {} },
     }
   }),
-  {
-    ...answers(DELETE, 'says-deleted-in-text', 'returns a text for a deletion', 'no-body', (reply) => ({
+  answers(
+    DELETE,
+    'says-deleted-in-text',
+    'returns a text for a deletion',
+    [`${DELETE}#no-body`, `${DELETE}#response-schema`],
+    (reply) => ({
       ...reply,
       status: 200,
       body: Buffer.from('deleted'),
-    })),
-    kills: [`${DELETE}#no-body`, `${DELETE}#response-schema`],
-  },
+    }),
+  ),
   wraps(
     DELETE,
     'keeps-registration',
@@ -224,23 +224,22 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
       const former = new Set<string>()
       return (question) => {
         const pair = `${question.path.session_guid} ${question.path.learner_guid}`.toLowerCase()
-        if (former.has(pair)) return refused('registered before', 409)
+        if (former.has(pair)) return refusal(question, 409)
         const reply = next(question)
         if (isOk(reply)) former.add(pair)
         return reply
       }
     }),
   ),
-  wraps(
+  asks(
     DELETE,
     'deletes-last',
     'deletes the newest registration for an unknown GUID',
     'unknown-registration',
-    (next, world) => (question) => {
+    (question, world) => {
       const { registrations } = world.store
       const last = registrations.all().at(-1)
       if (!registrationAt(question, world) && last) registrations.remove(last)
-      return next(question)
     },
   ),
 ]

@@ -1,7 +1,7 @@
 /** Faults of the counts in the envelope of a paged list. */
 
 import { isObject, type Members } from '../../contract/members.ts'
-import { answers, replies, wraps } from '../../reference/mutators/builder.ts'
+import { answers, replies } from '../../reference/mutators/builder.ts'
 import { type Fault, isOk, listIn } from '../../reference/mutators/fault.ts'
 
 const LISTS = [
@@ -33,18 +33,16 @@ export const legacyAdminTotalsFaults: readonly Fault[] = LISTS.flatMap((operatio
   linked(operation, 'first-without-parameters', 'links to the first page without its parameters', (links) => {
     links.first = { href: String((links.first as { href?: unknown } | undefined)?.href).split('?')[0] }
   }),
-  wraps(
+  answers(
     operation,
     'last-before-the-rest',
     'links to the last full page as the last one',
     'page-link-targets',
-    (next) => (question) => {
-      const reply = next(question)
-      if (!isOk(reply) || !isObject(reply.body) || !isObject(reply.body._links)) return reply
+    (reply, question) => {
+      if (!isObject(reply.body) || !isObject(reply.body._links)) return undefined
       const full = Math.floor(Number(reply.body.totalCount) / Number(question.query.get('limit') ?? 10))
       const href = String((reply.body._links.last as { href?: unknown } | undefined)?.href)
       reply.body._links.last = { href: href.replace(/page=\d+/, `page=${Math.max(1, full)}`) }
-      return reply
     },
   ),
   linked(operation, 'last-too-far', 'links to a last page past the end', (links) => {

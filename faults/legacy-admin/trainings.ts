@@ -1,7 +1,7 @@
 /** Faults of trainings beyond those that the laws give. */
 
 import { TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
-import { asks, replies, showing, shows, wraps } from '../../reference/mutators/builder.ts'
+import { asks, refusal, replies, showing, shows, wraps } from '../../reference/mutators/builder.ts'
 import {
   bodyOf,
   copyOf,
@@ -12,8 +12,8 @@ import {
   recordsIn,
   withList,
 } from '../../reference/mutators/fault.ts'
-import { createsTwo, hidesCreated, losesZeros } from '../../reference/mutators/shapes.ts'
-import { neighbour, refused, translationsByName } from './build.ts'
+import { asciiOnly, createsTwo, hidesCreated, losesZeros, textsOfQuery } from '../../reference/mutators/shapes.ts'
+import { neighbour, translationsByName } from './build.ts'
 import { activeFaults, cutsLongTexts, storesMarkup, text, writingFaults } from './written-texts.ts'
 
 const LIST = 'legacy-admin/trainings.list'
@@ -71,24 +71,22 @@ const listFaults: readonly Fault[] = [
         : reply
     },
   ),
-  wraps(
+  replies(
     LIST,
     'one-translation',
     'finds by the first translation only',
     'filter-title-translated',
-    (next, { store }) =>
-      (question) => {
-        const reply = next(question)
-        const wanted = question.query.get('title')
-        const list = listIn(reply)
-        if (!wanted || !list) return reply
-        const kept = list.filter(({ guid }) => {
-          const course = store.courses.byUuid(String(guid).toLowerCase())
-          const [first] = Object.values(course?.translations ?? {})
-          return [course?.title, first?.title].some((title) => title?.toLowerCase().includes(wanted.toLowerCase()))
-        })
-        return withList(reply, kept)
-      },
+    (reply, question, { store }) => {
+      const wanted = question.query.get('title')
+      const list = listIn(reply)
+      if (!wanted || !list) return undefined
+      const kept = list.filter(({ guid }) => {
+        const course = store.courses.byUuid(String(guid).toLowerCase())
+        const [first] = Object.values(course?.translations ?? {})
+        return [course?.title, first?.title].some((title) => title?.toLowerCase().includes(wanted.toLowerCase()))
+      })
+      return withList(reply, kept)
+    },
   ),
   asks(LIST, 'ignores-code', 'ignores code', 'filter-code', ({ query }) => query.delete('code')),
   asks(LIST, 'prefix-of-code', 'matches the first letters of code only', 'filter-code', ({ query }) => {
@@ -109,9 +107,7 @@ const listFaults: readonly Fault[] = [
   asks(LIST, 'swaps-status', 'treats archived as under construction', 'filter-status', ({ query }) => {
     if (query.get('status') === 'A') query.set('status', 'C')
   }),
-  asks(LIST, 'loses-letters', 'loses letters beyond ASCII in filters', 'filter-encoding', ({ query }) => {
-    for (const [name, value] of [...query]) query.set(name, value.replace(/[^\x20-\x7e]/g, '?'))
-  }),
+  asks(LIST, 'loses-letters', 'loses letters beyond ASCII in filters', 'filter-encoding', textsOfQuery(asciiOnly)),
   asks(LIST, 'keeps-plus', 'decodes a plus sign in a filter as a space', 'filter-encoding', ({ query }) => {
     for (const [name, value] of [...query]) query.set(name, value.replaceAll('+', ' '))
   }),
@@ -165,26 +161,24 @@ const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] 
       if (body.language !== 'zz-ZZ') return next(question)
       const { language: _, ...rest } = body
       next({ ...copyOf(question), body: rest })
-      return refused('no such locale')
+      return refusal(question)
     },
   ),
   asks(operation, 'cuts-text', 'cuts a text at the first special character', 'awkward-values', (question) =>
     text(question, 'description', (value) => (/[&<]/.test(value) ? value.split(/[&<]/)[0]! : value)),
   ),
   asks(operation, 'loses-letters-in-text', 'loses letters beyond ASCII in texts', 'awkward-values', (question) =>
-    text(question, 'benefits', (value) => value.replace(/[^\x20-\x7e]/g, '?')),
+    text(question, 'benefits', asciiOnly),
   ),
 ]
 
 /** A member of one type, stored for any. */
 const storesForAny = (name: 'threshold' | 'sequenceMode', slug: string): Fault =>
-  wraps(CREATE, slug, `stores ${name} for every type`, 'other-type-members', (next, { store }) => (question) => {
-    const reply = next(question)
+  replies(CREATE, slug, `stores ${name} for every type`, 'other-type-members', (reply, question, { store }) => {
     const sent = bodyOf(question)[name]
     const course = store.courses.byUuid(String(recordsIn(reply)[0]?.guid).toLowerCase())
     if (isOk(reply) && course && sent !== undefined)
       Object.assign(course, { [name]: name === 'threshold' ? String(sent) : Number(sent) })
-    return reply
   })
 
 /** The honest view shows a sequence mode for programs only. */
@@ -212,24 +206,22 @@ const createFaults: readonly Fault[] = [
     text(question, 'threshold', () => '60'),
   ),
   without(CREATE, 'sequenceMode', 'forgets-sequence', 'stores no sequence mode', 'body-sequenceMode'),
-  {
-    ...wraps(
-      CREATE,
-      'any-sequence',
-      'stores any number as sequence mode',
-      'values-sequenceMode',
-      (next, { store }) =>
-        (question) => {
-          const sent = bodyOf(question).sequenceMode
-          if (sent !== '2' && sent !== '-1') return next(question)
-          const reply = next({ ...question, body: { ...bodyOf(question), sequenceMode: '0' } })
-          const [record] = recordsIn(reply)
-          const course = store.courses.byUuid(String(record?.guid).toLowerCase())
-          if (course) course.sequenceMode = Number(sent)
-          return reply
-        },
-    ),
-  },
+  wraps(
+    CREATE,
+    'any-sequence',
+    'stores any number as sequence mode',
+    'values-sequenceMode',
+    (next, { store }) =>
+      (question) => {
+        const sent = bodyOf(question).sequenceMode
+        if (sent !== '2' && sent !== '-1') return next(question)
+        const reply = next({ ...question, body: { ...bodyOf(question), sequenceMode: '0' } })
+        const [record] = recordsIn(reply)
+        const course = store.courses.byUuid(String(record?.guid).toLowerCase())
+        if (course) course.sequenceMode = Number(sent)
+        return reply
+      },
+  ),
   createsTwo(CREATE),
   hidesCreated(CREATE, LIST, ['shows created trainings in no list', 'appears-in-list'], ({ title }) =>
     String(title).startsWith('lpc-'),

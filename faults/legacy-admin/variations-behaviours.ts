@@ -1,7 +1,9 @@
-/** Different behaviour of a conforming older administration interface, as other platforms have it. */
+/** What a conforming older administration interface may do differently, as platforms of others do. */
+
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Reply } from '../../reference/index.ts'
+import { answering, showing } from '../../reference/mutators/builder.ts'
 import {
   asking,
   bodyOf,
@@ -12,7 +14,10 @@ import {
   type Variation,
   withList,
 } from '../../reference/mutators/fault.ts'
-import { legal, records, wants } from './variations-build.ts'
+import { variationsOf } from '../../reference/mutators/variations.ts'
+import { wanting } from './build.ts'
+
+const { asks, replies, shows, varies } = variationsOf('legacy-admin-')
 
 const ANY = 'legacy-admin/*'
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
@@ -36,9 +41,8 @@ const READS: readonly OperationId[] = [
 ]
 
 const arrays = WRITES.map((operation) =>
-  replying(operation, (reply) => {
-    if (isOk(reply) && isObject(reply.body) && isObject(reply.body.value))
-      reply.body = { ...reply.body, value: [reply.body.value] }
+  answering(operation, (reply) => {
+    if (isObject(reply.body) && isObject(reply.body.value)) reply.body = { ...reply.body, value: [reply.body.value] }
   }),
 )
 
@@ -60,7 +64,7 @@ const LISTS = [
 
 const upperIn = (operations: readonly OperationId[]) =>
   operations.map((operation) =>
-    records(operation, (record) => {
+    showing(operation, (record) => {
       for (const [name, value] of Object.entries(record))
         if (/^guid$|Guid$/.test(name) && typeof value === 'string') record[name] = value.toUpperCase()
     }),
@@ -69,18 +73,18 @@ const upperIn = (operations: readonly OperationId[]) =>
 const upper = upperIn(READS)
 
 export const legacyAdminBehaviours: readonly Variation[] = [
-  legal('records-in-arrays', 'answers writes with an array that holds the record', ['R19'], ...arrays),
-  legal('nothing-for-unknown', 'answers an unknown GUID with 204, whatever the method', ['R91'], nothing),
-  legal('upper-case-reads', 'shows GUIDs in upper case where one record is read', ['R124'], ...upper),
+  varies('records-in-arrays', 'answers writes with an array that holds the record', ['R19'], ...arrays),
+  varies('nothing-for-unknown', 'answers an unknown GUID with 204, whatever the method', ['R91'], nothing),
+  varies('upper-case-reads', 'shows GUIDs in upper case where one record is read', ['R124'], ...upper),
   ...LISTS.map((operation) =>
-    legal(
+    varies(
       `upper-case-${operation.slice(operation.indexOf('/') + 1)}`,
       `shows GUIDs in upper case in ${operation} alone`,
       ['R124'],
       ...upperIn([operation]),
     ),
   ),
-  legal(
+  varies(
     'other-platform',
     'answers writes with arrays, unknown GUIDs with 204, and shows GUIDs in upper case',
     ['R19', 'R91', 'R124'],
@@ -88,11 +92,12 @@ export const legacyAdminBehaviours: readonly Variation[] = [
     nothing,
     ...upper,
   ),
-  legal(
+  replies(
+    'legacy-admin/learners.search',
     'members-in-any-order',
     'shows the members of a search in another order',
     ['R105'],
-    replying('legacy-admin/learners.search', (reply) => {
+    (reply) => {
       const turned = (value: unknown): unknown =>
         isObject(value)
           ? Object.fromEntries(
@@ -103,30 +108,24 @@ export const legacyAdminBehaviours: readonly Variation[] = [
           : value
       const list = listIn(reply)
       return list && withList(reply, list.map(turned))
-    }),
+    },
   ),
-  legal(
+  asks(
+    ['legacy-admin/learners.create', 'legacy-admin/learners.update'],
     'names-without-markup',
     'strips markup from the texts of learners',
     ['R104'],
-    ...(['learners.create', 'learners.update'] as const).map((name) =>
-      asking(`legacy-admin/${name}`, (question) => {
-        question.body = Object.fromEntries(
-          Object.entries(bodyOf(question)).map(([member, text]) => [member, freed(text)]),
-        )
-      }),
-    ),
+    (question) => {
+      question.body = Object.fromEntries(
+        Object.entries(bodyOf(question)).map(([member, text]) => [member, freed(text)]),
+      )
+    },
   ),
-  legal(
-    'names-escaped',
-    'escapes special characters in the texts of learners',
-    ['R103', 'R104'],
-    records(ANY, (record) => {
-      for (const name of ['name', 'firstName', 'presentation'])
-        if (typeof record[name] === 'string') record[name] = escaped(record[name])
-    }),
-  ),
-  legal(
+  shows(ANY, 'names-escaped', 'escapes special characters in the texts of learners', ['R103', 'R104'], (record) => {
+    for (const name of ['name', 'firstName', 'presentation'])
+      if (typeof record[name] === 'string') record[name] = escaped(record[name])
+  }),
+  varies(
     'keeps-old-title',
     'ignores an empty title, and names a training without one',
     ['R6'],
@@ -138,28 +137,30 @@ export const legacyAdminBehaviours: readonly Variation[] = [
       if (bodyOf(question).title === '') question.body = { ...bodyOf(question), title: 'Untitled' }
     }),
   ),
-  legal(
+  varies(
     'wants-status',
     'requires the status on updates of learners',
     ['R81'],
-    wants('legacy-admin/learners.update', ['login', 'status']),
+    wanting('legacy-admin/learners.update', ['login', 'status']),
   ),
-  legal(
+  shows(
+    'legacy-admin/administrators.update',
     'login-in-upper-case',
     'shows the login of an administrator in upper case',
     ['R37'],
-    records('legacy-admin/administrators.update', (record) => {
+    (record) => {
       record.login = String(record.login).toUpperCase()
-    }),
+    },
   ),
-  legal(
+  replies(
+    'legacy-admin/trainings.create',
     'opens-a-session',
     'opens a session by itself for every new training',
     ['R108'],
-    replying('legacy-admin/trainings.create', (reply, _, { store }) => {
+    (reply, _, { store }) => {
       const course = store.courses.byUuid(String(recordsIn(reply)[0]?.guid).toLowerCase())
       const { id: _id, uuid: _uuid, ...example } = store.sessions.all()[0]!
       if (isOk(reply) && course) store.sessions.add({ ...example, courseId: course.id, title: 'Opened by itself' })
-    }),
+    },
   ),
 ]

@@ -1,8 +1,12 @@
-/** The freedoms of a platform with the codes by which an application signs a learner in (RA20). */
+/** What a platform may do otherwise with the codes by which an application signs a learner in (RA20). */
+
 import { isObject } from '../../contract/members.ts'
 import type { World } from '../../reference/index.ts'
-import { around, asking, bodyOf, isOk, recordsIn, replying, type Variation } from '../../reference/mutators/fault.ts'
-import { legal, named } from './variations-build.ts'
+import { asking, bodyOf, isOk, recordsIn, replying, type Variation } from '../../reference/mutators/fault.ts'
+import { variationsOf } from '../../reference/mutators/variations.ts'
+import { named } from './build.ts'
+
+const { replies, varies } = variationsOf('legacy-admin-')
 
 const ISSUE = 'legacy-admin/learners.auth-token'
 const EXCHANGE = 'legacy-admin/tokens.exchange'
@@ -24,40 +28,36 @@ const codes = kept()
 const passwords = kept()
 
 export const codeVariations: readonly Variation[] = [
-  legal(
+  varies(
     'codes-until-used',
     'gives the same code again until it is used',
     ['RA20'],
-    around(ISSUE, (next, world) => (question) => {
-      const reply = next(question)
+    replying(ISSUE, (reply, question, world) => {
       const learner = named(question, world, 'learner_guid')
       for (const record of isOk(reply) ? recordsIn(reply) : []) {
         record.token = unused(world).get(learner) ?? record.token
         unused(world).set(learner, String(record.token))
       }
-      return reply
     }),
-    around(EXCHANGE, (next, world) => (question) => {
+    asking(EXCHANGE, (question, world) => {
       for (const [learner, code] of unused(world))
         if (code === question.query.get('token')) unused(world).delete(learner)
-      return next(question)
     }),
   ),
-  legal(
+  replies(
+    ISSUE,
     'one-code-each',
     'ends the code of a learner when it gives another',
     ['RA20'],
-    around(ISSUE, (next, world) => (question) => {
-      const reply = next(question)
+    (reply, question, world) => {
       const learner = named(question, world, 'learner_guid')
       for (const { token } of isOk(reply) ? recordsIn(reply) : []) {
         world.grants.redeemCode(codes(world).get(learner) ?? '')
         codes(world).set(learner, String(token))
       }
-      return reply
-    }),
+    },
   ),
-  legal(
+  varies(
     'one-time-passwords',
     'gives a password for a code that signs in once',
     ['RA20'],
@@ -74,7 +74,7 @@ export const codeVariations: readonly Variation[] = [
       if (stored !== undefined) question.body = { ...bodyOf(question), password: stored }
     }),
   ),
-  legal(
+  varies(
     'logins-of-codes-in-capitals',
     'gives the login for a code in capitals, and does not mind letter case in logins',
     ['RA20'],

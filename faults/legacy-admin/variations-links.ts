@@ -1,9 +1,14 @@
-/** The freedoms of a conforming older administration interface with its links: the documents do not show their form. */
+/** What a conforming older administration interface may make of its links: what they look like inside is not shown. */
+
 import { isObject, type Members } from '../../contract/members.ts'
 import type { Question } from '../../reference/index.ts'
-import { isOk, replying, type Variation } from '../../reference/mutators/fault.ts'
+import { answering, showing } from '../../reference/mutators/builder.ts'
+import type { Variation } from '../../reference/mutators/fault.ts'
 import { everyText } from '../../reference/mutators/shapes.ts'
-import { envelope, legal, records } from './variations-build.ts'
+import { variationsOf } from '../../reference/mutators/variations.ts'
+import { envelope } from './build.ts'
+
+const { varies } = variationsOf('legacy-admin-')
 
 const ANY = 'legacy-admin/*'
 
@@ -17,7 +22,7 @@ const eachLink = (change: (href: string) => unknown) => {
       : links
   return [
     envelope((body) => ({ ...body, _links: changed(body._links) })),
-    records(ANY, (record) => {
+    showing(ANY, (record) => {
       if ('_links' in record) record._links = changed(record._links)
     }),
   ]
@@ -25,8 +30,8 @@ const eachLink = (change: (href: string) => unknown) => {
 
 /** Changes first on the first page and last on the last one, where a page has both. */
 const atTheEnds = (change: (links: Members, name: string) => void) =>
-  replying(ANY, (reply, { query }: Question) => {
-    if (!isOk(reply) || !isObject(reply.body) || !isObject(reply.body._links)) return
+  answering(ANY, (reply, { query }: Question) => {
+    if (!isObject(reply.body) || !isObject(reply.body._links)) return undefined
     const { _links: links, totalCount } = reply.body as { _links: Members; totalCount: unknown }
     if (!('last' in links)) return
     const page = Number(query.get('page') ?? 1)
@@ -42,7 +47,7 @@ const gateway = (href: string) =>
   )
 
 export const linkVariations: readonly Variation[] = [
-  legal(
+  varies(
     'null-links-at-the-ends',
     'gives a first page null as first, and a last page null as last',
     ['R76'],
@@ -50,7 +55,7 @@ export const linkVariations: readonly Variation[] = [
       links[name] = null
     }),
   ),
-  legal(
+  varies(
     'no-links-at-the-ends',
     'gives a first page no first, and a last page no last',
     ['R76'],
@@ -58,25 +63,25 @@ export const linkVariations: readonly Variation[] = [
       delete links[name]
     }),
   ),
-  legal(
+  varies(
     'links-as-url-and-method',
     'gives links as objects of an address and a method',
     ['R76'],
     ...eachLink((url) => ({ url, method: 'GET' })),
   ),
-  legal(
+  varies(
     'links-without-addresses',
     'gives links as names of relations, whose addresses are patterns',
     ['R76'],
     ...eachLink((href) => ({ rel: 'item', href: href.replace(/[0-9a-f-]{36}/g, '{guid}'), templated: true })),
   ),
-  legal(
+  varies(
     'links-of-a-gateway',
     'links to the addresses of a gateway',
     ['R76'],
     ...eachLink((href) => ({ href: gateway(href) })),
   ),
-  legal(
+  varies(
     'links-with-cursors',
     'links to pages by cursors that stand for all parameters',
     ['R76'],

@@ -1,19 +1,14 @@
-/** The freedoms of the older administration interface, as its document leaves them, on other platforms. */
+/** What platforms of others may do in the older administration interface, as its document leaves it open. */
+
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Reply, World } from '../../reference/index.ts'
-import {
-  around,
-  asking,
-  bodyOf,
-  copyOf,
-  isOk,
-  listIn,
-  replying,
-  type Variation,
-} from '../../reference/mutators/fault.ts'
-import { refused } from './build.ts'
-import { legal, named, records } from './variations-build.ts'
+import { refusal, showing } from '../../reference/mutators/builder.ts'
+import { around, asking, bodyOf, copyOf, isOk, listIn, type Variation } from '../../reference/mutators/fault.ts'
+import { variationsOf } from '../../reference/mutators/variations.ts'
+import { named } from './build.ts'
+
+const { asks, refuses, replies, shows, varies, wraps } = variationsOf('legacy-admin-')
 
 const ANY = 'legacy-admin/*'
 const LISTS: readonly OperationId[] = [
@@ -29,19 +24,12 @@ const isPastEnd = (reply: Reply, query: URLSearchParams) =>
   isOk(reply) && Number(query.get('page') ?? 1) > 1 && listIn(reply)?.length === 0
 
 const unique = (name: 'email' | 'referenceNumber'): Variation =>
-  legal(
-    `unique-${name}`,
-    `lets no two learners have one ${name}`,
-    ['RA12'],
-    ...[CREATE, UPDATE].map((operation) =>
-      around(operation as OperationId, (next, world) => (question) => {
-        const value = bodyOf(question)[name]
-        const own = named(question, world, 'learner_guid')
-        const other = world.store.learners.find((learner) => learner[name] === value && learner.uuid !== own)
-        return value && other ? refused(`${name} is taken`, 409) : next(question)
-      }),
-    ),
-  )
+  refuses([CREATE, UPDATE], `unique-${name}`, `lets no two learners have one ${name}`, ['RA12'], (question, world) => {
+    const value = bodyOf(question)[name]
+    const own = named(question, world, 'learner_guid')
+    const other = world.store.learners.find((learner) => learner[name] === value && learner.uuid !== own)
+    return value && other && 409
+  })
 
 /** The request is changed to another form before the honest instance reads it. */
 const underscored = (text: unknown) => (typeof text === 'string' ? text.replace('-', '_') : text)
@@ -65,71 +53,47 @@ const wantsDates = [
     dated(world)
     return (question) => {
       const { start, end } = bodyOf(question)
-      return start && end ? next(question) : refused('start and end are required')
+      return start && end ? next(question) : refusal(question)
     }
   }),
 ]
 
 export const platforms: readonly Variation[] = [
-  legal('wants-dates', 'requires both dates of every learner', ['R101', 'RA12'], ...wantsDates),
-  legal(
-    'refuses-past-end',
-    'refuses a page past the end',
-    ['R41'],
-    ...LISTS.map((operation) =>
-      replying(operation, (reply, { query }) => (isPastEnd(reply, query) ? refused('no such page', 404) : undefined)),
-    ),
+  varies('wants-dates', 'requires both dates of every learner', ['R101', 'RA12'], ...wantsDates),
+  replies(LISTS, 'refuses-past-end', 'refuses a page past the end', ['R41'], (reply, question) =>
+    isPastEnd(reply, question.query) ? refusal(question, 404) : undefined,
   ),
-  legal(
-    'last-page-again',
-    'returns the last page past the end',
-    ['R41'],
-    ...LISTS.map((operation) =>
-      around(operation, (next) => (question) => {
-        const reply = next(question)
-        if (!isPastEnd(reply, question.query) || !isObject(reply.body)) return reply
-        const [limit, total] = [Number(question.query.get('limit') ?? 10), Number(reply.body.totalCount)]
-        if (!total || !(limit > 0)) return reply
-        const last = copyOf(question)
-        last.query.set('page', String(Math.ceil(total / Math.min(50, limit))))
-        return next(last)
-      }),
-    ),
-  ),
-  legal(
+  wraps(LISTS, 'last-page-again', 'returns the last page past the end', ['R41'], (next) => (question) => {
+    const reply = next(question)
+    if (!isPastEnd(reply, question.query) || !isObject(reply.body)) return reply
+    const [limit, total] = [Number(question.query.get('limit') ?? 10), Number(reply.body.totalCount)]
+    if (!total || !(limit > 0)) return reply
+    const last = copyOf(question)
+    last.query.set('page', String(Math.ceil(total / Math.min(50, limit))))
+    return next(last)
+  }),
+  replies(
+    LISTS,
     'nothing-past-end',
     'answers a page past the end with 204',
     ['R21'],
-    ...LISTS.map((operation) =>
-      replying(operation, (reply, { query }): Reply | undefined =>
-        isPastEnd(reply, query) ? { status: 204, headers: {}, body: undefined } : undefined,
-      ),
-    ),
+    (reply, { query }): Reply | undefined =>
+      isPastEnd(reply, query) ? { status: 204, headers: {}, body: undefined } : undefined,
   ),
-  legal(
-    'first-name-in-one-word',
-    'shows the first name under the name of the table',
-    ['R93'],
-    records(ANY, (record) => {
-      if (!('firstName' in record) || !('login' in record)) return
-      record.firstname = record.firstName
-      delete record.firstName
-    }),
-  ),
-  legal(
-    'first-name-twice',
-    'shows the first name under both names',
-    ['R93'],
-    records(ANY, (record) => {
-      if ('firstName' in record && 'login' in record) record.firstname = record.firstName
-    }),
-  ),
-  legal(
+  shows(ANY, 'first-name-in-one-word', 'shows the first name under the name of the table', ['R93'], (record) => {
+    if (!('firstName' in record) || !('login' in record)) return
+    record.firstname = record.firstName
+    delete record.firstName
+  }),
+  shows(ANY, 'first-name-twice', 'shows the first name under both names', ['R93'], (record) => {
+    if ('firstName' in record && 'login' in record) record.firstname = record.firstName
+  }),
+  varies(
     'languages-alone',
     'shows the language of a learner without a country',
     ['R7'],
     ...(['get', 'search', 'create', 'update'] as const).map((verb) =>
-      records(`legacy-admin/learners.${verb}`, (record) => {
+      showing(`legacy-admin/learners.${verb}`, (record) => {
         if (record.language === 'fr-FR') record.language = 'fr'
       }),
     ),
@@ -139,12 +103,12 @@ export const platforms: readonly Variation[] = [
       }),
     ),
   ),
-  legal(
+  varies(
     'languages-with-underscore',
     'writes languages of learners with an underscore',
     ['R7'],
     ...(['get', 'search', 'create', 'update'] as const).map((verb) =>
-      records(`legacy-admin/learners.${verb}`, (record) => {
+      showing(`legacy-admin/learners.${verb}`, (record) => {
         record.language = underscored(record.language)
       }),
     ),
@@ -157,100 +121,63 @@ export const platforms: readonly Variation[] = [
   ),
   unique('email'),
   unique('referenceNumber'),
-  legal(
-    'known-domains',
-    'takes addresses of domains that exist alone',
-    ['RA12'],
-    ...[CREATE, UPDATE].map((operation) =>
-      around(operation as OperationId, (next) => (question) => {
-        const names = ['email', 'web', 'twitter', 'linkedIn'] as const
-        const odd = names.find((name) => !/^$|\.(com|org|net|eu|fr|de)($|\/)/.test(`${bodyOf(question)[name] ?? ''}`))
-        return odd ? refused(`${odd}: no such domain`, 400) : next(question)
-      }),
-    ),
-  ),
-  legal(
-    'bare-addresses',
-    'stores web addresses without a last slash',
-    ['R104'],
-    ...[CREATE, UPDATE].map((operation) =>
-      asking(operation as OperationId, (question) => {
-        const { web } = bodyOf(question)
-        if (typeof web === 'string') question.body = { ...bodyOf(question), web: web.replace(/\/$/, '') }
-      }),
-    ),
-  ),
-  legal(
+  refuses([CREATE, UPDATE], 'known-domains', 'takes addresses of domains that exist alone', ['RA12'], (question) => {
+    const names = ['email', 'web', 'twitter', 'linkedIn'] as const
+    const odd = names.find((name) => !/^$|\.(com|org|net|eu|fr|de)($|\/)/.test(`${bodyOf(question)[name] ?? ''}`))
+    return odd
+  }),
+  asks([CREATE, UPDATE], 'bare-addresses', 'stores web addresses without a last slash', ['R104'], (question) => {
+    const { web } = bodyOf(question)
+    if (typeof web === 'string') question.body = { ...bodyOf(question), web: web.replace(/\/$/, '') }
+  }),
+  refuses(
+    'legacy-admin/sessions.create',
     'sessions-of-published-alone',
     'opens sessions of published trainings alone',
     ['RA12'],
-    around('legacy-admin/sessions.create', (next, world) => (question) => {
+    (question, world) => {
       const course = world.store.courses.byUuid(named(question, world, 'training_guid'))
-      return course && course.status !== 'P' ? refused('the training is not published', 409) : next(question)
-    }),
+      return course && course.status !== 'P' && 409
+    },
   ),
-  legal(
+  refuses(
+    'legacy-admin/sessions.register',
     'active-learners-alone',
     'registers active learners alone',
     ['R89'],
-    around('legacy-admin/sessions.register', (next, world) => (question) => {
+    (question, world) => {
       const learner = world.store.learners.byUuid(named(question, world, 'learner_guid'))
-      return learner?.status === 'N' ? refused('the learner is not active', 409) : next(question)
-    }),
+      return learner?.status === 'N' && 409
+    },
   ),
-  legal(
+  shows(
+    'legacy-admin/registrations.get',
     'scores-unset',
     'gives null for scores and points of registrations',
     ['R7'],
-    records('legacy-admin/registrations.get', (record) => {
+    (record) => {
       Object.assign(record, { score: null, points: null })
-    }),
+    },
   ),
-  legal(
-    'unset-left-out',
-    'leaves out what a registration or content has not yet',
-    ['R7'],
-    records(ANY, (record) => {
-      for (const name of ['points', 'publisher', 'threshold']) if (record[name] === null) delete record[name]
-    }),
-  ),
-  legal(
-    'thumbnails-unset',
-    'gives no picture for trainings and contents',
-    ['R7'],
-    records(ANY, (record) => {
-      if ('thumbnail' in record) record.thumbnail = null
-      const versions = isObject(record.contentVersions) ? Object.values(record.contentVersions) : []
-      for (const version of versions.filter(isObject)) version.thumbnail = null
-    }),
-  ),
-  legal(
-    'more-of-an-envelope',
-    'adds status, errors and a date to the envelope',
-    ['R7'],
-    replying(ANY, (reply) => {
-      if (isObject(reply.body) && 'success' in reply.body)
-        reply.body = { ...reply.body, status: reply.status, errors: [], date: '2026-01-01 00:00:00' }
-    }),
-  ),
-  legal(
-    'links-with-methods',
-    'tells more of each link',
-    ['R30'],
-    records(ANY, (record) => {
-      if (isObject(record._links))
-        for (const link of Object.values(record._links).filter(isObject))
-          Object.assign(link, { method: 'GET', rel: 'x' })
-    }),
-  ),
-  legal(
-    'absolute-links',
-    'writes links with the address of the platform',
-    ['R120'],
-    records(ANY, (record) => {
-      if (isObject(record._links))
-        for (const link of Object.values(record._links).filter(isObject))
-          link.href = `http://service.test${String(link.href)}`
-    }),
-  ),
+  shows(ANY, 'unset-left-out', 'leaves out what a registration or content has not yet', ['R7'], (record) => {
+    for (const name of ['points', 'publisher', 'threshold']) if (record[name] === null) delete record[name]
+  }),
+  shows(ANY, 'thumbnails-unset', 'gives no picture for trainings and contents', ['R7'], (record) => {
+    if ('thumbnail' in record) record.thumbnail = null
+    const versions = isObject(record.contentVersions) ? Object.values(record.contentVersions) : []
+    for (const version of versions.filter(isObject)) version.thumbnail = null
+  }),
+  replies(ANY, 'more-of-an-envelope', 'adds status, errors and a date to the envelope', ['R7'], (reply) => {
+    if (isObject(reply.body) && 'success' in reply.body)
+      reply.body = { ...reply.body, status: reply.status, errors: [], date: '2026-01-01 00:00:00' }
+  }),
+  shows(ANY, 'links-with-methods', 'tells more of each link', ['R30'], (record) => {
+    if (isObject(record._links))
+      for (const link of Object.values(record._links).filter(isObject)) Object.assign(link, { method: 'GET', rel: 'x' })
+  }),
+  shows(ANY, 'absolute-links', 'writes links with the address of the platform', ['R120'], (record) => {
+    if (isObject(record._links))
+      for (const link of Object.values(record._links).filter(isObject))
+        link.href = `http://service.test${String(link.href)}`
+  }),
 ]

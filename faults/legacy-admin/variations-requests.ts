@@ -2,18 +2,12 @@
 
 import { isObject } from '../../contract/members.ts'
 import type { Reply } from '../../reference/index.ts'
-import {
-  around,
-  asking,
-  bodyOf,
-  isOk,
-  listIn,
-  replying,
-  type Variation,
-  withList,
-} from '../../reference/mutators/fault.ts'
-import { refused } from './build.ts'
-import { legal, named, wants } from './variations-build.ts'
+import { refusal } from '../../reference/mutators/builder.ts'
+import { around, bodyOf, isOk, listIn, type Variation, withList } from '../../reference/mutators/fault.ts'
+import { variationsOf } from '../../reference/mutators/variations.ts'
+import { named, wanting } from './build.ts'
+
+const { answers, asks, refuses, replies, varies, wraps } = variationsOf('legacy-admin-')
 
 const LINK = 'legacy-admin/administrators.sso-link'
 const TRAININGS = 'legacy-admin/trainings.list'
@@ -21,19 +15,18 @@ const TRAININGS = 'legacy-admin/trainings.list'
 const DAY = 86_400_000
 
 export const requests: readonly Variation[] = [
-  legal(
+  refuses(
+    ['legacy-admin/sessions.create', 'legacy-admin/sessions.update'],
     'sessions-to-come',
     'refuses sessions that begin in the past',
     ['R5'],
-    ...(['create', 'update'] as const).map((verb) =>
-      around(`legacy-admin/sessions.${verb}`, (next, { clock }) => (question) => {
-        const { start } = bodyOf(question)
-        const isPast = typeof start === 'string' && Date.parse(start) < clock.now() - DAY
-        return isPast ? refused('start lies in the past') : next(question)
-      }),
-    ),
+    (question, { clock }) => {
+      const { start } = bodyOf(question)
+      const isPast = typeof start === 'string' && Date.parse(start) < clock.now() - DAY
+      return isPast
+    },
   ),
-  legal(
+  varies(
     'short-columns',
     'refuses texts of more than 255 characters',
     ['R5'],
@@ -43,103 +36,98 @@ export const requests: readonly Variation[] = [
           const long = Object.entries(bodyOf(question)).find(
             ([, value]) => typeof value === 'string' && value.length > 255,
           )
-          return long ? refused(`${long[0]} is too long`) : next(question)
+          return long ? refusal(question) : next(question)
         }),
       ),
     ),
   ),
-  legal(
+  answers(
+    LINK,
     'same-link',
     'returns the same link for the same administrator and context',
     ['R88'],
-    replying(LINK, (reply, { path }) => {
-      if (isOk(reply) && isObject(reply.body))
+    (reply, { path }) => {
+      if (isObject(reply.body))
         reply.body = {
           ...reply.body,
           value: `http://back-office.example.test/in#${path.administrator_login}-0123456789abcdef0123456789abcdef`,
         }
-    }),
+    },
   ),
-  legal(
+  refuses(
+    LINK,
     'default-needs-guid',
     'refuses the context default without a GUID',
     ['R88'],
-    around(
-      LINK,
-      (next) => (question) =>
-        question.path.context_type === 'default' && !question.path.context_guid
-          ? refused('context_guid is missing')
-          : next(question),
-    ),
+    (question) => question.path.context_type === 'default' && !question.path.context_guid,
   ),
-  legal(
+  asks(
+    LINK,
     'unlooked-context',
     'returns a link for an unknown context GUID',
     ['R88'],
-    asking(LINK, ({ skip }) => void skip.add('unknown-reference')),
+    ({ skip }) => void skip.add('unknown-reference'),
   ),
-  legal(
+  asks(
+    'legacy-admin/administrators.update',
     'lonely-put',
     'answers an administrator update without entityGuid with the administrator',
     ['R81'],
-    asking('legacy-admin/administrators.update', ({ skip }) => void skip.add('required')),
+    ({ skip }) => void skip.add('required'),
   ),
-  legal(
+  wraps(
+    TRAININGS,
     'status-words',
     'accepts other words than the states in the status filter',
     ['RA8'],
-    around(TRAININGS, (next) => (question) => {
+    (next) => (question) => {
       const words: Record<string, string> = { published: 'P', archived: 'A', construction: 'C' }
       const status = question.query.get('status')
       if (status === null) return next(question)
-      if (!words[status]) return refused('unknown status')
+      if (!words[status]) return refusal(question)
       question.query.set('status', words[status])
       return next(question)
-    }),
+    },
   ),
-  legal(
-    'blended-both',
-    'finds blendedx by the type blended as well',
-    ['RA5'],
-    around(TRAININGS, (next) => (question) => {
-      const reply = next(question)
-      const list = listIn(reply)
-      if (question.query.get('type') !== 'blended' || !list || list.length >= 50) return reply
-      const query = new URLSearchParams(question.query)
-      query.set('type', 'blendedx')
-      const other = next({ ...question, query })
-      const all = [...list, ...(listIn(other) ?? [])].slice(0, Number(question.query.get('limit') ?? 10))
-      const totalOf = ({ body }: Reply) => (isObject(body) ? Number(body.totalCount ?? 0) : 0)
-      const joined = withList(reply, all)
-      const totals = { count: all.length, totalCount: totalOf(reply) + totalOf(other) }
-      return isObject(joined.body) ? { ...joined, body: { ...joined.body, ...totals } } : joined
-    }),
-  ),
-  legal(
+  wraps(TRAININGS, 'blended-both', 'finds blendedx by the type blended as well', ['RA5'], (next) => (question) => {
+    const reply = next(question)
+    const list = listIn(reply)
+    if (question.query.get('type') !== 'blended' || !list || list.length >= 50) return reply
+    const query = new URLSearchParams(question.query)
+    query.set('type', 'blendedx')
+    const other = next({ ...question, query })
+    const all = [...list, ...(listIn(other) ?? [])].slice(0, Number(question.query.get('limit') ?? 10))
+    const totalOf = ({ body }: Reply) => (isObject(body) ? Number(body.totalCount ?? 0) : 0)
+    const joined = withList(reply, all)
+    const totals = { count: all.length, totalCount: totalOf(reply) + totalOf(other) }
+    return isObject(joined.body) ? { ...joined, body: { ...joined.body, ...totals } } : joined
+  }),
+  replies(
+    'legacy-admin/trainings.content',
     'empty-other-modality',
     'answers other modalities as trainings without content',
     ['RA1'],
-    replying('legacy-admin/trainings.content', (reply): Reply | undefined =>
+    (reply): Reply | undefined =>
       isObject(reply.body) && String(reply.body.message).includes('cannot be listed')
         ? { status: 204, headers: {}, body: undefined }
         : undefined,
-    ),
   ),
-  legal(
+  refuses(
+    'legacy-admin/trainings.update',
     'one-way-status',
     'allows forward status transitions only',
     ['RA10'],
-    around('legacy-admin/trainings.update', (next, world) => (question) => {
+    (question, world) => {
       const course = world.store.courses.byUuid(named(question, world, 'training_guid'))
       const to = 'CPA'.indexOf(String(bodyOf(question).status ?? course?.status))
-      return course && to >= 0 && to < 'CPA'.indexOf(course.status) ? refused('no way back', 409) : next(question)
-    }),
+      return course && to >= 0 && to < 'CPA'.indexOf(course.status) && 409
+    },
   ),
-  legal(
+  varies(
     'wants-much',
     'requires every text and reference on creation',
     ['RA12'],
-    wants('legacy-admin/trainings.create', [
+    wanting('legacy-admin/trainings.create', [
       'type',
       'title',
       'code',
@@ -149,7 +137,7 @@ export const requests: readonly Variation[] = [
       'duration',
       'welcomeText',
     ]),
-    wants('legacy-admin/learners.create', [
+    wanting('legacy-admin/learners.create', [
       'login',
       'referenceNumber',
       'name',
@@ -159,102 +147,93 @@ export const requests: readonly Variation[] = [
       'entityGuid',
       'status',
     ]),
-    wants('legacy-admin/sessions.create', ['title', 'start', 'welcomeText']),
+    wanting('legacy-admin/sessions.create', ['title', 'start', 'welcomeText']),
   ),
-  legal(
+  varies(
     'wants-language',
     'requires a language for a training',
     ['RA12'],
-    wants('legacy-admin/trainings.create', ['language']),
+    wanting('legacy-admin/trainings.create', ['language']),
   ),
-  legal(
+  varies(
     'wants-full-put',
     'requires the full set on updates',
     ['R81'],
-    wants('legacy-admin/trainings.update', ['title', 'code', 'description', 'cost', 'duration', 'welcomeText']),
-    wants('legacy-admin/sessions.update', ['title', 'start', 'welcomeText']),
-    wants('legacy-admin/learners.update', ['login', 'name', 'firstName', 'email', 'language']),
+    wanting('legacy-admin/trainings.update', ['title', 'code', 'description', 'cost', 'duration', 'welcomeText']),
+    wanting('legacy-admin/sessions.update', ['title', 'start', 'welcomeText']),
+    wanting('legacy-admin/learners.update', ['login', 'name', 'firstName', 'email', 'language']),
   ),
-  legal(
+  refuses(
+    'legacy-admin/trainings.create',
     'unique-codes',
     'refuses a code that another training has',
     ['RA12'],
-    around('legacy-admin/trainings.create', (next, { store }) => (question) => {
+    (question, { store }) => {
       const { code } = bodyOf(question)
       const taken = code && store.courses.find(({ referenceCode }) => referenceCode === code)
-      return taken ? refused('the code is taken', 409) : next(question)
-    }),
+      return taken && 409
+    },
   ),
-  legal(
-    'case-bound-titles',
-    'matches titles case-sensitively',
-    ['R80'],
-    replying(TRAININGS, (reply, { query }, { store }) => {
-      const wanted = query.get('title')
-      const list = listIn(reply)
-      if (!wanted || !list || !isObject(reply.body)) return
-      const found = list.filter(({ guid }) => {
-        const course = store.courses.byUuid(String(guid).toLowerCase())
-        const titles = [course?.title, ...Object.values(course?.translations ?? {}).map(({ title }) => title)]
-        return !course || titles.some((title) => title?.includes(wanted))
-      })
-      const less = (total: unknown) => Number(total) - (list.length - found.length)
-      const { count, totalCount } = reply.body
-      return withList({ ...reply, body: { ...reply.body, count: less(count), totalCount: less(totalCount) } }, found)
-    }),
-  ),
-  legal(
+  replies(TRAININGS, 'case-bound-titles', 'matches titles case-sensitively', ['R80'], (reply, { query }, { store }) => {
+    const wanted = query.get('title')
+    const list = listIn(reply)
+    if (!wanted || !list || !isObject(reply.body)) return
+    const found = list.filter(({ guid }) => {
+      const course = store.courses.byUuid(String(guid).toLowerCase())
+      const titles = [course?.title, ...Object.values(course?.translations ?? {}).map(({ title }) => title)]
+      return !course || titles.some((title) => title?.includes(wanted))
+    })
+    const less = (total: unknown) => Number(total) - (list.length - found.length)
+    const { count, totalCount } = reply.body
+    return withList({ ...reply, body: { ...reply.body, count: less(count), totalCount: less(totalCount) } }, found)
+  }),
+  refuses(
+    TRAININGS,
     'listed-types-only',
     'refuses a type in the training filter that its row does not list',
     ['R40'],
-    around(
-      TRAININGS,
-      (next) => (question) =>
-        ['program', 'blendedx'].includes(question.query.get('type') ?? '')
-          ? refused('unknown type', 422)
-          : next(question),
-    ),
+    (question) => ['program', 'blendedx'].includes(question.query.get('type') ?? '') && 422,
   ),
-  legal(
+  asks(
+    'legacy-admin/entities.search',
     'wild-titles',
     'treats % in the title of the entity search as a wildcard',
     ['RA14'],
-    asking('legacy-admin/entities.search', ({ query }) => {
+    ({ query }) => {
       const title = query.get('title')
       if (title?.includes('%')) query.set('title', title.replaceAll('%', ''))
       if (title === '%') query.delete('title')
-    }),
+    },
   ),
-  legal(
+  replies(
+    [LINK, 'legacy-admin/learners.auth-token'],
     'nothing-of-unknown',
     'answers unknown records with an empty array',
     ['R91'],
-    ...([LINK, 'legacy-admin/learners.auth-token'] as const).map((operation) =>
-      replying(operation, (reply): Reply | undefined =>
-        reply.status === 404
-          ? {
-              ...reply,
-              status: 200,
-              body: { message: 'OK', success: true, totalCount: 0, count: 0, value: [], _links: { self: '/' } },
-            }
-          : undefined,
-      ),
-    ),
+    (reply): Reply | undefined =>
+      reply.status === 404
+        ? {
+            ...reply,
+            status: 200,
+            body: { message: 'OK', success: true, totalCount: 0, count: 0, value: [], _links: { self: '/' } },
+          }
+        : undefined,
   ),
-  legal(
+  replies(
+    'legacy-admin/registrations.delete',
     'idempotent-delete',
     'accepts a second deletion',
     ['R91'],
-    replying('legacy-admin/registrations.delete', (reply): Reply | undefined =>
+    (reply): Reply | undefined =>
       isOk(reply) || reply.status === 401 ? undefined : { status: 204, headers: {}, body: undefined },
-    ),
   ),
-  legal(
+  answers(
+    'legacy-admin/registrations.delete',
     'delete-200',
     'answers a deletion with 200 and no body',
     ['R78'],
-    replying('legacy-admin/registrations.delete', (reply) => {
-      if (isOk(reply)) reply.status = 200
-    }),
+    (reply) => {
+      reply.status = 200
+    },
   ),
 ]

@@ -1,6 +1,7 @@
 /** The freedoms of an honest older administration interface. */
 
 import type { Variation } from '../../reference/mutators/fault.ts'
+import { variationsOf } from '../../reference/mutators/variations.ts'
 import { answers } from './variations-answers.ts'
 import { legacyAdminBehaviours } from './variations-behaviours.ts'
 import { codeVariations } from './variations-codes.ts'
@@ -9,28 +10,19 @@ import { platforms } from './variations-platforms.ts'
 import { requests } from './variations-requests.ts'
 import { rules } from './variations-rules.ts'
 
+const { chooses } = variationsOf('')
+
 const choices: readonly Variation[] = [
-  { id: 'markup-strip', title: 'markup: strip', readings: ['R84'], choices: { markup: 'strip' } },
-  { id: 'markup-escape', title: 'markup: escape', readings: ['R84'], choices: { markup: 'escape' } },
-  { id: 'longTitle-cut', title: 'longTitle: cut', readings: ['R85'], choices: { longTitle: 'cut' } },
-  {
-    id: 'repeatedRegistration-return-the-existing',
-    title: 'repeatedRegistration: return the existing',
-    readings: ['R89'],
-    choices: { repeatedRegistration: 'return the existing' },
-  },
-  {
-    id: 'repeatedRegistration-create-another',
-    title: 'repeatedRegistration: create another',
-    readings: ['R89'],
-    choices: { repeatedRegistration: 'create another' },
-  },
-  {
-    id: 'closedSession-refuse',
-    title: 'closedSession: refuse',
-    readings: ['R89'],
-    choices: { closedSession: 'refuse' },
-  },
+  chooses('markup-strip', 'markup: strip', ['R84'], { markup: 'strip' }),
+  chooses('markup-escape', 'markup: escape', ['R84'], { markup: 'escape' }),
+  chooses('longTitle-cut', 'longTitle: cut', ['R85'], { longTitle: 'cut' }),
+  chooses('repeatedRegistration-return-the-existing', 'repeatedRegistration: return the existing', ['R89'], {
+    repeatedRegistration: 'return the existing',
+  }),
+  chooses('repeatedRegistration-create-another', 'repeatedRegistration: create another', ['R89'], {
+    repeatedRegistration: 'create another',
+  }),
+  chooses('closedSession-refuse', 'closedSession: refuse', ['R89'], { closedSession: 'refuse' }),
 ]
 
 export const variations: readonly Variation[] = [

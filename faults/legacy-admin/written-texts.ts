@@ -3,8 +3,9 @@
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Question } from '../../reference/index.ts'
-import { asks, fault, refuses } from '../../reference/mutators/builder.ts'
+import { asks, fault, refuses, showing } from '../../reference/mutators/builder.ts'
 import { around, bodyOf, type Fault, isOk, madeSlug, recordsIn } from '../../reference/mutators/fault.ts'
+import { asciiOnly } from '../../reference/mutators/shapes.ts'
 
 type Write =
   | 'legacy-admin/trainings.create'
@@ -50,18 +51,12 @@ export function storesMarkup(operation: Write, reading: OperationId, name: strin
       }
       return reply
     }),
-    around(reading, (next) => (question) => {
-      const reply = next(question)
-      for (const record of isOk(reply) ? recordsIn(reply) : []) {
-        const sent = kept.get(String(record.guid))
-        if (sent !== undefined) record[name] = sent
-      }
-      return reply
+    showing(reading, (record) => {
+      const sent = kept.get(String(record.guid))
+      if (sent !== undefined) record[name] = sent
     }),
   )
 }
-
-const ascii = (value: string) => value.replace(/[^\x20-\x7e]/g, '?')
 
 export const writingFaults = (operation: Write, awkward: string, translated: readonly string[]): readonly Fault[] => [
   asks(operation, 'strips-welcome', 'strips HTML from the welcome text', 'welcome-markup', (question) =>
@@ -96,7 +91,7 @@ export const writingFaults = (operation: Write, awkward: string, translated: rea
     },
   ),
   asks(operation, 'loses-letters', 'loses letters beyond ASCII in titles', madeSlug(awkward), (question) =>
-    text(question, 'title', ascii),
+    text(question, 'title', asciiOnly),
   ),
   asks(operation, 'decodes-twice', 'decodes a title twice', madeSlug(awkward), (question) =>
     text(question, 'title', (value) => value.replaceAll('+', ' ')),

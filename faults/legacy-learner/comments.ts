@@ -2,8 +2,9 @@
 
 import type { Members } from '../../contract/members.ts'
 import type { World } from '../../reference/index.ts'
-import { answers, asks, type Kills, refuses, shows, wraps } from '../../reference/mutators/builder.ts'
+import { answers, asks, type Kills, refuses, replies, shows, wraps } from '../../reference/mutators/builder.ts'
 import { bodyOf, type Fault, isOk, recordsIn } from '../../reference/mutators/fault.ts'
+import { asciiOnly } from '../../reference/mutators/shapes.ts'
 import { callerOf, failsOn, relisted, valued, valueIn } from './making.ts'
 
 const LIST = 'legacy-learner/comments.list'
@@ -121,7 +122,7 @@ const addFaults: readonly Fault[] = [
     made.text = made.text.replace(/<[^>]*>/g, '')
   }),
   stored('ascii-only', 'keeps only ASCII letters', 'text-kept', (made) => {
-    made.text = made.text.replace(/[^ -~]/g, '?')
+    made.text = asciiOnly(made.text)
   }),
   stored('cuts-long', 'cuts a comment at 50 characters', 'text-kept', (made) => {
     made.text = made.text.slice(0, 50)
@@ -135,17 +136,15 @@ const addFaults: readonly Fault[] = [
   answers(ADD, 'other-id', 'answers another id than that of the comment', 'stored', (reply) =>
     valued(reply, { newPostId: Number(valueIn(reply)?.newPostId) + 5_000_000 }),
   ),
-  {
-    ...shows(
-      'legacy-learner/discussions.list',
-      'shows-first-comment-only',
-      'shows only the oldest comment of a discussion',
-      'legacy-learner/comments.add#contributes',
-      (discussion) => {
-        discussion.comments = (discussion.comments as Members[]).slice(-1)
-      },
-    ),
-  },
+  shows(
+    'legacy-learner/discussions.list',
+    'shows-first-comment-only',
+    'shows only the oldest comment of a discussion',
+    'legacy-learner/comments.add#contributes',
+    (discussion) => {
+      discussion.comments = (discussion.comments as Members[]).slice(-1)
+    },
+  ),
 ]
 
 /** Keeps likes of the caller as they are, except for one change. */
@@ -243,17 +242,16 @@ const likeFaults: readonly Fault[] = [
       likedBefore.add(comment)
     }
   }),
-  wraps(
+  replies(
     LIKE,
     'takes-any-id',
     'answers a commentId below 1 with a success',
     'commentId-minimum',
-    (next) => (question) => {
-      const reply = next(question)
+    (reply, question) => {
       const below = Number(question.path.commentId) < 1 && question.headers.cookie !== undefined
       return !isOk(reply) && below
         ? { ...reply, status: 200, body: { message: 'OK', success: true, totalResults: 1, value: null } }
-        : reply
+        : undefined
     },
   ),
   shows(

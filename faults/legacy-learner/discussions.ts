@@ -2,8 +2,9 @@
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { Question, World } from '../../reference/index.ts'
-import { answers, asks, type Kills, refuses, shows, wraps } from '../../reference/mutators/builder.ts'
+import { answers, asks, type Kills, refuses, replies, shows, wraps } from '../../reference/mutators/builder.ts'
 import { bodyOf, copyOf, type Fault, isOk, recordsIn } from '../../reference/mutators/fault.ts'
+import { asciiOnly } from '../../reference/mutators/shapes.ts'
 import { callerOf, countsAll, failsOn, relisted, valued, valueIn } from './making.ts'
 
 const LIST = 'legacy-learner/discussions.list'
@@ -108,16 +109,15 @@ const listFaults: readonly Fault[] = [
   answers(LIST, 'nothing-by-contextGuid', 'finds nothing by contextGuid', 'filter-contextGuid', (reply, { query }) =>
     query.has('contextGuid') ? relisted(reply, () => []) : undefined,
   ),
-  wraps(
+  replies(
     LIST,
     'end-of-all',
     'uses the number of all discussions as the end of a filtered list',
     'filtered-past-end',
-    (next) => (question) => {
-      const reply = next(question)
+    (reply, question) => {
       const { query } = question
       if (isOk(reply) || !query.has('context') || !query.has('offset') || Number(query.get('offset')) > 1000)
-        return reply
+        return undefined
       return { ...reply, status: 200, body: { message: 'OK', success: true, totalResults: 0, value: [] } }
     },
   ),
@@ -154,16 +154,14 @@ const createFaults: readonly Fault[] = [
   stored('forgets-it', 'answers and stores no discussion', 'in-Training', (made, _, { store }) =>
     store.discussions.remove(made),
   ),
-  wraps(
+  replies(
     CREATE,
     'not-on-sessions',
     'stores no discussion on a session',
     'in-TrainingSession',
-    (next, world) => (question) => {
-      const reply = next(question)
+    (reply, question, world) => {
       const made = isOk(reply) && bodyOf(question).context === 'TrainingSession' ? madeIn(reply, world) : undefined
       if (made) world.store.discussions.remove(made)
-      return reply
     },
   ),
   stored('other-object', 'stores the discussion on another object', 'in-Training', (made, _, { store }) => {
@@ -198,7 +196,7 @@ const createFaults: readonly Fault[] = [
     if (comment) comment.authorId = world.store.learners.all()[0]!.id
   }),
   stored('ascii-titles', 'keeps only ASCII letters of a title', 'text-kept', (made) => {
-    made.title = made.title.replace(/[^ -~]/g, '?')
+    made.title = asciiOnly(made.title)
   }),
   stored('escapes-comment-twice', 'stores the comment escaped twice', 'text-kept', (made, _, world) => {
     const comment = commentOf(made, world)

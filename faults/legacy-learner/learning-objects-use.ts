@@ -1,7 +1,7 @@
 /** Faults of single learning objects: reading, rating, downloading. */
 
 import type { Members } from '../../contract/members.ts'
-import { answers, asks, refuses, shows, wraps } from '../../reference/mutators/builder.ts'
+import { answers, asks, refusal, refuses, replies, shows, wraps } from '../../reference/mutators/builder.ts'
 import { bodyOf, type Fault, isOk, recordsIn } from '../../reference/mutators/fault.ts'
 import { callerOf, failsOn, valued, valueIn } from './making.ts'
 
@@ -141,7 +141,7 @@ const rateFaults: readonly Fault[] = [
     (next) => (question) => {
       if (!(Number(bodyOf(question).vote) > 5)) return next(question)
       next({ ...question, body: { vote: '5' } })
-      return { status: 400, headers: {}, body: { success: false, message: 'vote' } }
+      return refusal(question)
     },
   ),
   wraps(
@@ -197,15 +197,13 @@ const rateFaults: readonly Fault[] = [
     const value = valueIn(reply)
     return isOk(reply) && value ? valued(reply, { ...value, rate: Number(sent) }) : reply
   }),
-  {
-    ...asks(
-      RATE,
-      'stores-any-vote',
-      'stores votes outside 1 to 5',
-      'vote-bounds',
-      (question) => void question.skip.add('bound'),
-    ),
-  },
+  asks(
+    RATE,
+    'stores-any-vote',
+    'stores votes outside 1 to 5',
+    'vote-bounds',
+    (question) => void question.skip.add('bound'),
+  ),
   {
     ...wraps(RATE, 'stores-6-silently', 'refuses a vote of 6 and stores it', 'vote-bounds', (next) => (question) => {
       const reply = next(question)
@@ -223,17 +221,15 @@ const rateFaults: readonly Fault[] = [
   asks(RATE, 'keeps-favourites', 'never removes a favourite', 'favourite', (question) => {
     if (bodyOf(question).favourite === '0') question.body = { ...bodyOf(question), favourite: '1' }
   }),
-  wraps(
+  replies(
     RATE,
     'favourite-resets-vote',
     'removes the vote with the favourite',
     'vote-and-favourite',
-    (next, world) => (question) => {
-      const reply = next(question)
+    (reply, question, world) => {
       const learner = world.store.learners.find(({ login }) => login === world.credentials.LEGACY_LEARNER_LOGIN)
       if (isOk(reply) && vote(question) === undefined)
         for (const resource of world.store.learningResources) resource.rates.delete(learner!.id)
-      return reply
     },
   ),
   asks(RATE, 'vote-resets-favourite', 'removes the favourite with a vote', 'vote-and-favourite', (question) => {

@@ -2,7 +2,8 @@
 
 import { isObject, type Members } from '../../contract/members.ts'
 import { answers, asks, refuses, replies, shows, wraps } from '../../reference/mutators/builder.ts'
-import { type Fault, type Killed, recordsIn } from '../../reference/mutators/fault.ts'
+import { type Fault, recordsIn } from '../../reference/mutators/fault.ts'
+import { asciiOnly } from '../../reference/mutators/shapes.ts'
 import { countsAll, failsOn, relisted } from './making.ts'
 
 const LIST = 'legacy-learner/learning-objects.list'
@@ -141,7 +142,7 @@ const filterFaults: readonly Fault[] = [
   }),
   asks(LIST, 'ascii-keywords', 'replaces non-ASCII letters of a keyword', 'keyword-letters', ({ query }) => {
     const keyword = query.get('keyword')
-    if (keyword) query.set('keyword', keyword.replace(/[^ -~]/g, '?'))
+    if (keyword) query.set('keyword', asciiOnly(keyword))
   }),
   asks(LIST, 'sorts-without-filter', 'ignores sort where a filter is given', 'sort-filtered', ({ query }) => {
     if (query.has('filter')) query.delete('sort')
@@ -184,12 +185,6 @@ const filterFaults: readonly Fault[] = [
   ),
 ]
 
-/** Changes every object of the list. */
-const each = (slug: string, title: string, kills: Killed, change: (object: Members) => void): Fault =>
-  shows(LIST, slug, title, kills, (object) => {
-    change(object)
-  })
-
 const NUMBERS = [
   'duration',
   'level',
@@ -203,36 +198,42 @@ const NUMBERS = [
 ] as const
 
 const memberFaults: readonly Fault[] = [
-  each('negative-duration', 'shows a negative duration', 'numbers', (object) => {
+  shows(LIST, 'negative-duration', 'shows a negative duration', 'numbers', (object) => {
     object.duration = -3
   }),
-  each('negative-views', 'shows a negative number of views', 'numbers', (object) => {
+  shows(LIST, 'negative-views', 'shows a negative number of views', 'numbers', (object) => {
     object.totalViews = -1
   }),
-  each('rate-beyond', 'shows a rate above 5', 'numbers', (object) => {
+  shows(LIST, 'rate-beyond', 'shows a rate above 5', 'numbers', (object) => {
     object.rate = 9
   }),
-  each('blank-thumbnails', 'shows words in place of thumbnail URIs', 'thumbnails', (object) => {
+  shows(LIST, 'blank-thumbnails', 'shows words in place of thumbnail URIs', 'thumbnails', (object) => {
     object.thumbnail = { small: 'none yet', medium: 'none yet', large: 'none yet' }
   }),
-  each('lo-id-per-place', 'shows another loId for each place of an object', 'one-lo-id', (object) => {
+  shows(LIST, 'lo-id-per-place', 'shows another loId for each place of an object', 'one-lo-id', (object) => {
     object.loId = object.id
   }),
-  each('lo-id-for-all', 'shows one loId for every object', 'one-lo-id', (object) => {
+  shows(LIST, 'lo-id-for-all', 'shows one loId for every object', 'one-lo-id', (object) => {
     object.loId = 1
   }),
-  each('label-of-questionnaire', 'labels every object as a questionnaire', 'type-label', (object) => {
+  shows(LIST, 'label-of-questionnaire', 'labels every object as a questionnaire', 'type-label', (object) => {
     object.typeLabel = 'Questionnaire'
   }),
-  each('foreign-locales', 'shows locales without that of the object', 'own-locale', (object) => {
+  shows(LIST, 'foreign-locales', 'shows locales without that of the object', 'own-locale', (object) => {
     object.locales = ['xx-XX']
   }),
-  each('one-registration', 'shows one registration for all sessions', 'context-guids', (object) => {
+  shows(LIST, 'one-registration', 'shows one registration for all sessions', 'context-guids', (object) => {
     object.registrationGuid = '11111111-2222-4333-8444-555555555555'
   }),
-  each('training-as-session', 'gives the GUID of the training as that of the session', 'context-guids', (object) => {
-    object.sessionGuid = object.trainingGuid
-  }),
+  shows(
+    LIST,
+    'training-as-session',
+    'gives the GUID of the training as that of the session',
+    'context-guids',
+    (object) => {
+      object.sessionGuid = object.trainingGuid
+    },
+  ),
   wraps(LIST, 'serves-one-learner', 'serves the objects of one learner to everybody', 'own-context', (next, world) => {
     const learner = world.store.learners.find(({ login }) => login === world.credentials.LEGACY_LEARNER_LOGIN)
     return (question) => {
@@ -242,19 +243,22 @@ const memberFaults: readonly Fault[] = [
       return next({ ...question, headers: { ...question.headers, cookie } })
     }
   }),
-  each('progression-beyond', 'shows a progression above 100', 'progression-percent', (object) => {
+  shows(LIST, 'progression-beyond', 'shows a progression above 100', 'progression-percent', (object) => {
     object.progression = '140'
   }),
-  {
-    ...each('progression-none', 'shows no progression', 'progression-percent', (object) => {
+  shows(
+    LIST,
+    'progression-none',
+    'shows no progression',
+    ['legacy-learner/trackings.get#object-progression'],
+    (object) => {
       object.progression = '0'
-    }),
-    kills: ['legacy-learner/trackings.get#object-progression'],
-  },
-  each('progression-as-number', 'gives progression as a number', 'response-schema', (object) => {
+    },
+  ),
+  shows(LIST, 'progression-as-number', 'gives progression as a number', 'response-schema', (object) => {
     object.progression = Number(object.progression)
   }),
-  each('raw-data-no-json', 'holds invalid JSON as raw_tracking_data', 'scorm-data', (object) => {
+  shows(LIST, 'raw-data-no-json', 'holds invalid JSON as raw_tracking_data', 'scorm-data', (object) => {
     if (isObject(object.scormData)) object.scormData.raw_tracking_data = 'cmi.core.lesson_status=completed'
   }),
   replies(
@@ -267,45 +271,45 @@ const memberFaults: readonly Fault[] = [
         if (isObject(scormData)) scormData.raw_tracking_data = 'cmi.core.lesson_status=completed'
     },
   ),
-  each('raw-data-as-object', 'holds an object as raw_tracking_data', 'response-schema', (object) => {
+  shows(LIST, 'raw-data-as-object', 'holds an object as raw_tracking_data', 'response-schema', (object) => {
     if (isObject(object.scormData)) object.scormData.raw_tracking_data = {}
   }),
-  each('tags-in-list', 'shows tags in the list', 'single-only', (object) => {
+  shows(LIST, 'tags-in-list', 'shows tags in the list', 'single-only', (object) => {
     object.tags = 'one, two'
   }),
-  each('links-in-list', 'shows contentURIs in the list', 'single-only', (object) => {
+  shows(LIST, 'links-in-list', 'shows contentURIs in the list', 'single-only', (object) => {
     object.contentURIs = { launchURI: 'https://media.example.test/x', subtitleURIs: [] }
   }),
   ...NUMBERS.map((name) =>
-    each(`${name}-as-text`, `gives ${name} as text`, 'response-schema', (object) => {
+    shows(LIST, `${name}-as-text`, `gives ${name} as text`, 'response-schema', (object) => {
       object[name] = String(object[name] ?? 0)
     }),
   ),
-  each('flags-as-numbers', 'gives flags as 0 and 1', 'response-schema', (object) => {
+  shows(LIST, 'flags-as-numbers', 'gives flags as 0 and 1', 'response-schema', (object) => {
     for (const name of ['isMobile', 'isDownloadable', 'isMandatory']) object[name] = object[name] ? 1 : 0
   }),
-  each('flags-as-text', 'gives flags as text', 'response-schema', (object) => {
+  shows(LIST, 'flags-as-text', 'gives flags as text', 'response-schema', (object) => {
     object.isMandatory = String(object.isMandatory)
   }),
-  each('type-labels', 'gives the label in place of the type code', 'response-schema', (object) => {
+  shows(LIST, 'type-labels', 'gives the label in place of the type code', 'response-schema', (object) => {
     object.type = object.typeLabel
   }),
-  each('locales-as-text', 'gives locales as text', 'response-schema', (object) => {
+  shows(LIST, 'locales-as-text', 'gives locales as text', 'response-schema', (object) => {
     object.locales = (object.locales as string[]).join(',')
   }),
-  each('theme-as-text', 'gives the theme as text', 'response-schema', (object) => {
+  shows(LIST, 'theme-as-text', 'gives the theme as text', 'response-schema', (object) => {
     object.theme = (object.theme as Members).theme
   }),
-  each('folder-as-array', 'gives no folder as an empty array', 'response-schema', (object) => {
+  shows(LIST, 'folder-as-array', 'gives no folder as an empty array', 'response-schema', (object) => {
     if (isObject(object.folder) && !Object.keys(object.folder).length) object.folder = []
   }),
-  each('iso-modification', 'writes modificationDate as ISO 8601', 'response-schema', (object) => {
+  shows(LIST, 'iso-modification', 'writes modificationDate as ISO 8601', 'response-schema', (object) => {
     object.modificationDate = String(object.modificationDate).replace(' ', 'T')
   }),
-  each('launch-date-time', 'gives launchDate as date-time', 'response-schema', (object) => {
+  shows(LIST, 'launch-date-time', 'gives launchDate as date-time', 'response-schema', (object) => {
     object.launchDate = object.launchDate ? `${object.launchDate} 10:00:00` : null
   }),
-  each('no-thumbnail-sizes', 'gives one thumbnail', 'response-schema', (object) => {
+  shows(LIST, 'no-thumbnail-sizes', 'gives one thumbnail', 'response-schema', (object) => {
     object.thumbnail = 'https://media.example.test/one.png'
   }),
 ]

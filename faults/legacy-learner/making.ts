@@ -1,10 +1,10 @@
-/** Faults of one operation, made from their changes: the question, the reply, or both. */
+/** What faults and variations of the older learner interface share. */
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import type { Question, Reply, World } from '../../reference/index.ts'
-import { wraps } from '../../reference/mutators/builder.ts'
-import { type Fault, isOk, listIn, withList } from '../../reference/mutators/fault.ts'
+import type { Around, Question, Reply, World } from '../../reference/index.ts'
+import { refuses, wraps } from '../../reference/mutators/builder.ts'
+import { asking, type Fault, isOk, listIn, withList } from '../../reference/mutators/fault.ts'
 
 /** A filtered list that counts all records. */
 export const countsAll = (operation: OperationId, filter: string): Fault =>
@@ -18,25 +18,10 @@ export const countsAll = (operation: OperationId, filter: string): Fault =>
 
 /** An operation that fails inside on a value that is no number. */
 export const failsOn = (operation: OperationId, name: string): Fault =>
-  wraps(
-    operation,
-    `fails-on-${name}`,
-    `answers 500 where ${name} is not a number`,
-    'server-error',
-    (next) => (question) => {
-      const value = question.query.get(name) ?? question.path[name]
-      return value !== undefined && value !== null && value !== '' && Number.isNaN(Number(value))
-        ? refusing('unexpected', 500)
-        : next(question)
-    },
-  )
-
-/** A refusal in the envelope. */
-export const refusing = (message: string, status = 400): Reply => ({
-  status,
-  headers: {},
-  body: { message, success: false, totalResults: 0, value: null },
-})
+  refuses(operation, `fails-on-${name}`, `answers 500 where ${name} is not a number`, 'server-error', (question) => {
+    const value = question.query.get(name) ?? question.path[name] ?? ''
+    return value !== '' && Number.isNaN(Number(value)) && 500
+  })
 
 /** Gives the list of a reply another content. */
 export const relisted = (reply: Reply, change: (list: Members[]) => readonly unknown[]): Reply | undefined => {
@@ -55,3 +40,9 @@ export const valued = (reply: Reply, value: unknown): Reply =>
 /** The id of the learner whose session a request bears. */
 export const callerOf = ({ headers }: Question, world: World) =>
   world.grants.sessionOf(/ServiceServerSID=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? '')
+
+/** Rules that the honest instance keeps, and that this one does not mind where a session is signed in. */
+export const lax = (operation: OperationId, ...rules: Parameters<Question['skip']['add']>[0][]): Around =>
+  asking(operation, ({ skip, headers }) => {
+    if (headers.cookie) for (const rule of rules) skip.add(rule)
+  })

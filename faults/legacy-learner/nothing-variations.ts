@@ -2,8 +2,10 @@
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { Question, Reply } from '../../reference/index.ts'
-import { asking, isOk, replying, type Variation } from '../../reference/mutators/fault.ts'
-import { legal } from './legal.ts'
+import { asking, replying, type Variation } from '../../reference/mutators/fault.ts'
+import { variationsOf } from '../../reference/mutators/variations.ts'
+
+const { answers, chooses, varies } = variationsOf('legacy-learner-')
 
 const isEmptyList = ({ body }: Reply) => isObject(body) && Array.isArray(body.value) && !body.value.length
 
@@ -14,43 +16,37 @@ const isForeseen = ({ query, operation, body }: Question) =>
   (operation.startsWith('legacy-admin/trainings.') && isObject(body) && 'language' in body)
 
 export const nothingVariations: readonly Variation[] = [
-  legal(
+  answers(
+    'legacy-learner/*',
     'null-for-nothing',
     'gives null where a list finds nothing',
     ['R127'],
-    [
-      replying('legacy-learner/*', (reply, { operation }) => {
-        if (isOk(reply) && isEmptyList(reply) && operation.endsWith('.list'))
-          reply.body = { ...(reply.body as Members), value: null }
-      }),
-    ],
+    (reply, { operation }) => {
+      if (isEmptyList(reply) && operation.endsWith('.list')) reply.body = { ...(reply.body as Members), value: null }
+    },
   ),
-  legal(
+  chooses(
     'foreseen-errors-as-500',
     'gives errors that are foreseen or left open the status 500',
     ['R126'],
-    [
-      replying('*', (reply, question) => {
-        if (question.operation.startsWith('legacy-') && reply.status >= 400 && isForeseen(question)) reply.status = 500
-      }),
-    ],
     { pastTheEnd: 'refuse' },
+    replying('*', (reply, question) => {
+      if (question.operation.startsWith('legacy-') && reply.status >= 400 && isForeseen(question)) reply.status = 500
+    }),
   ),
-  legal(
+  varies(
     'unknown-durations-ignored',
     'ignores a duration range and modalities that are not listed',
     ['R40'],
-    [
-      asking('legacy-learner/learning-objects.list', ({ query }) => {
-        if (!/^(?:short|medium|long)$/.test(query.get('filter') ?? '')) query.delete('filter')
-      }),
-      asking('legacy-learner/training-sessions.list', ({ query }) => {
-        const some = (query.get('modalities') ?? '')
-          .split(',')
-          .filter((one) => /^(?:kc|campus|distanciel|guided)$/.test(one))
-        if (some.length) query.set('modalities', some.join())
-        else query.delete('modalities')
-      }),
-    ],
+    asking('legacy-learner/learning-objects.list', ({ query }) => {
+      if (!/^(?:short|medium|long)$/.test(query.get('filter') ?? '')) query.delete('filter')
+    }),
+    asking('legacy-learner/training-sessions.list', ({ query }) => {
+      const some = (query.get('modalities') ?? '')
+        .split(',')
+        .filter((one) => /^(?:kc|campus|distanciel|guided)$/.test(one))
+      if (some.length) query.set('modalities', some.join())
+      else query.delete('modalities')
+    }),
   ),
 ]

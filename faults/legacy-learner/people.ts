@@ -1,7 +1,7 @@
 /** Faults of managers and subordinates. */
 
-import { answers, asks, refuses, wraps } from '../../reference/mutators/builder.ts'
-import { type Fault, isOk } from '../../reference/mutators/fault.ts'
+import { answers, asks, refuses } from '../../reference/mutators/builder.ts'
+import type { Fault } from '../../reference/mutators/fault.ts'
 import { callerOf, failsOn, valued, valueIn } from './making.ts'
 
 const MANAGERS = 'legacy-learner/managers.list'
@@ -21,9 +21,7 @@ export const peopleFaults: readonly Fault[] = [
     const ids = (valueIn(reply)?.managerIds as number[]) ?? []
     return valued(reply, { managerIds: [...ids, caller!.id] })
   }),
-  wraps(MANAGERS, 'names-inactive', 'names inactive managers', 'active-only', (next, world) => (question) => {
-    const reply = next(question)
-    if (!isOk(reply)) return reply
+  answers(MANAGERS, 'names-inactive', 'names inactive managers', 'active-only', (reply, question, world) => {
     const { managerId } = world.store.learners.get(callerOf(question, world) ?? 0) ?? {}
     return valued(reply, { managerIds: managerId ? [managerId] : [] })
   }),
@@ -88,10 +86,9 @@ export const peopleFaults: readonly Fault[] = [
     ),
   ),
   asks(SUBORDINATES, 'ignores-limit', 'ignores limit', 'limit', ({ query }) => query.delete('limit')),
-  wraps(SUBORDINATES, 'three-at-most', 'never returns more than three', 'limit', (next) => (question) => {
-    const reply = next(question)
-    return isOk(reply) ? valued(reply, { subordinatesIds: idsIn(reply).slice(0, 3) }) : reply
-  }),
+  answers(SUBORDINATES, 'three-at-most', 'never returns more than three', 'limit', (reply) =>
+    valued(reply, { subordinatesIds: idsIn(reply).slice(0, 3) }),
+  ),
   asks(SUBORDINATES, 'ignores-offset-of-direct', 'ignores offset beside limitedSub', 'offset', ({ query }) => {
     if (query.get('limitedSub') === 'true') query.delete('offset')
   }),

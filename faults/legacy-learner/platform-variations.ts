@@ -3,43 +3,29 @@
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Around } from '../../reference/index.ts'
-import {
-  around,
-  asking,
-  bodyOf,
-  giving,
-  isOk,
-  listIn,
-  replying,
-  type Variation,
-} from '../../reference/mutators/fault.ts'
-import { each, legal } from './legal.ts'
-import { refusing, relisted } from './making.ts'
+import { refusal, showing } from '../../reference/mutators/builder.ts'
+import { asking, bodyOf, giving, isOk, listIn, replying, type Variation } from '../../reference/mutators/fault.ts'
+import { variationsOf } from '../../reference/mutators/variations.ts'
+import { relisted } from './making.ts'
 import { OBJECTS, objectVariations, onEach } from './platform-objects.ts'
+
+const { answers, asks, replies, shows, varies } = variationsOf('legacy-learner-')
 
 const LOGINS: readonly OperationId[] = ['legacy-learner/session.login', 'legacy-learner/session.mobile-login']
 const SESSIONS = 'legacy-learner/training-sessions.list'
 
 /** Changes the cookies that a sign-in sets. */
 const cookies = (slug: string, title: string, change: (cookie: string) => string | string[]): Variation =>
-  legal(
-    slug,
-    title,
-    ['R109'],
-    LOGINS.map((operation) =>
-      replying(operation, (reply) => {
-        const set = [reply.headers['set-cookie'] ?? []].flat()
-        if (isOk(reply) && set.length) reply.headers['set-cookie'] = set.flatMap(change)
-      }),
-    ),
-  )
+  replies(LOGINS, slug, title, ['R109'], (reply) => {
+    const set = [reply.headers['set-cookie'] ?? []].flat()
+    if (isOk(reply) && set.length) reply.headers['set-cookie'] = set.flatMap(change)
+  })
 
 const required = (operation: OperationId, names: readonly string[], where: 'query' | 'body'): Around =>
-  around(operation, (next) => (question) => {
-    const reply = next(question)
+  replying(operation, (reply, question) => {
     const has = (name: string) => (where === 'query' ? question.query.has(name) : name in bodyOf(question))
     const missing = names.find((name) => !has(name))
-    return missing && isOk(reply) ? refusing(`${missing} is missing`) : reply
+    return missing && isOk(reply) ? refusal(question) : undefined
   })
 
 const signIns: readonly Variation[] = [
@@ -68,191 +54,137 @@ const signIns: readonly Variation[] = [
   cookies('cookie-lower-case', 'writes attributes of cookies in lower case', (cookie) =>
     cookie.replace('Path=', 'path=').replace('HttpOnly', 'httponly'),
   ),
-  legal(
+  varies(
     'device-wanted',
     'requires the device of a mobile login',
     ['R101'],
-    [
-      required(
-        'legacy-learner/session.mobile-login',
-        ['deviceid', 'deviceName', 'deviceOs', 'applicationName'],
-        'body',
-      ),
-    ],
+    required('legacy-learner/session.mobile-login', ['deviceid', 'deviceName', 'deviceOs', 'applicationName'], 'body'),
   ),
-  legal(
+  varies(
     'colours-without-hash',
     'writes colours as six digits, in capitals',
     ['R7'],
-    [
-      each('legacy-learner/session.mobile-login', (value) => {
-        if (typeof value.mainColor === 'string') value.mainColor = value.mainColor.slice(1).toUpperCase()
-      }),
-      each(SESSIONS, (session) => {
-        if (typeof session.guidedMainColor === 'string')
-          session.guidedMainColor = session.guidedMainColor.slice(1).toUpperCase()
-      }),
-    ],
+    showing('legacy-learner/session.mobile-login', (value) => {
+      if (typeof value.mainColor === 'string') value.mainColor = value.mainColor.slice(1).toUpperCase()
+    }),
+    showing(SESSIONS, (session) => {
+      if (typeof session.guidedMainColor === 'string')
+        session.guidedMainColor = session.guidedMainColor.slice(1).toUpperCase()
+    }),
   ),
 ]
 
 const people: readonly Variation[] = [
-  legal(
+  varies(
     'whose-profile',
     'requires learnerLogin for a profile',
     ['R101'],
-    [required('legacy-learner/profile.get', ['learnerLogin'], 'query')],
+    required('legacy-learner/profile.get', ['learnerLogin'], 'query'),
   ),
-  legal(
+  asks(
+    'legacy-learner/profile.get',
     'own-profile-alone',
     'shows the own profile, whatever learnerLogin says',
     ['R55'],
-    [asking('legacy-learner/profile.get', ({ query }) => query.delete('learnerLogin'))],
+    ({ query }) => query.delete('learnerLogin'),
   ),
-  legal(
+  shows(
+    'legacy-learner/profile.get',
     'bare-profile',
     'gives null for members of a profile that nobody has set',
     ['R7'],
-    [
-      each('legacy-learner/profile.get', (profile) => {
-        for (const name of ['presentation', 'webUrl', 'linkedInUrl', 'twitterUrl', 'normalPictureUrl', 'bigPictureUrl'])
-          if (name in profile) profile[name] = null
-      }),
-    ],
+    (profile) => {
+      for (const name of ['presentation', 'webUrl', 'linkedInUrl', 'twitterUrl', 'normalPictureUrl', 'bigPictureUrl'])
+        if (name in profile) profile[name] = null
+    },
   ),
-  legal(
+  asks(
+    'legacy-learner/subordinates.list',
     'ten-subordinates',
     'gives ten subordinates unless told otherwise',
     ['R66'],
-    [
-      asking('legacy-learner/subordinates.list', ({ query }) => {
-        if (!query.has('limit')) query.set('limit', '10')
-      }),
-    ],
+    ({ query }) => {
+      if (!query.has('limit')) query.set('limit', '10')
+    },
   ),
-  legal(
-    'nothing-counted',
-    'counts 0 where there is no list',
-    ['R65'],
-    [
-      replying('legacy-learner/*', (reply) => {
-        if (isOk(reply) && isObject(reply.body) && 'totalResults' in reply.body && !listIn(reply))
-          reply.body = { ...reply.body, totalResults: 0 }
-      }),
-    ],
-  ),
+  answers('legacy-learner/*', 'nothing-counted', 'counts 0 where there is no list', ['R65'], (reply) => {
+    if (isObject(reply.body) && 'totalResults' in reply.body && !listIn(reply))
+      reply.body = { ...reply.body, totalResults: 0 }
+  }),
 ]
 
 const words: readonly Variation[] = [
-  legal(
+  varies(
     'comments-in-paragraphs',
     'wraps comments into paragraphs',
     ['RL18'],
-    [
-      each('legacy-learner/comments.list', (comment) => {
-        comment.comment = `<p>${comment.comment}</p>`
-      }),
-      each('legacy-learner/discussions.list', (discussion) => {
-        if (Array.isArray(discussion.comments))
-          for (const comment of discussion.comments.filter(isObject)) comment.comment = `<p>${comment.comment}</p>`
-      }),
-    ],
+    showing('legacy-learner/comments.list', (comment) => {
+      comment.comment = `<p>${comment.comment}</p>`
+    }),
+    showing('legacy-learner/discussions.list', (discussion) => {
+      if (Array.isArray(discussion.comments))
+        for (const comment of discussion.comments.filter(isObject)) comment.comment = `<p>${comment.comment}</p>`
+    }),
   ),
-  legal(
+  shows(
+    'legacy-learner/discussions.list',
     'topic-first',
     'shows the first comment of a discussion apart',
     ['R14'],
-    [
-      each('legacy-learner/discussions.list', (discussion) => {
-        discussion.description = 'more'
-        discussion.commentsCount = 3
-      }),
-    ],
+    (discussion) => {
+      discussion.description = 'more'
+      discussion.commentsCount = 3
+    },
   ),
 ]
 
 const lists: readonly Variation[] = [
-  legal(
+  varies(
     'locales-with-underscore',
     'writes locales with an underscore',
     ['R7'],
-    [
-      ...onEach(OBJECTS, (object) => {
-        object.locale = String(object.locale).replace('-', '_')
-        if (Array.isArray(object.locales)) object.locales = object.locales.map((code) => String(code).replace('-', '_'))
-      }),
-      asking('legacy-learner/learning-objects.get', ({ query }) => {
-        const locale = query.get('locale')
-        if (locale) query.set('locale', locale.replace('_', '-'))
-      }),
-      each('legacy-learner/trainings.list', (training) => {
-        training.locale = String(training.locale).replace('-', '_')
-      }),
-    ],
+    ...onEach(OBJECTS, (object) => {
+      object.locale = String(object.locale).replace('-', '_')
+      if (Array.isArray(object.locales)) object.locales = object.locales.map((code) => String(code).replace('-', '_'))
+    }),
+    asking('legacy-learner/learning-objects.get', ({ query }) => {
+      const locale = query.get('locale')
+      if (locale) query.set('locale', locale.replace('_', '-'))
+    }),
+    showing('legacy-learner/trainings.list', (training) => {
+      training.locale = String(training.locale).replace('-', '_')
+    }),
   ),
-  legal(
-    'clock-times',
-    'writes hours and minutes as a clock does',
-    ['RL20'],
-    [
-      each(SESSIONS, (session) => {
-        session.formattedTotalTimeSpent = String(session.formattedTotalTimeSpent).replace(
-          /^(\d+)h(\d+)$/,
-          (_, hours: string, minutes: string) => `${hours.padStart(2, '0')}:${minutes}`,
-        )
-      }),
-    ],
-  ),
-  legal(
-    'long-times',
-    'writes hours and minutes in words',
-    ['RL20'],
-    [
-      each(SESSIONS, (session) => {
-        session.formattedTotalTimeSpent = String(session.formattedTotalTimeSpent).replace(
-          /^(\d+)h(\d+)$/,
-          '$1 h $2 min',
-        )
-      }),
-    ],
-  ),
-  legal(
+  shows(SESSIONS, 'clock-times', 'writes hours and minutes as a clock does', ['RL20'], (session) => {
+    session.formattedTotalTimeSpent = String(session.formattedTotalTimeSpent).replace(
+      /^(\d+)h(\d+)$/,
+      (_, hours: string, minutes: string) => `${hours.padStart(2, '0')}:${minutes}`,
+    )
+  }),
+  shows(SESSIONS, 'long-times', 'writes hours and minutes in words', ['RL20'], (session) => {
+    session.formattedTotalTimeSpent = String(session.formattedTotalTimeSpent).replace(/^(\d+)h(\d+)$/, '$1 h $2 min')
+  }),
+  varies(
     'endless-sessions',
     'gives an empty text as the end of sessions without one',
     ['R86'],
-    [
-      giving(({ sessions }) => {
-        for (const session of sessions) if (session.id % 2) session.endAt = null
-      }),
-      each(SESSIONS, (session) => {
-        session.end ??= ''
-      }),
-    ],
+    giving(({ sessions }) => {
+      for (const session of sessions) if (session.id % 2) session.endAt = null
+    }),
+    showing(SESSIONS, (session) => {
+      session.end ??= ''
+    }),
   ),
-  legal(
-    'no-catalogue',
-    'shows trainings without chapters',
-    ['R7'],
-    [
-      each('legacy-learner/trainings.list', (training) => {
-        training.catalogInfo = []
-        training.welcomeText = null
-      }),
-    ],
-  ),
-  legal(
-    'other-modalities',
-    'has a further modality',
-    ['R112'],
-    [
-      replying(SESSIONS, (reply, { query }) =>
-        isOk(reply) && !query.get('modalities')
-          ? relisted(reply, (list) =>
-              list.map((one) => (Number(one.id) % 5 || one.modality === 'guided' ? one : { ...one, modality: 'mooc' })),
-            )
-          : undefined,
-      ),
-    ],
+  shows('legacy-learner/trainings.list', 'no-catalogue', 'shows trainings without chapters', ['R7'], (training) => {
+    training.catalogInfo = []
+    training.welcomeText = null
+  }),
+  answers(SESSIONS, 'other-modalities', 'has a further modality', ['R112'], (reply, { query }) =>
+    !query.get('modalities')
+      ? relisted(reply, (list) =>
+          list.map((one) => (Number(one.id) % 5 || one.modality === 'guided' ? one : { ...one, modality: 'mooc' })),
+        )
+      : undefined,
   ),
 ]
 

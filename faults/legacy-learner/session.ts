@@ -1,4 +1,5 @@
 /** Faults of the session beyond those that the laws give. */
+
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Question, World } from '../../reference/index.ts'
@@ -92,14 +93,10 @@ const cookieFaults = (operation: Login): Fault[] => [
     answering(operation, (reply) => {
       reply.headers['set-cookie'] = [[reply.headers['set-cookie'] ?? []].flat(), 'lpcSecond=1; Path=/'].flat()
     }),
-    refusing(
-      PROFILE,
-      (question) => {
-        const { cookie } = question.headers
-        return cookie && !cookie.includes('lpcSecond')
-      },
-      401,
-    ),
+    refusing(PROFILE, (question) => {
+      const { cookie } = question.headers
+      return cookie && !cookie.includes('lpcSecond') && 401
+    }),
   ),
 ]
 
@@ -263,12 +260,11 @@ export const sessionFaults: readonly Fault[] = [
     }),
   ),
   ...LOGOUTS.map((operation) =>
-    wraps(operation, 'forgives', 'answers every logout with a success', 'twice', (next) => (question) => {
-      const reply = next(question)
+    replies(operation, 'forgives', 'answers every logout with a success', 'twice', (reply, question) => {
       const body = { message: 'OK', success: true, totalResults: 1, value: {} }
       return !isOk(reply) && /ServiceServerSID=[\da-f]/.test(question.headers.cookie ?? '')
         ? { status: 200, headers: {}, body }
-        : reply
+        : undefined
     }),
   ),
   shows(MOBILE, 'blank-logo', 'returns words in place of the logo address', 'address', (value) => {
@@ -280,19 +276,15 @@ export const sessionFaults: readonly Fault[] = [
     opensWhileRefusing(operation),
   ]),
   ...LOGOUTS.flatMap(logoutFaults),
-  wraps(
+  refuses(
     MOBILE,
     'refuses-devices',
     'refuses every mobile login that names its device',
     'answers',
-    (next) => (question) => {
-      const body = { success: false, message: 'no device', totalResults: 0, value: null }
-      return 'deviceid' in bodyOf(question) ? { status: 400, headers: {}, body } : next(question)
-    },
+    (question) => 'deviceid' in bodyOf(question),
   ),
-  wraps(MOBILE, 'no-cookie-for-ios', 'sets no cookie for devices with ios', 'device-systems', (next) => (question) => {
-    const reply = next(question)
-    if (bodyOf(question).deviceOs !== 'ios') return reply
+  replies(MOBILE, 'no-cookie-for-ios', 'sets no cookie for devices with ios', 'device-systems', (reply, question) => {
+    if (bodyOf(question).deviceOs !== 'ios') return undefined
     const headers = Object.entries(reply.headers).filter(([name]) => name.toLowerCase() !== 'set-cookie')
     return { ...reply, headers: Object.fromEntries(headers) }
   }),

@@ -2,7 +2,7 @@
 
 import { parseJson } from '../../contract/json.ts'
 import { isObject, type Members } from '../../contract/members.ts'
-import { answers, asks, wraps } from '../../reference/mutators/builder.ts'
+import { answers, asks, replies, wraps } from '../../reference/mutators/builder.ts'
 import { bodyOf, type Fault, isOk, type Killed, listIn, withList } from '../../reference/mutators/fault.ts'
 import { relisted } from './making.ts'
 
@@ -64,13 +64,12 @@ export const trackingUploadFaults: readonly Fault[] = [
     for (const [row, values] of before) Object.assign(row, values)
     return reply
   }),
-  wraps(
+  replies(
     UPLOAD,
     'swallows-broken-json',
     'answers a field with invalid JSON with a success',
     'broken-json',
-    (next) => (question) => {
-      const reply = next(question)
+    (reply, question) => {
       const text = bodyOf(question).trackings
       return !isOk(reply) && typeof text === 'string' && !rowsOf(bodyOf(question)) && question.headers.cookie
         ? {
@@ -78,7 +77,7 @@ export const trackingUploadFaults: readonly Fault[] = [
             status: 200,
             body: { message: 'uploaded successfully', success: true, totalResults: 0, value: [] },
           }
-        : reply
+        : undefined
     },
   ),
   wraps(
@@ -97,21 +96,19 @@ export const trackingUploadFaults: readonly Fault[] = [
       return reply
     },
   ),
-  wraps(
+  replies(
     UPLOAD,
     'loses-good-rows',
     'answers an invalid row with a success and stores nothing',
     'nothing-lost',
-    (next) => (question) => {
-      const reply = next(question)
-      return !isOk(reply) && rowsOf(bodyOf(question))?.some(isBad)
+    (reply, question) =>
+      !isOk(reply) && rowsOf(bodyOf(question))?.some(isBad)
         ? {
             ...reply,
             status: 200,
             body: { message: 'uploaded successfully', success: true, totalResults: 0, value: [] },
           }
-        : reply
-    },
+        : undefined,
   ),
   wraps(
     UPLOAD,

@@ -2,7 +2,7 @@
 
 import type { Members } from '../../contract/members.ts'
 import type { ValidationRule, World } from '../../reference/index.ts'
-import { answers, asks, type Kills, refuses, shows, wraps } from '../../reference/mutators/builder.ts'
+import { answers, asks, type Kills, refuses, replies, shows, wraps } from '../../reference/mutators/builder.ts'
 import { bodyOf, copyOf, type Fault, isOk, type Killed, recordsIn } from '../../reference/mutators/fault.ts'
 import { failsOn, valueIn } from './making.ts'
 
@@ -225,30 +225,27 @@ const updateFaults: readonly Fault[] = [
       return reply
     },
   ),
-  wraps(
+  asks(
     SAVE,
     'updates-while-refusing',
     'refuses an update without a session and stores its progression',
     'update-without-session',
-    (next, { store }) =>
-      (question) => {
-        const { trackingId, progression } = bodyOf(question)
-        const row = question.headers.cookie ? undefined : store.trackings.get(number(trackingId))
-        if (row && progression !== undefined) row.progress = number(progression)
-        return next(question)
-      },
+    (question, { store }) => {
+      const { trackingId, progression } = bodyOf(question)
+      const row = question.headers.cookie ? undefined : store.trackings.get(number(trackingId))
+      if (row && progression !== undefined) row.progress = number(progression)
+    },
   ),
-  wraps(
+  replies(
     SAVE,
     'takes-unknown-row',
     'answers an update of a row that is not there with a success',
     'unknown-trackingId',
-    (next) => (question) => {
-      const reply = next(question)
+    (reply, question) => {
       const { trackingId } = bodyOf(question)
       return !isOk(reply) && question.headers.cookie && number(trackingId ?? 0) > 900_000_000
         ? { ...reply, status: 200, body: { message: 'OK', success: true, totalResults: 1, value: null } }
-        : reply
+        : undefined
     },
   ),
   ...(['score', 'scoreMax'] as const).map((name) =>

@@ -1,9 +1,10 @@
-/** Platforms that refuse every input of one kind, on a whole interface, against the promise of the documents. */
+/** Platforms that refuse every input of one kind, on a whole interface: what the documents promise and they do not. */
+
 import { allTerms } from '../../contract/index.ts'
-import { isEnveloped } from '../../contract/interfaces.ts'
 import { type Interface, interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import type { Around, Question, Reply } from '../../reference/index.ts'
+import type { Around, Question } from '../../reference/index.ts'
+import { refusal } from '../../reference/mutators/builder.ts'
 import { around, bodyOf } from '../../reference/mutators/fault.ts'
 
 /** Documented inputs of one kind, by name; `field.` stands for every operator of a range. */
@@ -27,25 +28,16 @@ const namesIn = ({ query, body }: Question): readonly string[] => {
   return [...query.keys(), ...Object.keys(members), ...nested]
 }
 
-const refusal = (operation: Terms['operation'], name: string): Reply => {
-  const message = `${name} is not supported`
-  return {
-    status: 400,
-    headers: {},
-    body: isEnveloped(operation) ? { success: false, message, totalResults: 0, value: null } : { message },
-  }
-}
-
-const refusing = (terms: Terms, names: readonly string[]): Around =>
-  around(terms.operation, (next) => (question) => {
+const refusingAny = (operation: Terms['operation'], names: readonly string[]): Around =>
+  around(operation, (next) => (question) => {
     const sent = namesIn(question)
     const found = names.find((name) => sent.some((one) => (name.endsWith('.') ? one.startsWith(name) : one === name)))
-    return found === undefined ? next(question) : refusal(terms.operation, found)
+    return found === undefined ? next(question) : refusal(question, 400, `${found} is not supported`)
   })
 
 /** Wrappers that refuse every input of that kind; none where the interface documents none. */
 export const refusingAll = (of: Interface, kind: InputKind): readonly Around[] =>
   allTerms.flatMap((terms) => {
     const names = interfaceOf(terms.operation) === of ? INPUT_KINDS[kind](terms) : []
-    return names.length ? [refusing(terms, names)] : []
+    return names.length ? [refusingAny(terms.operation, names)] : []
   })

@@ -12,6 +12,7 @@ import { shapeOf } from '../../contract/patterns.ts'
 import { settled } from '../../contract/references.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import type { Around } from '../../reference/index.ts'
+import { refusing } from '../../reference/mutators/builder.ts'
 import { around, type Fault, isOk, replying } from '../../reference/mutators/fault.ts'
 import { checks } from '../../suites/index.ts'
 import { faults, variations } from '../index.ts'
@@ -60,23 +61,13 @@ const tampered = (
 const LEARNER = 'legacy-learner'
 const ADMIN = 'legacy-admin'
 
-const refusal = (status: number, message: string) => ({
-  status,
-  headers: {},
-  body: { success: false, message, value: {} },
-})
-
-/** A missing operation. */
-export const missing = (operation: OperationId): Around =>
-  around(operation, () => () => refusal(404, 'nothing is served here'))
+/** An operation that is not there at all. */
+export const missing = (operation: OperationId): Around => refusing(operation, () => 404)
 
 /** Every n-th answer is a failure of the server. */
 const sporadic = (every: number): Around => {
   let turn = 0
-  return around('*', (next) => (question) => {
-    turn++
-    return turn % every ? next(question) : refusal(500, 'try later')
-  })
+  return refusing('*', () => ++turn % every === 0 && 500)
 }
 
 /** Keeps showing its first value, for that many answers. */

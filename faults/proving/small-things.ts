@@ -1,8 +1,10 @@
-/** Small defects on a platform that is sound otherwise: none may cost more than its own part. Data. */
+/** Small things that go wrong on a platform that is sound otherwise: none may cost more than what it concerns. Data. */
+
 import { hasTerms, termsOf } from '../../contract/index.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import type { Around, Reply } from '../../reference/index.ts'
-import { around, listIn, replying } from '../../reference/mutators/fault.ts'
+import type { Around } from '../../reference/index.ts'
+import { refusal, refusing } from '../../reference/mutators/builder.ts'
+import { listIn, replying } from '../../reference/mutators/fault.ts'
 import { checks } from '../../suites/index.ts'
 import { randomOf } from './random.ts'
 import type { StageOptions } from './stage.ts'
@@ -12,22 +14,16 @@ interface SmallThing {
   readonly stage: StageOptions
 }
 
-const refusal = (status: number): Reply => ({
-  status,
-  headers: {},
-  body: { success: false, message: 'not now', value: {} },
-})
-
-/** Answers every n-th request, whichever it is, with a server error. */
+/** Answers one request in so many, whichever it is, with a server error. */
 const sporadic = (oneIn: number, seed: number): Around => {
   const random = randomOf(seed)
-  return around('*', (next) => (question) => (random() * oneIn < 1 ? refusal(500) : next(question)))
+  return refusing('*', () => random() * oneIn < 1 && 500)
 }
 
 /** Answers the first request for an operation with a server error, and no other. */
 const failingOnce = (operation: OperationId): Around => {
   let asked = 0
-  return around(operation, (next) => (question) => (asked++ ? next(question) : refusal(500)))
+  return refusing(operation, () => !asked++ && 500)
 }
 
 const LISTS: readonly OperationId[] = [...new Set(checks.map(({ operation }) => operation))].filter(
@@ -37,10 +33,10 @@ const LISTS: readonly OperationId[] = [...new Set(checks.map(({ operation }) => 
 /** Every list gives this answer past its end. */
 const pastEnd = (how: 'null' | 400 | 404 | 500): readonly Around[] =>
   LISTS.map((operation) =>
-    replying(operation, (reply, { query }) => {
-      const from = query.get(termsOf(operation).paging!.from)
+    replying(operation, (reply, question) => {
+      const from = question.query.get(termsOf(operation).paging!.from)
       if (!Number(from) || listIn(reply)?.length !== 0) return undefined
-      if (how !== 'null') return refusal(how)
+      if (how !== 'null') return refusal(question, how)
       const body = reply.body as Readonly<Record<string, unknown>>
       const emptied = Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? null : value])
       return { ...reply, body: Object.fromEntries(emptied) }

@@ -28,9 +28,8 @@ function roles(terms: Terms): Fault[] {
       (question, world) => {
         const token = question.headers.authorization?.replace(/^Bearer /, '') ?? ''
         const refused = world.grants.accessOf(token)?.role === role
-        return refused
+        return refused && 403
       },
-      403,
     )
   })
 }
@@ -51,19 +50,12 @@ function superUser(terms: Terms): Fault[] {
     ]
   }
   return [
-    refuses(
-      operation,
-      'needs-super-user',
-      'asks for the super user right outside /v1',
-      kills,
-      (question, world) => {
-        const token = question.headers.authorization?.replace(/^Bearer /, '') ?? ''
-        const grant = world.grants.accessOf(token)
-        const plain = grant?.role === 'svc/admin' && !world.store.administrators.get(grant.accountId)?.superUser
-        return plain
-      },
-      403,
-    ),
+    refuses(operation, 'needs-super-user', 'asks for the super user right outside /v1', kills, (question, world) => {
+      const token = question.headers.authorization?.replace(/^Bearer /, '') ?? ''
+      const grant = world.grants.accessOf(token)
+      const plain = grant?.role === 'svc/admin' && !world.store.administrators.get(grant.accountId)?.superUser
+      return plain && 403
+    }),
   ]
 }
 

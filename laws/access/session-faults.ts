@@ -40,7 +40,7 @@ export function sessionFaults({ operation, endsSession }: Terms): Fault[] {
       'refuses sessions that the mobile login opened',
       'session-mobile',
       remember('mobile-login', 'mobile'),
-      refusing(operation, (question, world) => idsOf('mobile', world).has(idIn(question.headers.cookie ?? '')), 401),
+      refusing(operation, (question, world) => idsOf('mobile', world).has(idIn(question.headers.cookie ?? '')) && 401),
     ),
   ]
 }

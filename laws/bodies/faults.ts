@@ -5,17 +5,8 @@ import { traitsOf } from '../../contract/interfaces.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import { tableOf } from '../../contract/table.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
-import { asks, ofClass, refuses, shows, wraps } from '../../reference/mutators/builder.ts'
-import {
-  bodyOf,
-  type Fault,
-  isOk,
-  type LawFaults,
-  madeCheckId,
-  madeSlug,
-  recordsIn,
-} from '../../reference/mutators/fault.ts'
-import { storing } from '../../reference/mutators/storing.ts'
+import { asks, ofClass, refuses, shows, stores, wraps } from '../../reference/mutators/builder.ts'
+import { bodyOf, type Fault, isOk, type LawFaults, madeSlug, recordsIn } from '../../reference/mutators/fault.ts'
 import { updateFaults } from './update-faults.ts'
 
 const FILLING: Record<BodyMember['type'], (turn: number) => unknown> = {
@@ -96,35 +87,27 @@ const required = (name: string, member: BodyMember) => (): Members =>
   member.values ? { [name]: member.values[0] } : member.required ? { [name]: fillingOf(name, member) } : {}
 
 function anything(operation: Terms['operation'], name: string, member: BodyMember): Fault {
-  const id = `${operation}/stores-any-type-as-${name}`
-  return {
-    id,
-    title: `stores a value of any type as ${name}`,
-    kills: [madeCheckId(operation, `type-${name}`)],
-    around: storing(
-      operation,
-      id,
-      (body) => (name in body && body[name] !== null && !FITS[member.type](body[name]) ? { [name]: body[name] } : {}),
-      required(name, member),
-    ),
-  }
+  return stores(
+    operation,
+    `stores-any-type-as-${name}`,
+    `stores a value of any type as ${name}`,
+    madeSlug(`type-${name}`),
+    (body) => (name in body && body[name] !== null && !FITS[member.type](body[name]) ? { [name]: body[name] } : {}),
+    required(name, member),
+  )
 }
 
 function anyValue(operation: Terms['operation'], name: string, member: BodyMember, values: readonly string[]): Fault[] {
-  const id = `${operation}/stores-any-${name}`
-  const kills = [madeCheckId(operation, `values-${name}`)]
+  const kills = madeSlug(`values-${name}`)
   return [
-    {
-      id,
-      title: `stores any text as ${name}`,
+    stores(
+      operation,
+      `stores-any-${name}`,
+      `stores any text as ${name}`,
       kills,
-      around: storing(
-        operation,
-        id,
-        (body) => (typeof body[name] === 'string' && !values.includes(body[name]) ? { [name]: body[name] } : {}),
-        required(name, member),
-      ),
-    },
+      (body) => (typeof body[name] === 'string' && !values.includes(body[name]) ? { [name]: body[name] } : {}),
+      required(name, member),
+    ),
     refuses(
       operation,
       `refuses-last-${name}`,

@@ -111,8 +111,7 @@ const misreads = (terms: Terms): Fault[] =>
       `crashes-on-malformed-${name}`,
       `answers a malformed ${name} with a server error`,
       'malformed-identifier',
-      (question) => isMalformed(question.path[name]),
-      500,
+      (question) => isMalformed(question.path[name]) && 500,
     ),
     ...(operationOf(terms.operation).method === 'DELETE' ? [] : [servesMalformed(terms, name)]),
   ])

@@ -4,131 +4,87 @@ import { isBesideOthers, takesCount } from '../../contract/conditions/includes.t
 import { isObject } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import type { Handler, Question } from '../../reference/index.ts'
-import {
-  asking,
-  checkId,
-  type Fault,
-  type LawFaults,
-  madeCheckId,
-  recordsIn,
-  replying,
-} from '../../reference/mutators/fault.ts'
+import type { Handler } from '../../reference/index.ts'
+import { asks, ofClass, replies } from '../../reference/mutators/builder.ts'
+import { type Fault, type LawFaults, madeSlug, recordsIn } from '../../reference/mutators/fault.ts'
 
-const toLearners = ({ operation, answer, include = {} }: Terms, name: string): Fault[] =>
-  operationOf(operation).roles?.length === 2 && answer.kind === 'record'
-    ? [
-        {
-          id: `${operation}/ignores-include-${name}-of-learners`,
-          class: 'input ignored',
-          title: `adds no ${name} for a learner`,
-          kills: [madeCheckId(operation, `include-${name}`)],
-          around: [
-            replying(operation, (reply, { caller }) =>
-              caller?.kind === 'learner' ? stripped(reply, include[name]!.member) : undefined,
-            ),
-          ],
-        },
-      ]
-    : []
-
-function includeFaults(terms: Terms): Fault[] {
-  const { operation, include = {} } = terms
-  const names = Object.keys(include)
-  return [
-    ...names.flatMap((name): Fault[] => [
-      {
-        id: `${operation}/ignores-include-${name}`,
-        class: 'input ignored',
-        title: `adds no ${name}, whatever include says`,
-        kills: [madeCheckId(operation, `include-${name}`)],
-        around: [replying(operation, (reply) => stripped(reply, include[name]!.member))],
-      },
-      ...toLearners(terms, name),
-      ...(include[name]!.optional
-        ? []
-        : [
-            ...(names.length > 1
-              ? [
-                  {
-                    id: `${operation}/${name}-with-any-include`,
-                    title: `adds ${name} whatever include asks for`,
-                    kills: [madeCheckId(operation, `include-${name}-absent`)],
-                    around: [
-                      asking(operation, ({ query }: Question) => {
-                        const asked = query.get('include')
-                        if (asked) query.set('include', `${asked},${name}`)
-                      }),
-                    ],
-                  },
-                ]
-              : []),
-            {
-              id: `${operation}/always-${name}`,
-              title: `shows ${name} without include`,
-              kills: [madeCheckId(operation, `include-${name}-absent`)],
-              around: [
-                asking(operation, ({ query }) => {
-                  const asked = query.get('include')
-                  query.set('include', [asked, name].filter(Boolean).join(','))
-                }),
-              ],
-            },
-          ]),
-    ]),
-    ...(isBesideOthers(terms) ? besideOthers(terms) : []),
-    ...(takesCount(terms)
-      ? [
-          {
-            id: `${operation}/counts-alone`,
-            title: 'adds the count only where include asks for nothing else',
-            kills: [checkId(operation, 'include-count')],
-            around: [
-              replying(operation, ({ body }, { query }) => {
-                if (isObject(body) && (query.get('include') ?? '').includes(',')) delete body.count
-              }),
-            ],
-          },
-        ]
-      : []),
-    ...(names.length > 1
-      ? [
-          {
-            id: `${operation}/first-include-only`,
-            title: 'takes only the first name in include',
-            kills: [checkId(operation, 'include-several')],
-            around: [
-              asking(operation, ({ query }: Question) => {
-                const [first] = (query.get('include') ?? '').split(',')
-                if (first) query.set('include', first)
-              }),
-            ],
-          },
-        ]
-      : []),
-  ]
+/** The name is overlooked: its member is never added, or not for learners. */
+function ignoring({ operation, answer, include = {} }: Terms, name: string): Fault[] {
+  const { member } = include[name]!
+  const kills = madeSlug(`include-${name}`)
+  const slug = `ignores-include-${name}`
+  const everywhere = replies(operation, slug, `adds no ${name}, whatever include says`, kills, (reply) =>
+    stripped(reply, member),
+  )
+  const ofLearners = replies(
+    operation,
+    `${slug}-of-learners`,
+    `adds no ${name} for a learner`,
+    kills,
+    (reply, { caller }) => (caller?.kind === 'learner' ? stripped(reply, member) : undefined),
+  )
+  const isForBoth = operationOf(operation).roles?.length === 2 && answer.kind === 'record'
+  return [everywhere, ...(isForBoth ? [ofLearners] : [])].map((one) => ofClass('input ignored', one))
 }
 
-/** Members that come only with the first page of all records. */
-const besideOthers = ({ operation, paging, filters = {} }: Terms): Fault[] =>
-  [
-    { slug: 'beside-offset', of: 'on later pages', when: (query: URLSearchParams) => query.has(paging!.from) },
-    {
-      slug: 'beside-filters',
-      of: 'beside filters',
-      when: (query: URLSearchParams) => Object.keys(filters).some((name) => query.has(name)),
+/** The member is added where include does not ask for it. */
+function unasked({ operation, include = {} }: Terms, name: string): Fault[] {
+  const kills = madeSlug(`include-${name}-absent`)
+  if (include[name]!.optional) return []
+  const beside = asks(
+    operation,
+    `${name}-with-any-include`,
+    `adds ${name} whatever include asks for`,
+    kills,
+    ({ query }) => {
+      const asked = query.get('include')
+      if (asked) query.set('include', `${asked},${name}`)
     },
-  ].map(({ slug, of, when }) => ({
-    id: `${operation}/ignores-include-${slug}`,
-    class: 'input ignored' as const,
-    title: `ignores include ${of}`,
-    kills: [checkId(operation, 'include-beside')],
-    around: [
-      asking(operation, ({ query }: Question) => {
-        if (when(query)) query.delete('include')
-      }),
-    ],
-  }))
+  )
+  const always = asks(operation, `always-${name}`, `shows ${name} without include`, kills, ({ query }) => {
+    query.set('include', [query.get('include'), name].filter(Boolean).join(','))
+  })
+  return [...(Object.keys(include).length > 1 ? [beside] : []), always]
+}
+
+const countsAlone = ({ operation }: Terms): Fault =>
+  replies(
+    operation,
+    'counts-alone',
+    'adds the count only where include asks for nothing else',
+    'include-count',
+    ({ body }, { query }) => {
+      if (isObject(body) && (query.get('include') ?? '').includes(',')) delete body.count
+    },
+  )
+
+const firstOnly = ({ operation }: Terms): Fault =>
+  asks(operation, 'first-include-only', 'takes only the first name in include', 'include-several', ({ query }) => {
+    const [first] = (query.get('include') ?? '').split(',')
+    if (first) query.set('include', first)
+  })
+
+/** Members that come with the first page of all records alone. */
+function besideOthers({ operation, paging, filters = {} }: Terms): Fault[] {
+  const ignores = (slug: string, of: string, when: (query: URLSearchParams) => boolean) =>
+    asks(operation, `ignores-include-${slug}`, `ignores include ${of}`, 'include-beside', ({ query }) => {
+      if (when(query)) query.delete('include')
+    })
+  return [
+    ignores('beside-offset', 'on later pages', (query) => query.has(paging!.from)),
+    ignores('beside-filters', 'beside filters', (query) => Object.keys(filters).some((name) => query.has(name))),
+  ].map((one) => ofClass('input ignored', one))
+}
+
+function includeFaults(terms: Terms): Fault[] {
+  const names = Object.keys(terms.include ?? {})
+  return [
+    ...names.flatMap((name) => [...ignoring(terms, name), ...unasked(terms, name)]),
+    ...(isBesideOthers(terms) ? besideOthers(terms) : []),
+    ...(takesCount(terms) ? [countsAlone(terms)] : []),
+    ...(names.length > 1 ? [firstOnly(terms)] : []),
+  ]
+}
 
 /** The member missing from every record, at any place of its path. */
 function stripped(reply: ReturnType<Handler>, member: string) {

@@ -2,11 +2,10 @@
 
 import type { CheckId } from '../../contract/ids.ts'
 import { inputsOf, ownerOf } from '../../contract/inputs.ts'
-import { isEnveloped } from '../../contract/interfaces.ts'
 import { isObject } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import type { Question, Reply } from '../../reference/index.ts'
-import { wraps } from '../../reference/mutators/builder.ts'
+import type { Question } from '../../reference/index.ts'
+import { refusal, wraps } from '../../reference/mutators/builder.ts'
 import { bodyOf, type Fault, type LawFaults } from '../../reference/mutators/fault.ts'
 import { parametersOf } from '../../reference/mutators/parameters.ts'
 
@@ -21,14 +20,8 @@ function carries(terms: Terms, question: Question, name: string, value?: string)
   return query.has(name) || name in body
 }
 
-const refusal = ({ operation }: Terms, name: string): Reply => {
-  const message = `${name} is not supported`
-  return {
-    status: 400,
-    headers: {},
-    body: isEnveloped(operation) ? { success: false, message, totalResults: 0, value: null } : { message },
-  }
-}
+/** The message names what is refused. */
+const notSupported = (question: Question, name: string) => refusal(question, 400, `${name} is not supported`)
 
 /** R83: only the profile says which languages are active: a refusal proves nothing. */
 const UNTOLD = ['legacy-admin/trainings.create language']
@@ -66,7 +59,7 @@ const refusedValues = (terms: Terms): Fault[] =>
       `refuses-value-${name}-${value}`,
       `refuses ${name}=${value} alone`,
       kills as CheckId,
-      (next) => (question) => (holdsValue(question, name, value) ? refusal(terms, name) : next(question)),
+      (next) => (question) => (holdsValue(question, name, value) ? notSupported(question, name) : next(question)),
     ),
   )
 
@@ -81,7 +74,7 @@ const refusedInputs = (terms: Terms): Fault[] =>
         `refuses-input-${[name, value].filter(Boolean).join('-')}`,
         `refuses ${[name, value].filter(Boolean).join('=')}`,
         ownerOf(terms.operation, name, value)!.check as CheckId,
-        (next) => (question) => (carries(terms, question, name, value) ? refusal(terms, name) : next(question)),
+        (next) => (question) => (carries(terms, question, name, value) ? notSupported(question, name) : next(question)),
       ),
     )
 

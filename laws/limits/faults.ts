@@ -5,15 +5,9 @@ import { documentedLimit } from '../../contract/limits.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import type { Around, Choices, Question, Reply, World } from '../../reference/index.ts'
-import {
-  around,
-  asking,
-  checkId,
-  type Fault,
-  type LawFaults,
-  replying,
-  type Variation,
-} from '../../reference/mutators/fault.ts'
+import { fault } from '../../reference/mutators/builder.ts'
+import { around, asking, type Fault, type LawFaults, replying, type Variation } from '../../reference/mutators/fault.ts'
+import { variationsOf } from '../../reference/mutators/variations.ts'
 
 const MINUTE = 60_000
 
@@ -79,126 +73,98 @@ const shuttingOut = (seconds: number): Around =>
     }
   })
 
-const only = (operation: OperationId): Around['operation'] => operation
+/** The control and the attempts before it are within the limit of an instance that only forgets to forget. */
+const LEEWAY = 2
+
+const withLimits = <Kept extends Fault | Variation>(one: Kept): Kept => ({ ...one, rateLimits: 'on' })
+
+const limitFault = (operation: OperationId, slug: string, title: string, by: Around): Fault =>
+  withLimits(fault(operation, slug, title, 'rate-limit', by))
+
+/** A fault of a limiter of its own. */
+const limits = (operation: OperationId, slug: string, title: string, limiter: Limiter): Fault =>
+  limitFault(operation, slug, title, limiting(operation, limiter))
+
+/** A fault of the honest limiter, which does not count those requests. */
+const uncounted = (operation: OperationId, slug: string, title: string, isFree: (question: Question) => boolean) =>
+  limitFault(
+    operation,
+    slug,
+    title,
+    asking(operation, (question) => {
+      if (isFree(question)) question.skip.add('rate')
+    }),
+  )
 
 /** No limit, one that is too low, one that never recovers: for each operation that has one. */
 function limitFaults(terms: Terms): Fault[] {
   const { operation } = terms
   const limit = documentedLimit(operation)
   if (limit === undefined) return []
-  const kills = [checkId(operation, 'rate-limit')]
-  const fault = (slug: string, title: string, one: Around): Fault => ({
-    id: `${operation}/${slug}`,
-    title,
-    kills,
-    around: [one],
-    rateLimits: 'on',
-  })
   return [
     ...(isRepeatable(terms)
-      ? [
-          fault(
-            'no-rate-limit',
-            'serves any number of requests',
-            asking(only(operation), ({ skip }) => void skip.add('rate')),
-          ),
-        ]
+      ? [uncounted(operation, 'no-rate-limit', 'serves any number of requests', () => true)]
       : []),
-    fault(
-      'half-the-rate-limit',
-      'refuses requests at half the limit',
-      limiting(operation, { most: limit / 2, per: caller }),
-    ),
-    fault(
-      'limit-never-resets',
-      'never serves a caller again who reached the limit once',
-      limiting(operation, { most: limit + LEEWAY, per: caller, resets: false }),
-    ),
+    limits(operation, 'half-the-rate-limit', 'refuses requests at half the limit', { most: limit / 2, per: caller }),
+    limits(operation, 'limit-never-resets', 'never serves a caller again who reached the limit once', {
+      most: limit + LEEWAY,
+      per: caller,
+      resets: false,
+    }),
   ]
 }
-
-/** The control and the attempts before it are within the limit of an instance that only forgets to forget. */
-const LEEWAY = 2
 
 const SAMPLES = ['current/trackings.list', 'current/entities.get', 'current/search.training-courses'] as const
 
 /** Limits that are wrong in ways of their own. */
 export const limitsFaults: readonly Fault[] = [
-  {
-    id: 'current/trackings.list/default-rate-limit',
-    title: 'serves the list of trackings as often as any other operation',
-    kills: [checkId('current/trackings.list', 'rate-limit')],
-    around: [limiting('current/trackings.list', { most: 80, per: caller })],
-    rateLimits: 'on',
-  },
-  ...SAMPLES.map(
-    (operation): Fault => ({
-      id: `${operation}/rate-limit-one-short`,
-      title: 'refuses the last request that the limit allows',
-      kills: [checkId(operation, 'rate-limit')],
-      around: [limiting(operation, { most: documentedLimit(operation)! - 1, per: caller })],
-      rateLimits: 'on',
+  limits(
+    'current/trackings.list',
+    'default-rate-limit',
+    'serves the list of trackings as often as any other operation',
+    { most: 80, per: caller },
+  ),
+  ...SAMPLES.map((operation) =>
+    limits(operation, 'rate-limit-one-short', 'refuses the last request that the limit allows', {
+      most: documentedLimit(operation)! - 1,
+      per: caller,
     }),
   ),
-  {
-    id: 'current/entities.get/rate-limit-by-address',
-    title: 'counts each address of an operation for itself in a limit that is too high',
-    kills: [checkId('current/entities.get', 'rate-limit')],
-    around: [limiting('current/entities.get', { most: 300, per: ({ path }) => JSON.stringify(path) })],
-    rateLimits: 'on',
-  },
-  {
-    id: 'current/entities.get/rate-limit-of-nobody',
-    title: 'counts requests without a credential only',
-    kills: [checkId('current/entities.get', 'rate-limit')],
-    around: [
-      asking(
-        'current/entities.get',
-        ({ headers, skip }) => void (headers.authorization ? skip.add('rate') : undefined),
-      ),
-    ],
-    rateLimits: 'on',
-  },
-  {
-    id: 'current/search.training-courses/limits-reads-only',
-    title: 'limits GET requests only',
-    kills: [checkId('current/search.training-courses', 'rate-limit')],
-    around: [asking('current/search.training-courses', ({ skip }) => void skip.add('rate'))],
-    rateLimits: 'on',
-  },
+  limits(
+    'current/entities.get',
+    'rate-limit-by-address',
+    'counts each address of an operation for itself in a limit that is too high',
+    { most: 300, per: ({ path }) => JSON.stringify(path) },
+  ),
+  uncounted(
+    'current/entities.get',
+    'rate-limit-of-nobody',
+    'counts requests without a credential only',
+    ({ headers }) => Boolean(headers.authorization),
+  ),
+  uncounted('current/search.training-courses', 'limits-reads-only', 'limits GET requests only', () => true),
 ]
 
-const chosen = (id: string, title: string, choices: Partial<Choices>): Variation => ({
-  id: `limits-${id}`,
-  title,
-  readings: ['R12', 'R95'],
-  choices,
-  rateLimits: 'on',
-})
+const { chooses, varies } = variationsOf('limits-')
 
-const saying = (id: string, title: string, fields: (reset: number) => Record<string, string>): Variation => ({
-  id: `limits-${id}`,
-  title,
-  readings: ['R12', 'R95'],
-  choices: { rateRefusal: '429' },
-  around: [
+const OPEN = ['R12', 'R95'] as const
+
+const chosen = (slug: string, title: string, choices: Partial<Choices>) => chooses(slug, title, OPEN, choices)
+
+const saying = (slug: string, title: string, fields: Record<string, string>) =>
+  chooses(
+    slug,
+    title,
+    OPEN,
+    { rateRefusal: '429' },
     replying('current/*', (reply) => {
-      if (reply.status === 429) Object.assign(reply.headers, fields(60))
+      if (reply.status === 429) Object.assign(reply.headers, fields)
     }),
-  ],
-  rateLimits: 'on',
-})
+  )
 
-const other = (id: string, title: string, one: Around): Variation => ({
-  id: `limits-${id}`,
-  title,
-  readings: ['R12', 'R95'],
-  around: [one],
-  rateLimits: 'on',
-})
+const other = (slug: string, title: string, one: Around) => varies(slug, title, OPEN, one)
 
-/** Every way to limit, and to say so, that the documents allow. */
-export const limitsVariations: readonly Variation[] = [
+const ways: readonly Variation[] = [
   chosen('fixed-window', 'limits by fixed windows', { rateAlgorithm: 'fixed-window' }),
   chosen('sliding-window', 'limits by a sliding window', { rateAlgorithm: 'sliding-window' }),
   chosen('sliding-window-all', 'limits by a sliding window in which refused requests count too', {
@@ -216,27 +182,23 @@ export const limitsVariations: readonly Variation[] = [
     rateRefusal: '403',
   }),
   chosen('rotating-refresh', 'rotates refresh tokens under limits', { refreshToken: 'rotated' }),
-  saying('fields', 'reports the remaining budget in RateLimit fields', (reset) => ({
+  saying('fields', 'reports the remaining budget in RateLimit fields', {
     'ratelimit-policy': '"default";q=80;w=60',
-    ratelimit: `"default";r=0;t=${reset}`,
-  })),
-  saying('first-fields', 'reports the remaining budget in the fields of the first drafts', (reset) => ({
+    ratelimit: '"default";r=0;t=60',
+  }),
+  saying('first-fields', 'reports the remaining budget in the fields of the first drafts', {
     'ratelimit-limit': '80',
     'ratelimit-remaining': '0',
-    'ratelimit-reset': String(reset),
-  })),
-  saying('x-fields', 'reports the remaining budget in X-RateLimit fields', (reset) => ({
+    'ratelimit-reset': '60',
+  }),
+  saying('x-fields', 'reports the remaining budget in X-RateLimit fields', {
     'x-ratelimit-limit': '80',
     'x-ratelimit-remaining': '0',
-    'x-ratelimit-reset': String(reset),
-  })),
-  saying('closing', 'closes the connection with the refusal', () => ({ connection: 'close' })),
-  other(
-    'longer-than-a-minute',
-    'locks out a caller that exceeds a limit for 150 seconds, and says so',
-    shuttingOut(150),
-  ),
-  other('for-ten-minutes', 'locks out a caller that exceeds a limit for ten minutes, and says so', shuttingOut(600)),
+    'x-ratelimit-reset': '60',
+  }),
+  saying('closing', 'closes the connection with the refusal', { connection: 'close' }),
+  other('longer-than-a-minute', 'shuts out whoever exceeds a limit for 150 seconds, and says so', shuttingOut(150)),
+  other('for-ten-minutes', 'shuts out whoever exceeds a limit for ten minutes, and says so', shuttingOut(600)),
   other(
     'per-operation',
     'counts all callers of an operation together, twice the limit for each',
@@ -253,5 +215,8 @@ export const limitsVariations: readonly Variation[] = [
     limiting('current/*', { most: 40, per: caller }),
   ),
 ]
+
+/** Every way to limit that the documents allow, and to say so. */
+export const limitsVariations: readonly Variation[] = ways.map(withLimits)
 
 export const faults: LawFaults = [['limit', limitFaults]]

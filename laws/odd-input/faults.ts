@@ -3,24 +3,16 @@
 import { isScarce } from '../../contract/conditions/limits.ts'
 import { takesForm, takesInput, takesObject, typedParameters } from '../../contract/conditions/odd-input.ts'
 import type { Terms } from '../../contract/terms.ts'
-import type { Question, Reply } from '../../reference/index.ts'
-import { wraps } from '../../reference/mutators/builder.ts'
+import type { Question } from '../../reference/index.ts'
+import { refuses } from '../../reference/mutators/builder.ts'
 import type { Fault, LawFaults } from '../../reference/mutators/fault.ts'
 
-const CRASH: Reply = { status: 500, headers: {}, body: { message: 'unexpected', success: false, value: null } }
-
-/** A parameter or a body of another kind than expected is not validated. */
+/** A parameter or a body of another kind than expected, and nobody looked. */
 function oddInputFaults(terms: Terms): Fault[] {
   if (!takesInput(terms)) return []
   const { operation, paging } = terms
   const crashes = (slug: string, title: string, isOdd: (question: Question) => boolean): Fault =>
-    wraps(
-      operation,
-      `crashes-on-${slug}`,
-      title,
-      'odd-input',
-      (next) => (question) => (isOdd(question) ? structuredClone(CRASH) : next(question)),
-    )
+    refuses(operation, `crashes-on-${slug}`, title, 'odd-input', (question) => isOdd(question) && 500)
   const isOdd = (name: string, { query }: Question) => Number.isNaN(Number(query.get(name)))
   return [
     ...(paging

@@ -5,7 +5,7 @@ import { hasTerms } from '../../contract/index.ts'
 import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { answers, ofClass, replies, wraps } from '../../reference/mutators/builder.ts'
+import { answers, ofClass, replies } from '../../reference/mutators/builder.ts'
 import { type Fault, isOk, type LawFaults } from '../../reference/mutators/fault.ts'
 import { identityFaults } from './identity-faults.ts'
 import { memberFaults } from './member-faults.ts'
@@ -85,15 +85,8 @@ const declaredHtml = (terms: Terms): Fault[] => {
 const serverErrors = ({ operation }: Terms): Fault =>
   ofClass(
     'answer failing',
-    wraps(
-      operation,
-      'fails-inside',
-      'answers what it should refuse with a server error',
-      'server-error',
-      (next) => (question) => {
-        const reply = next(question)
-        return reply.status >= 400 && reply.status < 500 && reply.status !== 421 ? { ...reply, status: 500 } : reply
-      },
+    replies(operation, 'fails-inside', 'answers what it should refuse with a server error', 'server-error', (reply) =>
+      reply.status >= 400 && reply.status < 500 && reply.status !== 421 ? { ...reply, status: 500 } : undefined,
     ),
   )
 

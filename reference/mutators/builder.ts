@@ -7,16 +7,17 @@
  * | `answers` | changes the reply of a success, in place or by returning another one |
  * | `replies` | the same with any reply, refusals too |
  * | `shows` | changes each record of a success |
- * | `refuses` | says when a request is refused that an honest instance serves; a status may follow it |
+ * | `refuses` | says when a request is refused that an honest instance serves, with 400 or the status that it returns |
  * | `stores` | takes members of a body that are stored past the honest handler |
  * | `wraps` | stands around the honest handler: it may ask it several times, or not at all |
  *
- * `fault` takes such wrappers themselves, where one verb is not enough; variations are made of the same wrappers.
+ * `fault` takes such wrappers themselves, where one verb is not enough. `variations.ts` has the same verbs for what the
+ * documents allow.
  */
 
 import type { Members } from '../../contract/members.ts'
 import { interfaceOf, type OperationId } from '../../contract/operations.ts'
-import type { Around, Question, World } from '../index.ts'
+import type { Around, Question, Reply, World } from '../index.ts'
 import { fronts } from '../interfaces.ts'
 import { around, asking, type Fault, type FaultClass, isOk, type Killed, killed, recordsIn, replying } from './fault.ts'
 import { storing } from './storing.ts'
@@ -24,7 +25,7 @@ import { storing } from './storing.ts'
 /** Slugs of checks of the fault's operation, or whole ids. */
 export type Kills = Killed | readonly Killed[]
 
-type Where = Around['operation']
+export type Where = Around['operation']
 type ChangeOfReply = Parameters<typeof replying>[1]
 
 /** A wrapper that changes the reply of a success. */
@@ -42,20 +43,21 @@ export const showing = (
   })
 
 /** A refusal in the form of the interface that was asked. */
-const refusal = ({ operation }: Question, message: string, status = 400) => ({
+export const refusal = ({ operation }: Question, status = 400, message = 'not like that'): Reply => ({
   status,
   headers: {},
   body: fronts[interfaceOf(operation)].refusal(message),
 })
 
-/** A wrapper that refuses where the honest instance does not. */
-export const refusing = (
-  operation: Where,
-  when: (question: Question, world: World) => unknown,
-  status?: number,
-): Around =>
+/**
+ * A wrapper that refuses where the honest instance does not.
+ * @param when returns the status of the refusal, or anything else that is true for 400
+ */
+export const refusing = (operation: Where, when: (question: Question, world: World) => unknown): Around =>
   around(operation, (next, world) => (question) => {
-    return when(question, world) ? refusal(question, 'not like that', status) : next(question)
+    const refused = when(question, world)
+    if (!refused) return next(question)
+    return refusal(question, typeof refused === 'number' ? refused : 400)
   })
 
 /** A fault of an operation, and the checks that it must turn; where more than one thing goes wrong, each by a wrapper. */

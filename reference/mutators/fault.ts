@@ -94,16 +94,6 @@ export function giving(edit: (store: Store, world: World) => void): Around {
 
 export const isGiven = (one: Around): boolean => given.has(one)
 
-/** Makes variations whose ids begin alike, each from the wrappers that it puts around the honest handlers. */
-export const variationsOf =
-  (group: string) =>
-  (slug: string, title: string, readings: readonly ReadingId[], ...list: readonly Around[]): Variation => ({
-    id: `${group}-${slug}`,
-    title,
-    readings,
-    around: list,
-  })
-
 /** A wrapper of one operation that changes the question before the honest handler sees it. */
 export const asking = (operation: Around['operation'], change: (question: Question, world: World) => void): Around => ({
   operation,

@@ -22,7 +22,8 @@ const decoded = (text: string) => {
   }
 }
 
-const ascii = (text: string) => text.replace(/[^\x20-\x7e]/g, '?')
+/** A text in which letters beyond ASCII are lost. */
+export const asciiOnly = (text: string) => text.replace(/[^\x20-\x7e]/g, '?')
 
 /** Every text in a value, however deep, changed. */
 export function everyText(value: unknown, change: (text: string) => string): unknown {
@@ -32,11 +33,13 @@ export function everyText(value: unknown, change: (text: string) => string): unk
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, everyText(one, change)]))
 }
 
-const ofBody = (change: (text: string) => string) => (question: Question) => {
+/** Changes each text of a body before the honest handler sees it. */
+export const textsOfBody = (change: (text: string) => string) => (question: Question) => {
   question.body = everyText(bodyOf(question), change)
 }
 
-const ofQuery =
+/** Changes each value of a query before the honest handler sees it. */
+export const textsOfQuery =
   (change: (text: string) => string) =>
   ({ query }: Question) => {
     for (const [name, value] of [...query]) query.set(name, change(value))
@@ -44,21 +47,25 @@ const ofQuery =
 
 /** Filters that awkward text breaks. */
 export const misreadQueries = (operation: OperationId): readonly Fault[] => [
-  asks(operation, 'decodes-twice', 'decodes query values twice', 'filter-encoding', ofQuery(decoded)),
-  asks(operation, 'loses-letters-in-filters', 'loses letters beyond ASCII', 'filter-encoding', ofQuery(ascii)),
+  asks(operation, 'decodes-twice', 'decodes query values twice', 'filter-encoding', textsOfQuery(decoded)),
+  asks(operation, 'loses-letters-in-filters', 'loses letters beyond ASCII', 'filter-encoding', textsOfQuery(asciiOnly)),
 ]
 
 const LONGEST = 40
 
+/** Texts of a body lose letters. */
+export const losesLetters = (operation: OperationId): Fault =>
+  asks(operation, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', textsOfBody(asciiOnly))
+
 /** Bodies that awkward text breaks. */
 export const misreadBodies = (operation: OperationId): readonly Fault[] => [
-  asks(operation, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', ofBody(ascii)),
+  losesLetters(operation),
   asks(
     operation,
     'cuts-text',
     `cuts text after ${LONGEST} characters`,
     'awkward-values',
-    ofBody((text) => text.slice(0, LONGEST)),
+    textsOfBody((text) => text.slice(0, LONGEST)),
   ),
 ]
 
@@ -107,9 +114,7 @@ export const servesNeighbour = (operation: OperationId, exists: (id: number, wor
 /** The offset of a date-time in the query, ignored, or one west of Greenwich taken for one east of it. */
 export const misreadOffsets = (operation: OperationId): readonly Fault[] => {
   const misreads = (slug: string, title: string, read: (value: string) => string) =>
-    asks(operation, slug, title, 'range-offsets', ({ query }) => {
-      for (const [name, value] of [...query]) query.set(name, read(value))
-    })
+    asks(operation, slug, title, 'range-offsets', textsOfQuery(read))
   return [
     misreads('ignores-offsets', 'ignores the offset of a date-time', (value) => value.replace(/[+-]0\d:30$/, 'Z')),
     misreads('takes-west-for-east', 'takes a negative offset for a positive one', (value) =>
@@ -218,8 +223,7 @@ export const failsOnJunk = (operation: OperationId): Fault =>
     'fails-on-junk-parameters',
     'answers parameters of another type with a server error',
     'server-error',
-    (question) => [...question.query.values()].includes('lpc-junk'),
-    500,
+    (question) => [...question.query.values()].includes('lpc-junk') && 500,
   )
 
 type Item = NonNullable<ReturnType<typeof listIn>>[number]

@@ -1,9 +1,10 @@
 /** Faults of Create learner. */
+
 import { isObject } from '../../../contract/members.ts'
-import { asks, replies, stores, wraps } from '../../../reference/mutators/builder.ts'
+import { asks, refusal, replies, stores, wraps } from '../../../reference/mutators/builder.ts'
 import { bodyOf, type Fault, recordsIn } from '../../../reference/mutators/fault.ts'
-import { hidesCreated, losesZeros, taking } from '../../../reference/mutators/shapes.ts'
-import { crossed, onlyAscii } from './members.ts'
+import { hidesCreated, losesLetters, losesZeros, taking } from '../../../reference/mutators/shapes.ts'
+import { crossed } from './members.ts'
 
 const LIST = 'current/learners.list'
 
@@ -13,20 +14,17 @@ export const creating: readonly Fault[] = [
   losesZeros(CREATE, 'referenceNumber'),
   replies(CREATE, 'wants-two-days', 'refuses enabledFrom as enabledUntil', 'enabled-order', (_, question) => {
     const { enabledFrom, enabledUntil } = bodyOf(question)
-    return enabledFrom !== undefined && enabledFrom === enabledUntil
-      ? { status: 400, headers: {}, body: { message: 'two different days' } }
-      : undefined
+    return enabledFrom !== undefined && enabledFrom === enabledUntil ? refusal(question) : undefined
   }),
-  wraps(
+  asks(
     CREATE,
     'overwrites-login',
     'takes a creation with an existing login for an update',
     'unique-login',
-    (next, world) => (question) => {
+    (question, world) => {
       const { login, firstName } = bodyOf(question)
       const known = world.store.learners.find((one) => one.login === login)
       if (known && typeof firstName === 'string') known.firstName = firstName
-      return next(question)
     },
   ),
   wraps(
@@ -66,7 +64,7 @@ export const creating: readonly Fault[] = [
   }),
   stores(CREATE, 'sets-display-name', 'lets displayName be set', 'read-only', taking(['displayName'])),
   stores(CREATE, 'sets-registered-at', 'lets registeredAt be set', 'read-only', taking(['registeredAt'])),
-  asks(CREATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', onlyAscii),
+  losesLetters(CREATE),
   hidesCreated(CREATE, LIST, ['shows created learners in no list', 'appears-in-list'], ({ login }) =>
     String(login).startsWith('lpc-'),
   ),

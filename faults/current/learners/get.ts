@@ -1,20 +1,20 @@
 /** Faults of Get learner. */
+
 import { isObject } from '../../../contract/members.ts'
-import { answers, asks, fault, showing, wraps } from '../../../reference/mutators/builder.ts'
+import { answers, asks, fault, showing } from '../../../reference/mutators/builder.ts'
 import type { Fault } from '../../../reference/mutators/fault.ts'
 
 const GET = 'current/learners.get'
 
 export const getting: readonly Fault[] = [
-  wraps(
+  asks(
     GET,
     'serves-neighbour',
     'serves the next learner in place of the one asked for',
     'right-record',
-    (next, world) => (question) => {
+    (question, world) => {
       const neighbour = Number(question.path.id) + 1
       if (world.store.learners.get(neighbour)) question.path.id = String(neighbour)
-      return next(question)
     },
   ),
   answers(GET, 'shows-other-email', 'shows another email than the list', 'right-record', (reply) => {

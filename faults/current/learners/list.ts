@@ -4,8 +4,14 @@ import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { isObject } from '../../../contract/members.ts'
 import { asks, fault, ofClass, replies } from '../../../reference/mutators/builder.ts'
 import { asking, type Fault, listIn, withList } from '../../../reference/mutators/fault.ts'
-import { failsOnJunk, losesReference, misreadsHiddenRange, showsFirst } from '../../../reference/mutators/shapes.ts'
-import { ascii } from './members.ts'
+import {
+  asciiOnly,
+  failsOnJunk,
+  losesReference,
+  misreadsHiddenRange,
+  showsFirst,
+  textsOfQuery,
+} from '../../../reference/mutators/shapes.ts'
 
 const LIST = 'current/learners.list'
 
@@ -80,9 +86,13 @@ export const listing: readonly Fault[] = [
   asks(LIST, 'decodes-twice', 'decodes query values twice', 'filter-encoding', ({ query }) => {
     for (const [name, value] of [...query]) query.set(name, twice(value))
   }),
-  asks(LIST, 'loses-letters-beyond-ascii', 'loses letters beyond ASCII in filters', 'filter-encoding', ({ query }) => {
-    for (const [name, value] of [...query]) query.set(name, String(ascii(value)))
-  }),
+  asks(
+    LIST,
+    'loses-letters-beyond-ascii',
+    'loses letters beyond ASCII in filters',
+    'filter-encoding',
+    textsOfQuery(asciiOnly),
+  ),
   asks(LIST, 'takes-another-entity', 'finds the learners of another entity', 'filter-entity-own', ({ query }) => {
     const id = Number(query.get('entityId'))
     if (query.has('entityId') && String(id) !== String(UNKNOWN_ID)) query.set('entityId', String(id + 1))

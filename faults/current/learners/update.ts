@@ -1,10 +1,19 @@
 /** Faults of Update learner. */
 
 import type { Question, World } from '../../../reference/index.ts'
-import { asks, fault, refuses, stores, wraps } from '../../../reference/mutators/builder.ts'
-import { around, asking, bodyOf, copyOf, type Fault, isOk, madeSlug } from '../../../reference/mutators/fault.ts'
-import { losesZeros, taking, unsentAs } from '../../../reference/mutators/shapes.ts'
-import { crossed, onlyAscii } from './members.ts'
+import { asks, fault, refuses, replies, stores, wraps } from '../../../reference/mutators/builder.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  copyOf,
+  type Fault,
+  isOk,
+  madeSlug,
+  replying,
+} from '../../../reference/mutators/fault.ts'
+import { losesLetters, losesZeros, taking, unsentAs } from '../../../reference/mutators/shapes.ts'
+import { crossed } from './members.ts'
 
 const UPDATE = 'current/learners.update'
 
@@ -45,11 +54,10 @@ const letsIn = (
     slug,
     title,
     madeSlug(check),
-    around('current/tokens.login', (next, world) => (question) => {
-      const reply = next(question)
+    replying('current/tokens.login', (reply, question, world) => {
       const { login, password, role } = bodyOf(question)
       const learner = world.store.learners.find((one) => one.login === login && one.password === password)
-      if (isOk(reply) || role !== 'svc/learner' || !learner || !when(learner, world.clock.today())) return reply
+      if (isOk(reply) || role !== 'svc/learner' || !learner || !when(learner, world.clock.today())) return undefined
       const grant = { login: learner.login, role: 'svc/learner', accountId: learner.id } as const
       return {
         status: 200,
@@ -81,20 +89,17 @@ export const updating: readonly Fault[] = [
   refuses(UPDATE, 'refuses-leap-days', 'refuses 29 February', 'body-enabledUntil', (question) =>
     String(bodyOf(question).enabledUntil).endsWith('-02-29'),
   ),
-  wraps(
+  replies(
     UPDATE,
     'stores-what-it-refuses',
     'stores the texts of a refused update',
     'refused-changes-nothing',
-    (next, { store }) =>
-      (question) => {
-        const reply = next(question)
-        const learner = store.learners.get(Number(question.path.id))
-        const { referenceNumber } = bodyOf(question)
-        if (reply.status >= 400 && learner && typeof referenceNumber === 'string')
-          learner.referenceNumber = referenceNumber
-        return reply
-      },
+    (reply, question, { store }) => {
+      const learner = store.learners.get(Number(question.path.id))
+      const { referenceNumber } = bodyOf(question)
+      if (reply.status >= 400 && learner && typeof referenceNumber === 'string')
+        learner.referenceNumber = referenceNumber
+    },
   ),
   stores(UPDATE, 'stores-any-language', 'stores any text as languageCode', 'language-pattern', (body) =>
     body.languageCode === 'english' ? { languageCode: body.languageCode } : {},
@@ -124,23 +129,21 @@ export const updating: readonly Fault[] = [
       return alone && crossesStored(question, world) ? next({ ...question, body: rest }) : next(question)
     },
   ),
-  wraps(
+  replies(
     UPDATE,
     'writes-before-refusing',
     'stores part of a refused update',
     'enabled-order',
-    (next, world) => (question) => {
-      const reply = next(question)
+    (reply, question, world) => {
       const learner = world.store.learners.get(Number(question.path.id))
       const { enabledFrom } = bodyOf(question)
       if (reply.status >= 400 && learner && typeof enabledFrom === 'string') learner.enabledFrom = enabledFrom
-      return reply
     },
   ),
   changesBeside('neighbour', 'next', 1),
   changesBeside('former-neighbour', 'former', -1),
   losesZeros(UPDATE, 'referenceNumber'),
-  asks(UPDATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', onlyAscii),
+  losesLetters(UPDATE),
   letsIn('signs-disabled-in', 'signs disabled learners in', 'disabled', ({ status }) => status === 'N'),
   letsIn(
     'ignores-enabled-from',

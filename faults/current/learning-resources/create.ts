@@ -2,9 +2,8 @@
 
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { Question, World } from '../../../reference/index.ts'
-import { asks, fault, stores, wraps } from '../../../reference/mutators/builder.ts'
+import { asks, fault, replies, stores, wraps } from '../../../reference/mutators/builder.ts'
 import {
-  around,
   bodyOf,
   copyOf,
   type Fault,
@@ -12,6 +11,7 @@ import {
   type Killed,
   listIn,
   recordsIn,
+  replying,
   withList,
 } from '../../../reference/mutators/fault.ts'
 import { createsTwo, misreadBodies, taking } from '../../../reference/mutators/shapes.ts'
@@ -91,32 +91,16 @@ export const creating: readonly Fault[] = [
     if (typeof languageCode === 'string' && !/^[a-z]{2,3}(-[A-Z][a-z]{3})?-[A-Z]{2,3}$/.test(languageCode))
       question.skip.add('type')
   }),
-  wraps(
-    CREATE,
-    'adds-version',
-    'gives a created resource another version',
-    'one-version',
-    (next, world) => (question) => {
-      const reply = next(question)
-      const [version] = created(reply, world)
-      if (version) {
-        const { id: _, uuid: __, ...rest } = structuredClone(version)
-        world.store.localizedVersions.add({ ...rest, languageCode: 'it-IT' })
-      }
-      return reply
-    },
-  ),
-  wraps(
-    CREATE,
-    'another-language',
-    'stores the version in another language',
-    'one-version',
-    (next, world) => (question) => {
-      const reply = next(question)
-      for (const version of created(reply, world)) version.languageCode = 'it-IT'
-      return reply
-    },
-  ),
+  replies(CREATE, 'adds-version', 'gives a created resource another version', 'one-version', (reply, _, world) => {
+    const [version] = created(reply, world)
+    if (version) {
+      const { id: _, uuid: __, ...rest } = structuredClone(version)
+      world.store.localizedVersions.add({ ...rest, languageCode: 'it-IT' })
+    }
+  }),
+  replies(CREATE, 'another-language', 'stores the version in another language', 'one-version', (reply, _, world) => {
+    for (const version of created(reply, world)) version.languageCode = 'it-IT'
+  }),
   asks(
     CREATE,
     'takes-any-publisher',
@@ -139,8 +123,7 @@ export const creating: readonly Fault[] = [
     'hides-created',
     'shows created resources in no list',
     'appears-in-list',
-    around(LIST, (next) => (question) => {
-      const reply = next(question)
+    replying(LIST, (reply) => {
       const list = listIn(reply)
       const own = (record: Members) => versionsIn(record).some((one) => JSON.stringify(one).includes('"lpc-'))
       return list
@@ -148,7 +131,7 @@ export const creating: readonly Fault[] = [
             reply,
             list.filter((one) => !own(one)),
           )
-        : reply
+        : undefined
     }),
   ),
 ]

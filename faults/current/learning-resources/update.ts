@@ -2,8 +2,8 @@
 
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { World } from '../../../reference/index.ts'
-import { asks, fault, refuses, stores, wraps } from '../../../reference/mutators/builder.ts'
-import { around, bodyOf, type Fault, isOk, listIn } from '../../../reference/mutators/fault.ts'
+import { asks, fault, refuses, replies, stores, wraps } from '../../../reference/mutators/builder.ts'
+import { bodyOf, type Fault, isOk, listIn, replying } from '../../../reference/mutators/fault.ts'
 import { changesLater, takesNegativeId, taking, unsentAs } from '../../../reference/mutators/shapes.ts'
 import { LIST } from './list.ts'
 
@@ -52,58 +52,42 @@ export const updating: readonly Fault[] = [
   asks(UPDATE, 'resets-tracking', 'resets isTrackingPropagated where it is not sent', 'partial', (question) => {
     question.body = { isTrackingPropagated: true, ...bodyOf(question) }
   }),
-  wraps(
+  replies(
     UPDATE,
     'writes-before-refusing',
     'stores part of a refused update',
     'refused-changes-nothing',
-    (next, world) => (question) => {
-      const reply = next(question)
+    (reply, question, world) => {
       const resource = world.store.learningResources.get(Number(question.path.id))
       const { isTrackingPropagated } = bodyOf(question)
       if (reply.status === 400 && resource && typeof isTrackingPropagated === 'boolean')
         resource.isTrackingPropagated = isTrackingPropagated
-      return reply
     },
   ),
   ...(['author', 'tag', 'theme'] as const).map((name) =>
-    wraps(
+    replies(
       UPDATE,
       `drops-${name}s`,
       `detaches the ${name}s of every version`,
       'keeps-links',
-      (next, { store }) =>
-        (question) => {
-          const reply = next(question)
-          for (const version of isOk(reply) ? store.localizedVersions.all() : [])
-            if (version.resourceId === Number(question.path.id)) version[`${name}Ids`] = []
-          return reply
-        },
+      (reply, question, { store }) => {
+        for (const version of isOk(reply) ? store.localizedVersions.all() : [])
+          if (version.resourceId === Number(question.path.id)) version[`${name}Ids`] = []
+      },
     ),
   ),
-  wraps(
-    UPDATE,
-    'drops-versions',
-    'drops all versions but the first',
-    'keeps-links',
-    (next, { store }) =>
-      (question) => {
-        const reply = next(question)
-        const isOf = ({ resourceId }: { resourceId: number }) => resourceId === Number(question.path.id)
-        for (const version of isOk(reply) ? store.localizedVersions.filter(isOf).slice(1) : [])
-          store.localizedVersions.remove(version)
-        return reply
-      },
-  ),
+  replies(UPDATE, 'drops-versions', 'drops all versions but the first', 'keeps-links', (reply, question, { store }) => {
+    const isOf = ({ resourceId }: { resourceId: number }) => resourceId === Number(question.path.id)
+    for (const version of isOk(reply) ? store.localizedVersions.filter(isOf).slice(1) : [])
+      store.localizedVersions.remove(version)
+  }),
   changesLater(UPDATE, 'only-that-record', exists),
   stores(UPDATE, 'sets-uuid', 'lets the uuid be changed', 'read-only', taking(['uuid'])),
   stores(UPDATE, 'sets-type', 'lets the type be changed', 'read-only', taking(['type'])),
-  wraps(UPDATE, 'sets-versions', 'lets the versions be changed', 'read-only', (next, world) => (question) => {
-    const reply = next(question)
+  replies(UPDATE, 'sets-versions', 'lets the versions be changed', 'read-only', (reply, question, world) => {
     const [sent] = versionsIn(bodyOf(question))
     const version = world.store.localizedVersions.find(({ resourceId }) => resourceId === Number(question.path.id))
     if (isOk(reply) && version && isObject(sent?.metadata)) version.metadata.title = String(sent.metadata.title)
-    return reply
   }),
   asks(
     UPDATE,
@@ -118,10 +102,8 @@ export const updating: readonly Fault[] = [
     'list-lags',
     'shows a changed flag in no list',
     'appears-in-list',
-    around(LIST, (next) => (question) => {
-      const reply = next(question)
+    replying(LIST, (reply) => {
       for (const record of listIn(reply) ?? []) record.isTrackingPropagated = false
-      return reply
     }),
   ),
 ]

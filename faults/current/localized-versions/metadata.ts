@@ -180,7 +180,7 @@ export const ofBoth = (operation: Operation): readonly Fault[] => [
     'lets version be set, and refuses modifiedAt',
     'metadata-read-only',
     ...storing(operation, picking('version')),
-    refusing(operation, (question) => sentMetadata(question).modifiedAt !== undefined, 422),
+    refusing(operation, (question) => sentMetadata(question).modifiedAt !== undefined && 422),
   ),
   fault(
     operation,

@@ -1,4 +1,5 @@
 /** Faults of Update localized version. */
+
 import { isObject } from '../../../contract/members.ts'
 import type { World } from '../../../reference/index.ts'
 import { answers, asks, fault, wraps } from '../../../reference/mutators/builder.ts'
@@ -79,18 +80,17 @@ export const updating: readonly Fault[] = [
       if (!versionOf(question, world) && some) question.path.languageCode = some.languageCode
     },
   ),
-  wraps(
+  asks(
     UPDATE,
     'creates-version',
     'makes a version for a language without one',
     'unknown-language',
-    (next, world) => (question) => {
+    (question, world) => {
       const some = world.store.localizedVersions.find(({ resourceId }) => resourceId === Number(question.path.id))
       if (!versionOf(question, world) && some) {
         const { id: _, uuid: __, ...rest } = structuredClone(some)
         world.store.localizedVersions.add({ ...rest, languageCode: question.path.languageCode! })
       }
-      return next(question)
     },
   ),
   wraps(

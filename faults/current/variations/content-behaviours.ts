@@ -1,10 +1,10 @@
 /** Behaviour of an honest platform with learning resources, versions and vocabulary. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
-import type { Question, Reply, Store, World } from '../../../reference/index.ts'
+import type { Question, Store, World } from '../../../reference/index.ts'
+import { answering, refusal } from '../../../reference/mutators/builder.ts'
 import {
   around,
-  asking,
   bodyOf,
   copyOf,
   edited,
@@ -13,11 +13,10 @@ import {
   recordsIn,
   replying,
   type Variation,
-  variationsOf,
   withList,
 } from '../../../reference/mutators/fault.ts'
 import { storing } from '../../../reference/mutators/storing.ts'
-import { shown } from './content-shapes.ts'
+import { variationsOf } from '../../../reference/mutators/variations.ts'
 import { metadataIn, metadataOf, withoutStatus } from './metadata.ts'
 
 const RESOURCES = 'current/learning-resources'
@@ -26,9 +25,7 @@ const VERSIONS = 'current/localized-versions'
 
 const NAMES = ['author', 'tag', 'theme'] as const
 
-const varies = variationsOf('content')
-
-const refusal = (status: number, message: string): Reply => ({ status, headers: {}, body: { message } })
+const { asks, refuses, replies, shows, varies, wraps } = variationsOf('content-')
 
 /** A record that was never updated has no lastUpdatedAt (R10). */
 function updatesOnly(): Variation {
@@ -37,16 +34,12 @@ function updatesOnly(): Variation {
     'created-is-not-updated',
     'gives resources no last update before the first one',
     ['R10', 'R35'],
-    around(`${RESOURCES}.create`, (next, world) => (question) => {
-      const reply = next(question)
-      if (isOk(reply)) untouched.set(world, (untouched.get(world) ?? new Set()).add(recordsIn(reply)[0]?.id))
-      return reply
+    answering(`${RESOURCES}.create`, (reply, _, world) => {
+      untouched.set(world, (untouched.get(world) ?? new Set()).add(recordsIn(reply)[0]?.id))
     }),
-    around('current/*', (next, world) => (question) => {
-      const reply = next(question)
+    replying('current/*', (reply, question, world) => {
       const writes = /learning-resources\.update|localized-versions\.(create|update)/.test(question.operation)
       if (writes && isOk(reply)) untouched.get(world)?.delete(Number(question.path.id))
-      return reply
     }),
     around(`${RESOURCES}.list`, (next, world) => (question) => {
       const ranged = [...question.query.keys()].some((name) => name.startsWith('lastUpdatedAt.'))
@@ -85,11 +78,8 @@ const updatedAsVersions = (): Variation => {
       for (const version of localizedVersions) version.metadata.modifiedAt += (version.id % 7) * 3_600_000
       settle(world)
     }),
-    around('current/*', (next, world) => (question) => {
-      const reply = next(question)
-      if (isOk(reply) && /learning-resources\.(create|update)|localized-versions\./.test(question.operation))
-        settle(world)
-      return reply
+    answering('current/*', (_, question, world) => {
+      if (/learning-resources\.(create|update)|localized-versions\./.test(question.operation)) settle(world)
     }),
   )
 }
@@ -99,15 +89,10 @@ const isTheme = ({ path }: Question, { store }: World) => store.themes.get(Numbe
 export const behaviours: readonly Variation[] = [
   updatesOnly(),
   updatedAsVersions(),
-  varies(
-    'null-kept',
-    'keeps the publisher when null is sent',
-    ['R2'],
-    asking(`${RESOURCES}.update`, (question) => {
-      const { publisher, ...rest } = bodyOf(question)
-      if (publisher === null) question.body = rest
-    }),
-  ),
+  asks(`${RESOURCES}.update`, 'null-kept', 'keeps the publisher when null is sent', ['R2'], (question) => {
+    const { publisher, ...rest } = bodyOf(question)
+    if (publisher === null) question.body = rest
+  }),
   varies(
     'null-shown',
     'shows isTrackingPropagated null after null was sent',
@@ -123,38 +108,31 @@ export const behaviours: readonly Variation[] = [
     'learners-see-validated',
     'shows learners validated resources only',
     ['R55'],
-    around(`${RESOURCES}.get`, (next) => (question) => {
-      const reply = next(question)
+    replying(`${RESOURCES}.get`, (reply, question) => {
       const hidden = !metadataIn(reply).some(({ status }) => status === 'VALIDATED')
-      return question.caller?.kind === 'learner' && isOk(reply) && hidden ? refusal(404, 'no such resource') : reply
+      return question.caller?.kind === 'learner' && isOk(reply) && hidden ? refusal(question, 404) : undefined
     }),
     ...NAMES.map((name) =>
-      around(`${VERSIONS}.${name}s.list`, (next, { store }) => (question) => {
-        const reply = next(question)
+      replying(`${VERSIONS}.${name}s.list`, (reply, question, { store }) => {
         const hidden = store.localizedVersions.find(
           ({ resourceId, languageCode, metadata }) =>
             resourceId === Number(question.path.id) &&
             languageCode === question.path.languageCode &&
             metadata.status !== 'VALIDATED',
         )
-        return question.caller?.kind === 'learner' && isOk(reply) && hidden ? refusal(404, 'no such version') : reply
+        return question.caller?.kind === 'learner' && isOk(reply) && hidden ? refusal(question, 404) : undefined
       }),
     ),
   ),
-  varies(
+  refuses(
+    `${VERSIONS}.update`,
     'status-fixed',
     'refuses every change of a status',
     ['R49'],
-    around(
-      `${VERSIONS}.update`,
-      (next) => (question) =>
-        'status' in metadataOf(question) && metadataOf(question).status !== 'UNDER_CONSTRUCTION'
-          ? refusal(409, 'not by an update')
-          : next(question),
-    ),
+    (question) => 'status' in metadataOf(question) && metadataOf(question).status !== 'UNDER_CONSTRUCTION' && 409,
   ),
-  varies('status-ignored', 'ignores the status of a write', ['R49'], asking(`${VERSIONS}.update`, withoutStatus)),
-  shown('version-stays', 'does not count changes in version', ['R49'], (reply) => {
+  asks(`${VERSIONS}.update`, 'status-ignored', 'ignores the status of a write', ['R49'], withoutStatus),
+  replies('current/*', 'version-stays', 'does not count changes in version', ['R49'], (reply) => {
     for (const metadata of metadataIn(reply)) metadata.version = 1
   }),
   varies(
@@ -167,46 +145,40 @@ export const behaviours: readonly Variation[] = [
       ),
     ),
   ),
-  varies(
-    'equal-too',
-    'takes lastUpdatedAt.equal as well',
-    ['R10'],
-    asking(`${RESOURCES}.list`, ({ query }) => {
-      const value = query.get('lastUpdatedAt.equal')
-      if (value === null) return
-      query.set('lastUpdatedAt.greaterThanEqual', value)
-      query.set('lastUpdatedAt.lowerThanEqual', value)
-    }),
-  ),
-  varies(
+  asks(`${RESOURCES}.list`, 'equal-too', 'takes lastUpdatedAt.equal as well', ['R10'], ({ query }) => {
+    const value = query.get('lastUpdatedAt.equal')
+    if (value === null) return
+    query.set('lastUpdatedAt.greaterThanEqual', value)
+    query.set('lastUpdatedAt.lowerThanEqual', value)
+  }),
+  refuses(
+    'current/*',
     'include-refused',
     'refuses an unknown name in include',
     ['R11'],
-    around(
-      'current/*',
-      (next) => (question) =>
-        question.query.get('include') === 'lpcUnknownMember' ? refusal(400, 'no such member') : next(question),
-    ),
+    (question) => question.query.get('include') === 'lpcUnknownMember',
   ),
-  varies(
+  refuses(
+    'current/authors.update',
     'twins-refused',
     "refuses to give an author another author's names",
     ['R53'],
-    around('current/authors.update', (next, { store }) => (question) => {
+    (question, { store }) => {
       const author = store.authors.get(Number(question.path.id))
       const names = { ...author, ...bodyOf(question) }
       const twin = store.authors.find(
         ({ id, firstName, lastName }) =>
           id !== author?.id && firstName === names.firstName && lastName === names.lastName,
       )
-      return author && twin ? refusal(409, 'there is such an author') : next(question)
-    }),
+      return author && twin && 409
+    },
   ),
-  varies(
+  wraps(
+    'current/themes.update',
     'circles-taken',
     'lets a theme be moved below itself',
     ['R7'],
-    around('current/themes.update', (next, world) => (question) => {
+    (next, world) => (question) => {
       const { parent } = bodyOf(question)
       const own = isObject(parent) && String(parent.id) === question.path.id && isTheme(question, world)
       if (!own) return next(question)
@@ -215,65 +187,43 @@ export const behaviours: readonly Variation[] = [
       if (isOk(reply)) theme.parentId = theme.id
       if (isOk(reply)) for (const record of recordsIn(reply)) record.parent = { id: theme.id }
       return reply
-    }),
+    },
   ),
-  varies(
+  refuses(
+    ['current/themes.create', 'current/themes.update'],
     'themes-of-two-levels',
     'puts no theme below one that has a parent',
     ['R7'],
-    ...(['current/themes.create', 'current/themes.update'] as const).map((operation) =>
-      around(operation, (next, { store }) => (question) => {
-        const { parent } = bodyOf(question)
-        const above = isObject(parent) ? store.themes.get(Number(parent.id)) : undefined
-        return above && above.parentId !== null ? refusal(422, 'themes have two levels') : next(question)
-      }),
-    ),
+    (question, { store }) => {
+      const { parent } = bodyOf(question)
+      const above = isObject(parent) ? store.themes.get(Number(parent.id)) : undefined
+      return above && above.parentId !== null && 422
+    },
   ),
-  varies(
+  asks(
+    `${RESOURCES}.list`,
     'titles-in-any-case',
     'does not mind the case of a title',
     ['R37'],
-    asking(`${RESOURCES}.list`, ({ query }, { store }) => {
+    ({ query }, { store }) => {
       const title = query.get('title')
       const known = store.localizedVersions.find(
         ({ metadata }) => metadata.title !== null && metadata.title.toLowerCase() === title?.toLowerCase(),
       )
       if (known?.metadata.title && title !== known.metadata.title) query.set('title', known.metadata.title)
-    }),
+    },
   ),
-  varies(
-    'whole-seconds',
-    'takes instants of whole seconds only',
-    ['R8'],
-    around(
-      `${RESOURCES}.list`,
-      (next) => (question) =>
-        [...question.query].some(([name, value]) => name.startsWith('lastUpdatedAt.') && /\.\d+/.test(value))
-          ? refusal(400, 'no fractions')
-          : next(question),
-    ),
+  refuses(`${RESOURCES}.list`, 'whole-seconds', 'takes instants of whole seconds only', ['R8'], (question) =>
+    [...question.query].some(([name, value]) => name.startsWith('lastUpdatedAt.') && /\.\d+/.test(value)),
   ),
-  varies(
+  refuses(
+    [`${VERSIONS}.create`, `${VERSIONS}.update`],
     'odd-metadata-refused',
     'refuses version, modifiedAt and status in the metadata of a new version',
     ['R49', 'R52'],
-    ...[`${VERSIONS}.create` as const, `${VERSIONS}.update` as const].map((operation) =>
-      around(
-        operation,
-        (next) => (question) =>
-          ['version', 'modifiedAt'].some((name) => name in metadataOf(question))
-            ? refusal(422, 'not to be written')
-            : next(question),
-      ),
-    ),
+    (question) => ['version', 'modifiedAt'].some((name) => name in metadataOf(question)) && 422,
   ),
-  varies(
-    'upper-case-uuids',
-    'shows uuids in upper case',
-    ['R24'],
-    replying('current/*', (reply) => {
-      for (const record of isOk(reply) ? recordsIn(reply) : [])
-        if ('localizedVersions' in record && typeof record.uuid === 'string') record.uuid = record.uuid.toUpperCase()
-    }),
-  ),
+  shows('current/*', 'upper-case-uuids', 'shows uuids in upper case', ['R24'], (record) => {
+    if ('localizedVersions' in record && typeof record.uuid === 'string') record.uuid = record.uuid.toUpperCase()
+  }),
 ]

@@ -2,9 +2,10 @@
 
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { Around } from '../../../reference/index.ts'
-import { asking, bodyOf, isOk, replying, type Variation, variationsOf } from '../../../reference/mutators/fault.ts'
+import { asking, bodyOf, type Variation } from '../../../reference/mutators/fault.ts'
+import { variationsOf } from '../../../reference/mutators/variations.ts'
 
-const varies = variationsOf('content')
+const { answers, asks, varies } = variationsOf('content-')
 
 /** Members of the metadata that a new version gets unless they are sent. */
 const DEFAULTS: Members = {
@@ -40,27 +41,27 @@ export const defaults: readonly Variation[] = [
     ['R49'],
     ...metadataByDefault,
   ),
-  varies(
+  asks(
+    'current/learning-resources.create',
     'default-publisher',
     'gives contents a publisher that are created without one',
     ['R7'],
-    asking('current/learning-resources.create', (question, { store }) => {
+    (question, { store }) => {
       const [first] = store.publishers.all()
       if (isObject(question.body) && question.body.publisher === undefined && first)
         question.body = { ...question.body, publisher: { id: first.id } }
-    }),
+    },
   ),
-  varies(
+  answers(
+    ['current/search.learning-resources', 'current/search.training-courses'],
     'languages-without-results',
     'names other languages of a search in which there is nothing',
     ['RT2'],
-    ...(['current/search.learning-resources', 'current/search.training-courses'] as const).map((operation) =>
-      replying(operation, (reply) => {
-        if (!isOk(reply) || !isObject(reply.body)) return
-        const { otherLanguagesResults: found } = reply.body
-        const none = { language: { code: 'is-IS', name: 'Icelandic' }, resultsCount: 0 }
-        if (Array.isArray(found)) reply.body = { ...reply.body, otherLanguagesResults: [...found, none] }
-      }),
-    ),
+    (reply) => {
+      if (!isObject(reply.body)) return undefined
+      const { otherLanguagesResults: found } = reply.body
+      const none = { language: { code: 'is-IS', name: 'Icelandic' }, resultsCount: 0 }
+      if (Array.isArray(found)) reply.body = { ...reply.body, otherLanguagesResults: [...found, none] }
+    },
   ),
 ]

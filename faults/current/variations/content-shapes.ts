@@ -1,9 +1,8 @@
 /** How an honest platform may show learning resources, their versions and links otherwise. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
-import type { ReadingId } from '../../../contract/readings.ts'
-import type { Reply } from '../../../reference/index.ts'
-import { isOk, listIn, recordsIn, replying, type Variation, variationsOf } from '../../../reference/mutators/fault.ts'
+import { isOk, listIn, recordsIn, replying, type Variation } from '../../../reference/mutators/fault.ts'
+import { variationsOf } from '../../../reference/mutators/variations.ts'
 import { metadataIn, resourcesIn } from './metadata.ts'
 
 const RESOURCES = 'current/learning-resources'
@@ -12,36 +11,29 @@ const VERSIONS = 'current/localized-versions'
 
 const NAMES = ['author', 'tag', 'theme'] as const
 
-const varies = variationsOf('content')
-
-export const shown = (
-  id: string,
-  title: string,
-  readings: readonly ReadingId[],
-  change: (reply: Reply) => void,
-): Variation =>
-  varies(
-    id,
-    title,
-    readings,
-    replying('current/*', (reply) => void change(reply)),
-  )
+const { answers, replies, shows, varies } = variationsOf('content-')
 
 export const shapes: readonly Variation[] = [
-  varies(
+  answers(
+    `${VERSIONS}.themes.add`,
     'added-theme-without-parent',
     'leaves parent out of an added theme',
     ['R34'],
-    replying(`${VERSIONS}.themes.add`, (reply) => {
-      if (isOk(reply) && isObject(reply.body)) delete reply.body.parent
-    }),
+    (reply) => {
+      if (isObject(reply.body)) delete reply.body.parent
+    },
   ),
-  shown('references-with-members', 'shows more than the id of publishers and parents', ['R7'], (reply) => {
-    for (const record of isOk(reply) ? recordsIn(reply) : [])
+  shows(
+    'current/*',
+    'references-with-members',
+    'shows more than the id of publishers and parents',
+    ['R7'],
+    (record) => {
       for (const name of ['publisher', 'parent'])
         if (isObject(record[name])) record[name] = { ...record[name], name: 'Some name', uuid: 'u-1' }
-  }),
-  shown('empty-links', 'gives _links without anything in them', ['R30'], (reply) => {
+    },
+  ),
+  replies('current/*', 'empty-links', 'gives _links without anything in them', ['R30'], (reply) => {
     if (isOk(reply) && isObject(reply.body) && '_links' in reply.body) reply.body = { ...reply.body, _links: {} }
     for (const record of isOk(reply) ? recordsIn(reply) : []) if ('_links' in record) record._links = {}
   }),
@@ -55,7 +47,7 @@ export const shapes: readonly Variation[] = [
       }),
     ),
   ),
-  shown('versions-reversed', 'shows the versions of a resource in another order', ['R7'], (reply) => {
+  replies('current/*', 'versions-reversed', 'shows the versions of a resource in another order', ['R7'], (reply) => {
     for (const resource of resourcesIn(reply))
       if (Array.isArray(resource.localizedVersions))
         resource.localizedVersions = resource.localizedVersions.toReversed()
@@ -75,34 +67,34 @@ export const shapes: readonly Variation[] = [
         for (const version of Array.isArray(localizedVersions) ? localizedVersions : []) version.uuid = uuid
     }),
   ),
-  varies(
+  replies(
+    `${RESOURCES}.get`,
     'themes-beside-versions',
     'brings the themes as a member of the resource',
     ['RC2'],
-    replying(`${RESOURCES}.get`, (reply) => {
+    (reply) => {
       for (const resource of resourcesIn(reply)) {
         const versions = (resource.localizedVersions as Members[]).map(({ metadata }) => metadata as Members)
         const themes = versions.flatMap((one) => (Array.isArray(one.themes) ? one.themes : []))
         if (versions.some((one) => 'themes' in one)) resource.themes = themes
         for (const one of versions) delete one.themes
       }
-    }),
+    },
   ),
-  shown('authors-as-links', 'brings included authors as link records', ['R11'], (reply) => {
+  replies('current/*', 'authors-as-links', 'brings included authors as link records', ['R11'], (reply) => {
     for (const metadata of metadataIn(reply))
       if (Array.isArray(metadata.authors)) metadata.authors = metadata.authors.map((author) => ({ author, _links: {} }))
   }),
-  shown('never-modified', 'shows no modifiedAt before the first change', ['R7'], (reply) => {
+  replies('current/*', 'never-modified', 'shows no modifiedAt before the first change', ['R7'], (reply) => {
     for (const metadata of metadataIn(reply)) if (metadata.version === 1) metadata.modifiedAt = null
   }),
-  shown('publisher-without-name', 'has publishers without a name', ['R7'], (reply) => {
-    for (const record of isOk(reply) ? recordsIn(reply) : []) if (record.type === 'CUSTOM') record.name = null
+  shows('current/*', 'publisher-without-name', 'has publishers without a name', ['R7'], (record) => {
+    if (record.type === 'CUSTOM') record.name = null
   }),
-  shown('publisher-types', 'has another type of publisher', ['R7'], (reply) => {
-    for (const record of isOk(reply) ? recordsIn(reply) : [])
-      if (record.type === 'CUSTOM' && Number(record.id) % 2) record.type = 'EDITOR'
+  shows('current/*', 'publisher-types', 'has another type of publisher', ['R7'], (record) => {
+    if (record.type === 'CUSTOM' && Number(record.id) % 2) record.type = 'EDITOR'
   }),
-  shown('more-levels', 'names complexity levels and tracking options of its own', ['R49'], (reply) => {
+  replies('current/*', 'more-levels', 'names complexity levels and tracking options of its own', ['R49'], (reply) => {
     for (const metadata of metadataIn(reply))
       if (metadata.complexityLevel === 'EXPERT') metadata.complexityLevel = 'GURU'
   }),

@@ -1,11 +1,13 @@
 /** Operations that a platform serves under paths of its own, as the document shows none for them. */
+
 import type { OperationId } from '../../../contract/operations.ts'
-import { around, type Variation, variationsOf } from '../../../reference/mutators/fault.ts'
+import { refusing } from '../../../reference/mutators/builder.ts'
+import type { Variation } from '../../../reference/mutators/fault.ts'
+import { variationsOf } from '../../../reference/mutators/variations.ts'
 
-const varies = variationsOf('elsewhere')
+const { varies } = variationsOf('elsewhere-')
 
-const nowhere = (operation: OperationId) =>
-  around(operation, () => () => ({ status: 404, headers: {}, body: { message: 'nothing is served here' } }))
+const nowhere = (operation: OperationId) => refusing(operation, () => 404)
 
 export const elsewhere: readonly Variation[] = [
   varies(

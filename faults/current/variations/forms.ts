@@ -2,17 +2,10 @@
 
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { World } from '../../../reference/index.ts'
-import {
-  asking,
-  bodyOf,
-  isOk,
-  recordsIn,
-  replying,
-  type Variation,
-  variationsOf,
-} from '../../../reference/mutators/fault.ts'
+import { bodyOf, isOk, recordsIn, type Variation } from '../../../reference/mutators/fault.ts'
+import { variationsOf } from '../../../reference/mutators/variations.ts'
 
-const varies = variationsOf('forms')
+const { answers, asks, replies } = variationsOf('forms-')
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
 const HOUR = 3_600_000
@@ -44,48 +37,42 @@ function marked(text: unknown, word: string): unknown {
 }
 
 export const forms: readonly Variation[] = [
-  varies(
-    'summer-time',
-    'shows instants in summer time and in winter time',
-    ['R8'],
-    replying('current/*', (reply) => {
-      if (isOk(reply) && isObject(reply.body)) reply.body = localTimes(reply.body) as Members
-    }),
-  ),
-  varies(
+  answers('current/*', 'summer-time', 'shows instants in summer time and in winter time', ['R8'], (reply) => {
+    if (isObject(reply.body)) reply.body = localTimes(reply.body) as Members
+  }),
+  asks(
+    ['current/trackings.create', 'current/trackings.update'],
     'single-precision',
     'keeps scores and progress in single precision',
     ['R119'],
-    ...(['current/trackings.create', 'current/trackings.update'] as const).map((operation) =>
-      asking(operation, (question) => {
-        const body = bodyOf(question)
-        for (const name of ['score', 'scoreMax', 'progress'])
-          if (name in body) question.body = { ...bodyOf(question), [name]: single(body[name]) }
-      }),
-    ),
+    (question) => {
+      const body = bodyOf(question)
+      for (const name of ['score', 'scoreMax', 'progress'])
+        if (name in body) question.body = { ...bodyOf(question), [name]: single(body[name]) }
+    },
   ),
-  varies(
+  answers(
+    'current/certificates.download',
     'certificates-made-anew',
     'makes a certificate anew for each download',
     ['RT5'],
-    replying('current/certificates.download', (reply, _, world) => {
-      if (!isOk(reply) || !Buffer.isBuffer(reply.body)) return
+    (reply, _, world) => {
+      if (!Buffer.isBuffer(reply.body)) return undefined
       const turn = (made.get(world) ?? 0) + 1
       made.set(world, turn)
       reply.body = Buffer.concat([reply.body, Buffer.from(`\n% made for the ${turn}th time\n%%EOF\n`)])
-    }),
+    },
   ),
-  varies(
+  replies(
+    ['current/search.learning-resources', 'current/search.training-courses'],
     'keywords-marked',
     'marks the keyword in the hits of a search',
     ['R104', 'RT2'],
-    ...(['current/search.learning-resources', 'current/search.training-courses'] as const).map((operation) =>
-      replying(operation, (reply, question) => {
-        const { keyword } = bodyOf(question)
-        if (!isOk(reply) || typeof keyword !== 'string') return
-        for (const hit of recordsIn(reply))
-          for (const name of ['title', 'description']) if (name in hit) hit[name] = marked(hit[name], keyword)
-      }),
-    ),
+    (reply, question) => {
+      const { keyword } = bodyOf(question)
+      if (!isOk(reply) || typeof keyword !== 'string') return
+      for (const hit of recordsIn(reply))
+        for (const name of ['title', 'description']) if (name in hit) hit[name] = marked(hit[name], keyword)
+    },
   ),
 ]

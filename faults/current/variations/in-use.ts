@@ -1,8 +1,9 @@
 /** A platform on which others work during a run: records found a moment ago are different now. */
 
-import { around, type Variation, variationsOf } from '../../../reference/mutators/fault.ts'
+import { around, type Variation } from '../../../reference/mutators/fault.ts'
+import { variationsOf } from '../../../reference/mutators/variations.ts'
 
-const varies = variationsOf('in-use')
+const { varies } = variationsOf('in-use-')
 
 /** After each request some learner has spent more time, in an activity and in a session. */
 const learning = around('current/*', (next, { store, clock }) => {

@@ -1,8 +1,13 @@
-/** The documents do not show what a learner may read: an honest platform may limit it to the learner's own (R55). */
+/** What a learner may read is not shown: an honest platform may keep it to what is the learner's own (R55). */
+
 import type { OperationId } from '../../../contract/operations.ts'
 import type { Around, Question, Store } from '../../../reference/index.ts'
-import { around, isOk, type Variation } from '../../../reference/mutators/fault.ts'
+import { answering, refusal } from '../../../reference/mutators/builder.ts'
+import type { Variation } from '../../../reference/mutators/fault.ts'
+import { variationsOf } from '../../../reference/mutators/variations.ts'
 import type { Learner } from '../../data/edits.ts'
+
+const { varies } = variationsOf('learner-views-')
 
 type May = (path: Question['path'], learner: Learner, store: Store) => boolean
 
@@ -36,17 +41,17 @@ const OWN: readonly (readonly [OperationId, May])[] = [
 ]
 
 const kept = (operation: OperationId, may: May, status: number): Around =>
-  around(operation, (next, { store }) => (question) => {
-    const reply = next(question)
+  answering(operation, (_, question, { store }) => {
     const { caller } = question
-    return isOk(reply) && caller?.kind === 'learner' && !may(question.path, caller.learner, store)
-      ? { status, headers: {}, body: { message: 'nothing here for you' } }
-      : reply
+    const isOther = caller?.kind === 'learner' && !may(question.path, caller.learner, store)
+    return isOther ? refusal(question, status) : undefined
   })
 
-export const learnerViews: readonly Variation[] = [403, 404].map((status) => ({
-  id: `learner-views-own-${status}`,
-  title: `shows learners what is their own alone, and answers ${status} else`,
-  readings: ['R55'],
-  around: OWN.map(([operation, may]) => kept(operation, may, status)),
-}))
+export const learnerViews: readonly Variation[] = [403, 404].map((status) =>
+  varies(
+    `own-${status}`,
+    `shows learners what is their own alone, and answers ${status} else`,
+    ['R55'],
+    ...OWN.map(([operation, may]) => kept(operation, may, status)),
+  ),
+)

@@ -2,7 +2,8 @@
 
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
-import type { Around, Handler, Question, Reply, World } from '../../../reference/index.ts'
+import type { Around, Handler, Question, World } from '../../../reference/index.ts'
+import { answering, refusing } from '../../../reference/mutators/builder.ts'
 import {
   around,
   asking,
@@ -15,17 +16,15 @@ import {
   recordsIn,
   replying,
   type Variation,
-  variationsOf,
 } from '../../../reference/mutators/fault.ts'
 import { everyText, intoReply } from '../../../reference/mutators/shapes.ts'
+import { variationsOf } from '../../../reference/mutators/variations.ts'
 
-const varies = variationsOf('platform')
-
-const refusal = (message: string): Reply => ({ status: 422, headers: {}, body: { message } })
+const { asks, chooses, replies, varies, wraps } = variationsOf('platform-')
 
 const idIn = (value: unknown) => (isObject(value) ? Number(value.id) : undefined)
 
-const registeredOnly = around('current/trackings.create', (next, world) => (question) => {
+const registeredOnly = refusing('current/trackings.create', (question, world) => {
   const { store } = world
   const { learner, trainingSession } = bodyOf(question)
   const learnerId = learnerIdOf(question, world) ?? idIn(learner)
@@ -33,7 +32,7 @@ const registeredOnly = around('current/trackings.create', (next, world) => (ques
   const registered = store.registrations
     .all()
     .some((one) => one.learnerId === learnerId && one.sessionId === idIn(trainingSession))
-  return known && !registered ? refusal('not registered') : next(question)
+  return known && !registered && 422
 })
 
 /** The number of other registered learners where something goes on, with something left to be tracked in. */
@@ -65,12 +64,10 @@ const trackedThroughout = giving(({ learners, registrations, sessions: all, trac
 function datesVersions(): readonly Around[] {
   const dated = new WeakMap<World, Map<unknown, string>>()
   return [
-    around('current/learning-resources.update', (next, world) => (question) => {
-      const reply = next(question)
+    replying('current/learning-resources.update', (reply, question, world) => {
       const dates = dated.get(world) ?? new Map<unknown, string>()
       if (isOk(reply)) dates.set(Number(question.path.id), new Date(Date.now() + dates.size * 1000).toISOString())
       dated.set(world, dates)
-      return reply
     }),
     replying('current/*', (reply, _, world) => {
       for (const record of isOk(reply) ? recordsIn(reply) : []) {
@@ -84,18 +81,16 @@ function datesVersions(): readonly Around[] {
 }
 
 const oneLanguage = (['tag', 'theme'] as const).map((name) =>
-  around(`current/localized-versions.${name}s.add`, (next, { store }) => (question) => {
+  refusing(`current/localized-versions.${name}s.add`, (question, { store }) => {
     const record = store[`${name}s`].get(Number(idIn(bodyOf(question)[name])))
-    return record && record.languageCode !== question.path.languageCode ? refusal('another language') : next(question)
+    return record && record.languageCode !== question.path.languageCode && 422
   }),
 )
 
 const lettersOnly = (['create', 'update'] as const).map((verb) =>
-  around(`current/authors.${verb}`, (next) => (question) => {
+  refusing(`current/authors.${verb}`, (question) => {
     const { firstName, lastName } = bodyOf(question)
-    return [firstName, lastName].some((name) => typeof name === 'string' && /\d/.test(name))
-      ? refusal('names have no digits')
-      : next(question)
+    return [firstName, lastName].some((name) => typeof name === 'string' && /\d/.test(name)) && 422
   }),
 )
 
@@ -139,8 +134,8 @@ const otherLanguages = SEARCHES.map((operation) =>
 
 /** Other languages are listed for a keyword alone. */
 const othersByKeyword = SEARCHES.map((operation) =>
-  replying(operation, (reply, question) => {
-    if (isOk(reply) && !bodyOf(question).keyword) intoReply(reply, { otherLanguagesResults: [] })
+  answering(operation, (reply, question) => {
+    if (!bodyOf(question).keyword) intoReply(reply, { otherLanguagesResults: [] })
   }),
 )
 
@@ -163,14 +158,9 @@ const WRITES = /\.(create|update)$/
 
 /** R104: markup in texts, altered before it is stored. */
 const altersMarkup = (id: string, title: string, alter: (text: string) => string): Variation =>
-  varies(
-    id,
-    title,
-    ['R104'],
-    asking('current/*', (question) => {
-      if (WRITES.test(question.operation)) question.body = everyText(question.body, alter)
-    }),
-  )
+  asks('current/*', id, title, ['R104'], (question) => {
+    if (WRITES.test(question.operation)) question.body = everyText(question.body, alter)
+  })
 
 function without(question: Question, name: string): Question {
   const copy = copyOf(question)
@@ -195,33 +185,31 @@ const TAGS = /<[^>]*>/g
 
 /** Platforms that decide themselves about their own records what the documents leave open. */
 const registrations: readonly Variation[] = [
-  varies(
+  replies(
+    'current/registrations.update',
     'moves-renew-registeredAt',
     'renews registeredAt with each move of a registration',
     ['R106'],
-    around('current/registrations.update', (next, { store, clock }) => (question) => {
-      const reply = next(question)
+    (reply, question, { store, clock }) => {
       const registration = store.registrations.get(Number(question.path.id))
       if (isOk(reply) && registration && 'status' in bodyOf(question)) {
         registration.registeredAt = Math.floor(clock.now() / 1000) * 1000
         intoReply(reply, { registeredAt: new Date(registration.registeredAt).toISOString() })
       }
-      return reply
-    }),
+    },
   ),
-  varies(
+  replies(
+    'current/registrations.update',
     'suspension-restarts',
     'resets the progress of suspended registrations',
     ['R106'],
-    around('current/registrations.update', (next, { store }) => (question) => {
-      const reply = next(question)
+    (reply, question, { store }) => {
       const registration = store.registrations.get(Number(question.path.id))
       if (isOk(reply) && registration && bodyOf(question).status === 'SUSPENDED') {
         registration.progress = 0
         intoReply(reply, { progress: 0 })
       }
-      return reply
-    }),
+    },
   ),
 ]
 
@@ -234,82 +222,66 @@ export const platformVariations: readonly Variation[] = [
   altersMarkup('markup-stripped', 'removes angle brackets, ampersands and quotes', (text) =>
     text.replace(TAGS, '').replace(/[<>&"']/g, ''),
   ),
-  varies(
+  wraps(
+    ['current/learners.list', 'current/training-sessions.list'],
     'languages-by-part',
     'finds languages by a part of their code',
     ['R37'],
-    ...(['current/learners.list', 'current/training-sessions.list'] as const).map((operation) =>
-      around(operation, (next) => (question) => {
-        const code = question.query.get('languageCode')
-        if (!code) return next(question)
-        const found = everyRecord(next, question).filter((one) => String(one.languageCode).includes(code))
-        const { size = 100, offset = 0 } = Object.fromEntries(question.query)
-        const reply = next(without(question, 'languageCode'))
-        const page = found.slice(Number(offset), Number(offset) + Math.min(100, Number(size)))
-        const counted = isObject(reply.body) && 'count' in reply.body ? { count: found.length } : {}
-        return isOk(reply) ? { ...reply, body: { ...(reply.body as Members), ...counted, items: page } } : reply
-      }),
-    ),
+    (next) => (question) => {
+      const code = question.query.get('languageCode')
+      if (!code) return next(question)
+      const found = everyRecord(next, question).filter((one) => String(one.languageCode).includes(code))
+      const { size = 100, offset = 0 } = Object.fromEntries(question.query)
+      const reply = next(without(question, 'languageCode'))
+      const page = found.slice(Number(offset), Number(offset) + Math.min(100, Number(size)))
+      const counted = isObject(reply.body) && 'count' in reply.body ? { count: found.length } : {}
+      return isOk(reply) ? { ...reply, body: { ...(reply.body as Members), ...counted, items: page } } : reply
+    },
   ),
-  varies(
+  replies(
+    'current/training-sessions.translations',
     'no-translations',
     'answers an unknown session with an empty list of translations',
     ['R105'],
-    replying('current/training-sessions.translations', (reply) =>
-      reply.status === 404 ? { status: 200, headers: {}, body: { items: [] } } : reply,
-    ),
+    (reply) => (reply.status === 404 ? { status: 200, headers: {}, body: { items: [] } } : reply),
   ),
-  varies(
+  asks(
+    'current/tokens.login',
     'passwords-in-any-letters',
     'takes passwords in other letters',
     ['R123'],
-    asking('current/tokens.login', (question, { store }) => {
+    (question, { store }) => {
       const { login, password } = bodyOf(question)
       const account = store.learners.all().find((learner) => learner.login === login)
       if (account && String(account.password).toLowerCase() === String(password).toLowerCase())
         question.body = { ...bodyOf(question), password: account.password }
-    }),
+    },
   ),
-  varies(
-    'trimmed-passwords',
-    'ignores blanks around a password',
-    ['R123'],
-    asking('current/tokens.login', (question) => {
-      const { password } = bodyOf(question)
-      if (typeof password === 'string') question.body = { ...bodyOf(question), password: password.trim() }
-    }),
-  ),
+  asks('current/tokens.login', 'trimmed-passwords', 'ignores blanks around a password', ['R123'], (question) => {
+    const { password } = bodyOf(question)
+    if (typeof password === 'string') question.body = { ...bodyOf(question), password: password.trim() }
+  }),
   varies('registered-only', 'tracks registered learners alone', ['R5', 'RC7'], registeredOnly),
-  {
-    ...varies(
-      'registered-once',
-      'tracks registered learners alone, each once in a place',
-      ['R5', 'R27'],
-      registeredOnly,
-    ),
-    choices: { repeatedTracking: 'refuse' },
-  },
-  {
-    ...varies(
-      'learner-tracked-throughout',
-      'tracks registered learners alone, each once, and the learner in all that it could be tracked in',
-      ['RC7', 'R102'],
-      registeredOnly,
-      trackedThroughout,
-    ),
-    choices: { repeatedTracking: 'refuse' },
-  },
-  varies('languages-of-a-script', 'shows a script in place of a country in some language codes', ['RC13'], ...scripts),
-  varies(
-    'filters-it-can-read',
-    'leaves identifiers in filters out that are none',
-    ['R40'],
-    asking('*', ({ query }) => {
-      for (const [name, value] of [...query])
-        if (NUMBERED.test(name) ? !/^\d+(,\d+)*$/.test(value) : GUIDS.test(name) && !GUID.test(value))
-          query.delete(name)
-    }),
+  chooses(
+    'registered-once',
+    'tracks registered learners alone, each once in a place',
+    ['R5', 'R27'],
+    { repeatedTracking: 'refuse' },
+    registeredOnly,
   ),
+  chooses(
+    'learner-tracked-throughout',
+    'tracks registered learners alone, each once, and the learner in all that it could be tracked in',
+    ['RC7', 'R102'],
+    { repeatedTracking: 'refuse' },
+    registeredOnly,
+    trackedThroughout,
+  ),
+  varies('languages-of-a-script', 'shows a script in place of a country in some language codes', ['RC13'], ...scripts),
+  asks('*', 'filters-it-can-read', 'leaves identifiers in filters out that are none', ['R40'], ({ query }) => {
+    for (const [name, value] of [...query])
+      if (NUMBERED.test(name) ? !/^\d+(,\d+)*$/.test(value) : GUIDS.test(name) && !GUID.test(value)) query.delete(name)
+  }),
   varies('dates-versions', 'dates the versions of an updated resource', ['R49', 'RC8'], ...datesVersions()),
   varies(
     'one-language',
@@ -320,9 +292,12 @@ export const platformVariations: readonly Variation[] = [
   varies('names-without-digits', 'refuses digits in names of authors', ['R5'], ...lettersOnly),
   varies('hour-offsets', 'writes offsets without minutes', ['R8'], ...hours),
   varies('other-languages-by-keyword', 'lists other languages for a keyword alone', ['R44'], ...othersByKeyword),
-  {
-    ...varies('few-places', 'has trackings in eight places, and takes each once', ['R27'], fewPlaces),
-    choices: { repeatedTracking: 'refuse' },
-  },
+  chooses(
+    'few-places',
+    'has trackings in eight places, and takes each once',
+    ['R27'],
+    { repeatedTracking: 'refuse' },
+    fewPlaces,
+  ),
   varies('other-languages', 'shows languages of searches in another form', ['R29'], ...otherLanguages),
 ]

@@ -4,9 +4,11 @@ import { parseJson } from '../../../contract/json.ts'
 import { isObject } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import type { Around, Question, Reply, World } from '../../../reference/index.ts'
-import { around, bodyOf, isOk, type Variation, variationsOf } from '../../../reference/mutators/fault.ts'
+import { refusal } from '../../../reference/mutators/builder.ts'
+import { asking, bodyOf, isOk, replying, type Variation } from '../../../reference/mutators/fault.ts'
+import { variationsOf } from '../../../reference/mutators/variations.ts'
 
-const varies = variationsOf('tokens')
+const { varies, wraps } = variationsOf('tokens-')
 
 const LOGINS: readonly OperationId[] = ['current/tokens.login', 'current/tokens.signed']
 const MOST_USES = 60
@@ -34,9 +36,8 @@ function ownerOf(token: string): string {
 }
 
 const unlessDead = (isDead: (token: string, world: World) => boolean): Around =>
-  around('current/*', (next, world) => (question) => {
+  asking('current/*', (question, world) => {
     if (isDead(tokenOf(question), world)) delete question.headers.authorization
-    return next(question)
   })
 
 /** The valid token of each account; earlier sign-ins are void. */
@@ -46,16 +47,14 @@ const accounts = perWorld(() => new Map<string, string>())
 /** Only the last token of an account works, whichever sign-in or refresh gave it. */
 const onePerAccount = (accountOf: (question: Question, token: string) => string): readonly Around[] => [
   ...[...LOGINS, 'current/tokens.refresh' as const].map((operation) =>
-    around(operation, (next, world) => (question) => {
-      const reply = next(question)
+    replying(operation, (reply, question, world) => {
       const token = tokenIn(reply)
-      if (!isOk(reply) || !token) return reply
+      if (!isOk(reply) || !token) return undefined
       const { refreshToken: from } = bodyOf(question)
       const account = accounts(world).get(String(from)) ?? accountOf(question, token)
       if (isObject(reply.body)) accounts(world).set(String(reply.body.refreshToken ?? from), account)
       accounts(world).set(token, account)
       latest(world).set(account, token)
-      return reply
     }),
   ),
   unlessDead((token, world) => {
@@ -80,17 +79,18 @@ export const signIns: readonly Variation[] = [
     ['R48'],
     ...onePerAccount((question, token) => String(bodyOf(question).login ?? ownerOf(token).split(' ')[0])),
   ),
-  varies(
+  wraps(
+    'current/tokens.login',
     'impersonation-states-the-learner',
     'impersonates where an administrator states the role of the token, svc/learner',
     ['R115'],
-    around('current/tokens.login', (next) => (question) => {
+    (next) => (question) => {
       const { impersonate, role } = bodyOf(question)
       if (impersonate === undefined) return next(question)
-      if (role !== 'svc/learner') return { status: 400, headers: {}, body: { message: 'the role of a learner' } }
+      if (role !== 'svc/learner') return refusal(question)
       question.body = { ...bodyOf(question), role: 'svc/admin' }
       return next(question)
-    }),
+    },
   ),
   varies(
     'for-some-requests',
@@ -107,25 +107,22 @@ export const signIns: readonly Variation[] = [
     'gives the same tokens again as long as they last',
     ['R48'],
     ...LOGINS.map((operation) =>
-      around(operation, (next, world) => (question) => {
-        const reply = next(question)
+      replying(operation, (reply, _, world) => {
         const token = tokenIn(reply)
-        if (!isOk(reply) || !token) return reply
+        if (!isOk(reply) || !token) return undefined
         const owner = ownerOf(token)
         const first = given(world).get(owner) ?? reply.body
         given(world).set(owner, first)
         return { ...reply, body: first }
       }),
     ),
-    around('current/tokens.refresh', (next, world) => (question) => {
-      const reply = next(question)
+    replying('current/tokens.refresh', (reply, question, world) => {
       const { refreshToken } = bodyOf(question)
       const renewed = isOk(reply) && isObject(reply.body) ? reply.body.refreshToken : undefined
       // A platform that replaces refresh tokens cannot give a used one again.
       if (renewed !== undefined && renewed !== refreshToken)
         for (const [owner, first] of given(world))
           if (isObject(first) && first.refreshToken === refreshToken) given(world).delete(owner)
-      return reply
     }),
   ),
 ]

@@ -1,44 +1,29 @@
-/** Requirements of an honest platform for trackings, and its own additions to them. */
+/** What an honest platform may want of trackings, and add to them by itself. */
+
 import type { Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import type { ReadingId } from '../../../contract/readings.ts'
-import type { Reply, World } from '../../../reference/index.ts'
-import {
-  around,
-  asking,
-  bodyOf,
-  giving,
-  isOk,
-  recordsIn,
-  type Variation,
-  variationsOf,
-} from '../../../reference/mutators/fault.ts'
+import type { World } from '../../../reference/index.ts'
+import { answering, refusing } from '../../../reference/mutators/builder.ts'
+import { asking, bodyOf, giving, recordsIn, type Variation } from '../../../reference/mutators/fault.ts'
+import { variationsOf } from '../../../reference/mutators/variations.ts'
 
-const varies = variationsOf('trackings')
+const { refuses, varies } = variationsOf('trackings-')
 
 const CREATE: OperationId = 'current/trackings.create'
 const UPDATE: OperationId = 'current/trackings.update'
 
-const refusal = (message: string): Reply => ({ status: 422, headers: {}, body: { message } })
-
-/** Refuses the tracking that would result. */
-const refusing = (
+/** Refuses what a tracking would then be. */
+const wants = (
   slug: string,
   title: string,
   readings: readonly ReadingId[],
   isWrong: (tracking: Members, world: World) => boolean,
 ) =>
-  varies(
-    slug,
-    title,
-    readings,
-    ...[CREATE, UPDATE].map((operation) =>
-      around(operation, (next, world) => (question) => {
-        const stored = world.store.trackings.get(Number(question.path.id))
-        return isWrong({ ...stored, ...bodyOf(question) }, world) ? refusal(title) : next(question)
-      }),
-    ),
-  )
+  refuses([CREATE, UPDATE], slug, title, readings, (question, world) => {
+    const stored = world.store.trackings.get(Number(question.path.id))
+    return isWrong({ ...stored, ...bodyOf(question) }, world) && 422
+  })
 
 /** Members of a tracking, stored or sent. */
 const instant = (moment: unknown) => (typeof moment === 'number' ? moment : Date.parse(String(moment ?? '')))
@@ -46,19 +31,19 @@ const instant = (moment: unknown) => (typeof moment === 'number' ? moment : Date
 const isOver = (moment: number, other: number) => moment > other
 
 export const trackingVariations: readonly Variation[] = [
-  refusing('dates-in-order', 'wants the dates of a tracking in their order', ['R5'], (tracking) => {
+  wants('dates-in-order', 'wants the dates of a tracking in their order', ['R5'], (tracking) => {
     const [first, latest, completed] = [tracking.firstLaunchedAt, tracking.latestAccessedAt, tracking.completedAt].map(
       instant,
     ) as [number, number, number]
     return isOver(first, latest) || isOver(first, completed)
   }),
-  refusing(
+  wants(
     'completed-with-a-date',
     'wants a date with all of the progress, and all of the progress with a date',
     ['R5'],
     ({ progress, completedAt }) => (progress === 100) !== (completedAt !== null && completedAt !== undefined),
   ),
-  refusing(
+  wants(
     'scores-with-a-maximum',
     'takes a score up to a maximum that goes with it',
     ['R5'],
@@ -73,15 +58,13 @@ export const trackingVariations: readonly Variation[] = [
       const now = new Date(clock.instant()).toISOString()
       question.body = { firstLaunchedAt: now, latestAccessedAt: now, ...bodyOf(question) }
     }),
-    around(UPDATE, (next, { store, clock }) => (question) => {
-      const reply = next(question)
-      if (!isOk(reply) || 'latestAccessedAt' in bodyOf(question)) return reply
+    answering(UPDATE, (reply, question, { store, clock }) => {
+      if ('latestAccessedAt' in bodyOf(question)) return undefined
       for (const record of recordsIn(reply)) {
         const tracking = store.trackings.get(Number(record.id))
         if (tracking) tracking.latestAccessedAt = clock.instant()
         record.latestAccessedAt = new Date(clock.instant()).toISOString()
       }
-      return reply
     }),
   ),
   varies(
@@ -92,10 +75,10 @@ export const trackingVariations: readonly Variation[] = [
     giving(({ sessions }) => {
       for (const session of sessions) session.status = 'CLOSED'
     }),
-    around(CREATE, (next, { store }) => (question) => {
+    refusing(CREATE, (question, { store }) => {
       const { trainingSession } = bodyOf(question)
       const session = store.sessions.get(Number((trainingSession as Members | undefined)?.id))
-      return session && session.status !== 'ONGOING' ? refusal('the session is not open') : next(question)
+      return session && session.status !== 'ONGOING' && 422
     }),
   ),
 ]

@@ -1,7 +1,9 @@
-/** Behaviour of an honest platform with contents, the words for them, and its searches. */
+/** What an honest platform may do otherwise with contents, the words for them, and its searches. */
+
 import { isObject } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
-import type { Around, Reply } from '../../../reference/index.ts'
+import type { Around } from '../../../reference/index.ts'
+import { showing } from '../../../reference/mutators/builder.ts'
 import {
   around,
   asking,
@@ -11,20 +13,17 @@ import {
   giving,
   isOk,
   listIn,
-  recordsIn,
   replying,
   type Variation,
-  variationsOf,
   withList,
 } from '../../../reference/mutators/fault.ts'
+import { variationsOf } from '../../../reference/mutators/variations.ts'
 import { everyHit } from './every-hit.ts'
 
-const varies = variationsOf('words')
+const { refuses, shows, varies, wraps } = variationsOf('words-')
 
 const SEARCHES: readonly OperationId[] = ['current/search.learning-resources', 'current/search.training-courses']
 const RESOURCES: OperationId = 'current/learning-resources.list'
-
-const refusal = (message: string, status = 422): Reply => ({ status, headers: {}, body: { message } })
 
 const folded = (text: unknown) => String(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -32,7 +31,7 @@ const isSame = (one: unknown, other: unknown) => folded(one) === folded(other)
 
 /** Exact filters by the collation of a database: letter case and accents do not distinguish texts. */
 const collated = (kind: 'authors' | 'tags' | 'themes', names: readonly string[]): Around =>
-  around(`current/${kind}.list`, (next, { store }) => (question) => {
+  asking(`current/${kind}.list`, (question, { store }) => {
     for (const name of names) {
       const value = question.query.get(name)
       if (value === null) continue
@@ -41,7 +40,6 @@ const collated = (kind: 'authors' | 'tags' | 'themes', names: readonly string[])
       const alike = records.find((record) => isSame(record[name], value))
       if (alike) question.query.set(name, String(alike[name]))
     }
-    return next(question)
   })
 
 /** A search that accepts more hits than the texts show. */
@@ -64,124 +62,117 @@ export const wordVariations: readonly Variation[] = [
     collated('tags', ['name']),
     collated('themes', ['name']),
   ),
-  varies(
+  refuses(
+    ['current/authors.create', 'current/authors.update'],
     'authors-by-collation',
     'takes authors for the same whose names differ in letter case alone',
     ['R53'],
-    ...(['create', 'update'] as const).map((verb) =>
-      around(`current/authors.${verb}`, (next, { store }) => (question) => {
-        const { firstName, lastName } = bodyOf(question)
-        const twin = store.authors.find(
-          (author) =>
-            author.id !== Number(question.path.id ?? 0) &&
-            isSame(author.firstName, firstName) &&
-            isSame(author.lastName, lastName),
-        )
-        return twin ? refusal('the author exists', 409) : next(question)
-      }),
-    ),
+    (question, { store }) => {
+      const { firstName, lastName } = bodyOf(question)
+      const twin = store.authors.find(
+        (author) =>
+          author.id !== Number(question.path.id ?? 0) &&
+          isSame(author.firstName, firstName) &&
+          isSame(author.lastName, lastName),
+      )
+      return twin && 409
+    },
   ),
-  varies(
+  refuses(
+    ['current/themes.create', 'current/themes.update'],
     'themes-of-one-language',
     'puts themes below themes of their language alone',
     ['RC16'],
-    ...(['create', 'update'] as const).map((verb) =>
-      around(`current/themes.${verb}`, (next, { store }) => (question) => {
-        const stored = store.themes.get(Number(question.path.id))
-        const { parent = stored?.parentId ? { id: stored.parentId } : null, languageCode } = bodyOf(question)
-        const above = isObject(parent) ? store.themes.get(Number(parent.id)) : undefined
-        const own = languageCode ?? stored?.languageCode
-        return above && own && above.languageCode !== own ? refusal('another language') : next(question)
-      }),
-    ),
+    (question, { store }) => {
+      const stored = store.themes.get(Number(question.path.id))
+      const { parent = stored?.parentId ? { id: stored.parentId } : null, languageCode } = bodyOf(question)
+      const above = isObject(parent) ? store.themes.get(Number(parent.id)) : undefined
+      const own = languageCode ?? stored?.languageCode
+      return above && own && above.languageCode !== own && 422
+    },
   ),
-  varies(
-    'codes-once',
-    'lets no two contents have one reference code',
-    ['R27'],
-    around('current/*', (next, { store }) => (question) => {
-      const body = bodyOf(question)
-      const version = isObject(body.localizedVersion) ? body.localizedVersion : body
-      const code = isObject(version.metadata) ? version.metadata.referenceCode : undefined
-      const writes = /(learning-resources|localized-versions)\.(create|update)$/.test(question.operation)
-      const other =
-        writes &&
-        code &&
-        store.localizedVersions.find(
-          ({ metadata, resourceId }) => metadata.referenceCode === code && resourceId !== Number(question.path.id ?? 0),
-        )
-      return other ? refusal('the code is taken', 409) : next(question)
-    }),
-  ),
-  varies(
+  refuses('current/*', 'codes-once', 'lets no two contents have one reference code', ['R27'], (question, { store }) => {
+    const body = bodyOf(question)
+    const version = isObject(body.localizedVersion) ? body.localizedVersion : body
+    const code = isObject(version.metadata) ? version.metadata.referenceCode : undefined
+    const writes = /(learning-resources|localized-versions)\.(create|update)$/.test(question.operation)
+    const other =
+      writes &&
+      code &&
+      store.localizedVersions.find(
+        ({ metadata, resourceId }) => metadata.referenceCode === code && resourceId !== Number(question.path.id ?? 0),
+      )
+    return other && 409
+  }),
+  wraps(
+    RESOURCES,
     'dates-of-any-version',
     'finds resources by the last update of any version',
     ['R103'],
-    around(RESOURCES, (next, { store }) => (question) => {
-      const bounds = [...question.query].filter(([name]) => name.startsWith('lastUpdatedAt.'))
-      if (!bounds.length) return next(question)
-      const reply = next(question)
-      if (!isOk(reply)) return reply
-      const all = copyOf(question)
-      for (const [name] of bounds) all.query.delete(name)
-      const [size, offset] = [
-        Math.min(50, Number(question.query.get('size') ?? 10)),
-        Number(question.query.get('offset') ?? 0),
-      ]
-      const found: Record<string, unknown>[] = []
-      all.query.set('size', '50')
-      for (let from = 0; ; from += 50) {
-        all.query.set('offset', String(from))
-        const page = listIn(next(all)) ?? []
-        found.push(...page)
-        if (page.length < 50) break
-      }
-      const holds = (instant: number) =>
-        bounds.every(([name, value]) => {
-          const bound = Date.parse(value)
-          const operator = name.split('.')[1]!
-          if (operator === 'greaterThan') return instant > bound
-          if (operator === 'lowerThan') return instant < bound
-          return operator === 'greaterThanEqual' ? instant >= bound : instant <= bound
+    (next, { store }) =>
+      (question) => {
+        const bounds = [...question.query].filter(([name]) => name.startsWith('lastUpdatedAt.'))
+        if (!bounds.length) return next(question)
+        const reply = next(question)
+        if (!isOk(reply)) return reply
+        const all = copyOf(question)
+        for (const [name] of bounds) all.query.delete(name)
+        const [size, offset] = [
+          Math.min(50, Number(question.query.get('size') ?? 10)),
+          Number(question.query.get('offset') ?? 0),
+        ]
+        const found: Record<string, unknown>[] = []
+        all.query.set('size', '50')
+        for (let from = 0; ; from += 50) {
+          all.query.set('offset', String(from))
+          const page = listIn(next(all)) ?? []
+          found.push(...page)
+          if (page.length < 50) break
+        }
+        const holds = (instant: number) =>
+          bounds.every(([name, value]) => {
+            const bound = Date.parse(value)
+            const operator = name.split('.')[1]!
+            if (operator === 'greaterThan') return instant > bound
+            if (operator === 'lowerThan') return instant < bound
+            return operator === 'greaterThanEqual' ? instant >= bound : instant <= bound
+          })
+        const matching = found.filter(({ id }) => {
+          const resource = store.learningResources.get(Number(id))!
+          const versions = store.localizedVersions.filter(({ resourceId }) => resourceId === resource.id)
+          return [resource.updatedAt, ...versions.map(({ metadata }) => metadata.modifiedAt)].some(holds)
         })
-      const matching = found.filter(({ id }) => {
-        const resource = store.learningResources.get(Number(id))!
-        const versions = store.localizedVersions.filter(({ resourceId }) => resourceId === resource.id)
-        return [resource.updatedAt, ...versions.map(({ metadata }) => metadata.modifiedAt)].some(holds)
-      })
-      const counted = isObject(reply.body) && 'count' in reply.body ? { count: matching.length } : {}
-      return {
-        ...withList(reply, matching.slice(offset, offset + size)),
-        body: { ...(reply.body as object), ...counted, items: matching.slice(offset, offset + size) },
-      }
-    }),
+        const counted = isObject(reply.body) && 'count' in reply.body ? { count: matching.length } : {}
+        return {
+          ...withList(reply, matching.slice(offset, offset + size)),
+          body: { ...(reply.body as object), ...counted, items: matching.slice(offset, offset + size) },
+        }
+      },
   ),
-  varies(
+  shows(
+    'current/learning-resources.create',
     'validated-at-once',
     'validates what is created',
     ['R49'],
-    replying('current/learning-resources.create', (reply, _, { store }) => {
-      for (const { id, localizedVersions } of isOk(reply) ? recordsIn(reply) : []) {
-        for (const version of store.localizedVersions.filter(({ resourceId }) => resourceId === Number(id)))
-          version.metadata.status = 'VALIDATED'
-        for (const version of Array.isArray(localizedVersions) ? localizedVersions.filter(isObject) : [])
-          if (isObject(version.metadata)) version.metadata.status = 'VALIDATED'
-      }
-    }),
+    ({ id, localizedVersions }, _, { store }) => {
+      for (const version of store.localizedVersions.filter(({ resourceId }) => resourceId === Number(id)))
+        version.metadata.status = 'VALIDATED'
+      for (const version of Array.isArray(localizedVersions) ? localizedVersions.filter(isObject) : [])
+        if (isObject(version.metadata)) version.metadata.status = 'VALIDATED'
+    },
   ),
   hit('widgets-say-nothing', 'takes a contribution widget for nothing', ...leavingOut('hasContributionWidget')),
   hit('sessions-say-nothing', 'looks for hits in every session', ...leavingOut('sessionId')),
-  varies(
+  refuses(
+    SEARCHES,
     'sessions-must-exist',
     'refuses a session that it does not know',
     ['R44'],
-    ...SEARCHES.map((operation) =>
-      around(operation, (next, { store }) => (question) => {
-        const { sessionId } = bodyOf(question)
-        const unknown = typeof sessionId === 'number' && !store.sessions.get(sessionId)
-        return unknown ? refusal('unknown session', 404) : next(question)
-      }),
-    ),
+    (question, { store }) => {
+      const { sessionId } = bodyOf(question)
+      const unknown = typeof sessionId === 'number' && !store.sessions.get(sessionId)
+      return unknown && 404
+    },
   ),
   hit(
     'keywords-in-words',
@@ -230,19 +221,16 @@ export const wordVariations: readonly Variation[] = [
   hit(
     'names-spaced',
     'separates the names in a hit by a comma alone',
-    replying('current/search.learning-resources', (reply) => {
-      if (!isOk(reply)) return
-      for (const record of recordsIn(reply))
-        for (const name of ['author', 'tag', 'theme'])
-          if (typeof record[name] === 'string') record[name] = record[name].replaceAll(', ', ',')
+    showing('current/search.learning-resources', (record) => {
+      for (const name of ['author', 'tag', 'theme'])
+        if (typeof record[name] === 'string') record[name] = record[name].replaceAll(', ', ',')
     }),
   ),
   hit(
     'unregistered-hits',
     'shows no session for courses without registration',
-    replying('current/search.training-courses', (reply) => {
-      if (isOk(reply))
-        for (const record of recordsIn(reply)) if (!record.isRegistered) record.trainingSessionUuid = null
+    showing('current/search.training-courses', (record) => {
+      if (!record.isRegistered) record.trainingSessionUuid = null
     }),
   ),
   hit(

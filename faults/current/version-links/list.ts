@@ -1,4 +1,5 @@
 /** Faults of the lists of linked authors, tags and themes. */
+
 import { isObject } from '../../../contract/members.ts'
 import { asks, replies, wraps } from '../../../reference/mutators/builder.ts'
 import { type Fault, listIn, withList } from '../../../reference/mutators/fault.ts'
@@ -20,16 +21,15 @@ export const lists = (name: Name): readonly Fault[] => {
       one[member] = other[member]
       other[member] = former
     }),
-    wraps(
+    replies(
       operation,
       'mixes-later-pages-up',
       `shows on later pages one ${name} as the one before`,
       'own-pages',
-      (next) => (question) => {
-        const reply = next(question)
+      (reply, question) => {
         const list = listIn(reply)
         const [one, other] = (list ?? []).map((link) => isObject(link) && link[name]).filter(isObject)
-        if (!one || !other || !Number(question.query.get('offset'))) return reply
+        if (!one || !other || !Number(question.query.get('offset'))) return undefined
         const member = name === 'author' ? 'lastName' : 'name'
         const changed = { ...one, [member]: other[member] }
         return withList(
@@ -50,10 +50,9 @@ export const lists = (name: Name): readonly Fault[] => {
       const [offset, size] = [Number(query.get('offset') ?? 0), Number(query.get('size') ?? 100)]
       if (offset > 0) query.set('offset', String(offset * size))
     }),
-    wraps(operation, 'hides-from-learners', 'leaves one out for learners', 'same-for-learner', (next) => (question) => {
-      const reply = next(question)
+    replies(operation, 'hides-from-learners', 'leaves one out for learners', 'same-for-learner', (reply, question) => {
       const list = listIn(reply)
-      return question.caller?.kind === 'learner' && list ? withList(reply, list.slice(1)) : reply
+      return question.caller?.kind === 'learner' && list ? withList(reply, list.slice(1)) : undefined
     }),
   ]
 }

@@ -2,23 +2,22 @@
 
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import type { Question, World } from '../../../reference/index.ts'
-import { fault, refuses, refusing, wraps } from '../../../reference/mutators/builder.ts'
-import { around, asking, type Fault, isOk } from '../../../reference/mutators/fault.ts'
+import { answering, asks, fault, refuses, refusing, wraps } from '../../../reference/mutators/builder.ts'
+import { asking, type Fault, isOk, replying } from '../../../reference/mutators/fault.ts'
 import { afterwards, idsOf, operations, sentId, versionOf, versionsOf } from './versions.ts'
 
 type Name = 'author' | 'tag' | 'theme'
 
 const removesLast = (name: Name): Fault => {
   const ids = idsOf(name)
-  return wraps(
+  return asks(
     operations(name).remove,
     'removes-last-for-unattached',
     `removes the last ${name} where the one named is not attached`,
     'removes',
-    (next, world) => (question) => {
+    (question, world) => {
       const version = versionOf(question, world)
       if (version && !version[ids].includes(Number(question.path[`${name}Id`]))) version[ids].pop()
-      return next(question)
     },
   )
 }
@@ -34,8 +33,7 @@ export const removals = (name: Name): readonly Fault[] => {
       'fails-on-unknown',
       `answers an unknown ${name} with a server error`,
       'server-error',
-      (question) => question.path[`${name}Id`] === String(UNKNOWN_ID),
-      500,
+      (question) => question.path[`${name}Id`] === String(UNKNOWN_ID) && 500,
     ),
     wraps(
       operation,
@@ -87,10 +85,8 @@ export const removals = (name: Name): readonly Fault[] => {
 function deleting(name: Name): NonNullable<Fault['around']> {
   const gone = new WeakMap<World, Set<string>>()
   return [
-    around(operations(name).remove, (next, world) => (question) => {
-      const reply = next(question)
-      if (isOk(reply)) gone.set(world, (gone.get(world) ?? new Set()).add(question.path[`${name}Id`]!))
-      return reply
+    answering(operations(name).remove, (_, question, world) => {
+      gone.set(world, (gone.get(world) ?? new Set()).add(question.path[`${name}Id`]!))
     }),
     asking(`current/${name}s.get`, (question, world) => {
       if (gone.get(world)?.has(question.path.id!)) question.path.id = '1'
@@ -102,16 +98,13 @@ function remembering(name: Name): NonNullable<Fault['around']> {
   const removed = new WeakMap<World, Set<string>>()
   const key = ({ path }: Question, id: unknown) => `${path.id} ${path.languageCode} ${id}`
   return [
-    around(operations(name).remove, (next, world) => (question) => {
-      const reply = next(question)
+    replying(operations(name).remove, (reply, question, world) => {
       const pair = key(question, question.path[`${name}Id`])
       if (isOk(reply)) removed.set(world, (removed.get(world) ?? new Set()).add(pair))
-      return reply
     }),
     refusing(
       operations(name).add,
-      (question, world) => removed.get(world)?.has(key(question, sentId(question, name))),
-      409,
+      (question, world) => removed.get(world)?.has(key(question, sentId(question, name))) && 409,
     ),
   ]
 }

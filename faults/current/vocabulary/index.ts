@@ -1,6 +1,6 @@
 /** Faults of authors, tags and themes beyond those that the laws give. */
 
-import { wraps } from '../../../reference/mutators/builder.ts'
+import { replies } from '../../../reference/mutators/builder.ts'
 import { bodyOf, type Fault, isOk } from '../../../reference/mutators/fault.ts'
 import { countsTheRest, createsTwo } from '../../../reference/mutators/shapes.ts'
 import { authors } from './authors.ts'
@@ -10,18 +10,15 @@ import { themes } from './themes.ts'
 export const vocabularyFaults: readonly Fault[] = [
   ...(['authors', 'tags', 'themes'] as const).map((kind) => countsTheRest(`current/${kind}.list`)),
   ...(['tags', 'themes'] as const).map((kind) =>
-    wraps(
+    replies(
       `current/${kind}.update`,
       'loses-name-with-language',
       'empties the name by a language alone',
       'partial',
-      (next, { store }) =>
-        (question) => {
-          const reply = next(question)
-          const record = store[kind].get(Number(question.path.id))
-          if (isOk(reply) && record && !('name' in bodyOf(question))) record.name = ''
-          return reply
-        },
+      (reply, question, { store }) => {
+        const record = store[kind].get(Number(question.path.id))
+        if (isOk(reply) && record && !('name' in bodyOf(question))) record.name = ''
+      },
     ),
   ),
 

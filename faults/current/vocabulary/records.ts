@@ -101,15 +101,14 @@ export const hidesCreated = (name: Name): Fault =>
     'hides-created',
     'shows created records in no list',
     'appears-in-list',
-    around(operations(name).list, (next) => (question) => {
-      const reply = next(question)
+    replying(operations(name).list, (reply) => {
       const list = listIn(reply)
       return list
         ? withList(
             reply,
             list.filter((one) => !String(one[mainOf(name)]).startsWith('lpc-')),
           )
-        : reply
+        : undefined
     }),
   )
 
@@ -134,10 +133,9 @@ function staleList(name: Name): Fault {
     'shows changed records in the list as they were',
     'appears-in-list',
     keepsFormer(name, changed),
-    around(operations(name).list, (next, world) => (question) => {
-      const reply = next(question)
+    replying(operations(name).list, (reply, question, world) => {
       const list = listIn(reply)
-      if (!list || !question.query.has(mainOf(name))) return reply
+      if (!list || !question.query.has(mainOf(name))) return undefined
       return withList(
         reply,
         list.filter(({ id }) => !changed.get(world)?.has(id as number)),
@@ -167,18 +165,16 @@ function staleLinks(name: Name): Fault {
 
 /** Takes a changed record away from where it is attached. */
 const detachesChanged = (name: Name): Fault =>
-  wraps(
+  replies(
     operations(name).update,
     'detaches-changed',
     'detaches a changed record from every version',
     'shown-in-links',
-    (next, world) => (question) => {
-      const reply = next(question)
+    (reply, question, world) => {
       const ids = `${name}Ids` as const
       if (isOk(reply))
         for (const version of world.store.localizedVersions.all())
           version[ids] = version[ids].filter((id) => id !== Number(question.path.id))
-      return reply
     },
   )
 
@@ -208,17 +204,15 @@ export const updating = (name: Name): readonly Fault[] => {
     asks(operation, 'fills-unsent', 'sets what an update does not send', 'partial', (question) => {
       question.body = { ...other, ...bodyOf(question) }
     }),
-    wraps(
+    replies(
       operation,
       'writes-before-refusing',
       'stores part of a refused update',
       'refused-changes-nothing',
-      (next, world) => (question) => {
-        const reply = next(question)
+      (reply, question, world) => {
         const value = bodyOf(question)[mainOf(name)]
         const record = storeOf(name, world).get(Number(question.path.id))
         if (!isOk(reply) && record && typeof value === 'string') record[mainOf(name)] = value
-        return reply
       },
     ),
     changesLater(operation, 'only-that-record', (id, world) => storeOf(name, world).get(id) !== undefined),

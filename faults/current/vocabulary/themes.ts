@@ -56,30 +56,26 @@ export const themes: readonly Fault[] = [
   ),
   asks(UPDATE, 'keeps-parent', 'ignores parent null', 'parent-null', withoutNullParent),
   stores(UPDATE, 'takes-any-parent', 'stores a parent that is no theme', 'parent-unknown', lostParent),
-  wraps(
+  replies(
     UPDATE,
     'gives-parent-unasked',
     'puts a theme without a parent below another one when its name changes',
     'parent-null',
-    (next, world) => (question) => {
-      const reply = next(question)
+    (reply, question, world) => {
       const changed = world.store.themes.get(Number(question.path.id))
       if (isOk(reply) && changed?.parentId === null && !('parent' in bodyOf(question)))
         changed.parentId = world.store.themes.all()[0]!.id
-      return reply
     },
   ),
-  wraps(
+  replies(
     UPDATE,
     'forgets-children',
     'leaves the children of a moved theme behind',
     'parent-moved',
-    (next, world) => (question) => {
-      const reply = next(question)
+    (reply, question, world) => {
       const id = Number(question.path.id)
       if (isOk(reply) && 'parent' in bodyOf(question))
         for (const below of world.store.themes.filter(({ parentId }) => parentId === id)) below.parentId = null
-      return reply
     },
   ),
   asks(UPDATE, 'moves-nothing', 'never moves a theme that has a parent', 'parent-moved', (question, { store }) => {
