@@ -94,7 +94,8 @@ export function breakOf(text: string): Break {
   if (!/^[1-9]\d{0,8}$/.test(period)) refuse(`${EVERY} takes a number from 1, got ${period || 'nothing'}`)
   const [name, args] = word(afterPeriod)
   const verb =
-    VERBS[name] ?? refuse(`no verb ${name || 'after it'}${suggestion(name, Object.keys(VERBS))}; ${verbForms()}`)
+    VERBS[name] ??
+    refuse(`no verb ${name || 'after it'}${suggestion(name, [...Object.keys(VERBS), EVERY])}; ${verbForms()}`)
   const values = valuesOf(verb, args, refuse)
   const isNext = nth(Number(period))
   const affected = new Set(ids)

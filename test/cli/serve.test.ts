@@ -33,3 +33,19 @@ test.each([
   const { code, err } = await lpconform(['serve', option, value], { folder })
   expect([code, err]).toEqual([2, expect.stringMatching(message)])
 })
+
+test.each([
+  ['dorp uuid', 'no verb dorp; nearest: drop; verbs: drop MEMBER, set MEMBER JSON'],
+  ['renam name title', 'no verb renam; nearest: rename'],
+  ['retype name string', 'no verb retype; nearest: type'],
+  ['delya 300', 'no verb delya; nearest: delay'],
+  ['staus 503', 'no verb staus; nearest: status'],
+  ['haeder retry-after 7', 'no verb haeder; nearest: header'],
+  ['cutt 3', 'no verb cutt; nearest: cut'],
+  ['revrese', 'no verb revrese; nearest: reverse'],
+  ['ingore size', 'no verb ingore; nearest: ignore'],
+  ['evry 3 reverse', 'no verb evry; nearest: every'],
+])('the break %s is refused with the nearest verb', async (words, message) => {
+  const { code, err } = await lpconform(['serve', '--break', `current/tags.list ${words}`])
+  expect([code, err]).toEqual([2, expect.stringContaining(`--break 'current/tags.list ${words}': ${message}`)])
+})
