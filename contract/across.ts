@@ -3,7 +3,7 @@
  * interfaces speak of one service, or they are only recorded. Identifiers are not assumed to agree (R24): records are
  * found by the values that both sides show.
  */
-import type { Clause, ClauseText } from './clause.ts'
+import { type Clause, type ClauseText, derived, notShown } from './clause.ts'
 import { interfaceOf, type OperationId } from './operations.ts'
 
 const across = (operation: OperationId, text: ClauseText): Clause => {
@@ -22,18 +22,22 @@ const shown = (operation: OperationId, slug: string, statement: string): Clause 
   across(operation, { slug, level: 'not-shown', aspect: 'response', statement })
 
 export const acrossClauses: readonly Clause[] = [
-  across('legacy-admin/learners.get', {
-    slug: 'learner-members',
-    level: 'derived',
-    aspect: 'response',
-    statement: 'A learner has the same name, first name and email here and in the current interface.',
-  }),
-  across('legacy-admin/learners.get', {
-    slug: 'profile-members',
-    level: 'derived',
-    aspect: 'response',
-    statement: 'A learner has the same name, first name and email here and in its own profile.',
-  }),
+  across(
+    'legacy-admin/learners.get',
+    derived(
+      'learner-members',
+      'response',
+      'A learner has the same name, first name and email here and in the current interface.',
+    ),
+  ),
+  across(
+    'legacy-admin/learners.get',
+    derived(
+      'profile-members',
+      'response',
+      'A learner has the same name, first name and email here and in its own profile.',
+    ),
+  ),
   shown(
     'legacy-admin/learners.get',
     'learner-guid',
@@ -80,10 +84,11 @@ export const acrossClauses: readonly Clause[] = [
     'Whether the trackings of a learner are the same here and in the current interface: number, GUIDs, progress.',
   ),
   across('legacy-admin/sessions.register', {
-    slug: 'registered-session',
-    level: 'not-shown',
-    aspect: 'effect',
-    statement: 'Whether a session to which a learner is registered is among the sessions of the learner interface.',
+    ...notShown(
+      'registered-session',
+      'effect',
+      'Whether a session to which a learner is registered is among the sessions of the learner interface.',
+    ),
     undecidable: 'no document says that a GUID names the same record in both interfaces',
   }),
 ]

@@ -57,7 +57,7 @@ export type ClauseText = Omit<Clause, 'id' | 'interface' | 'operation' | 'sectio
   readonly section?: string
 }
 
-/** A clause of a law: slug, level, aspect, statement, and the readings on which it rests. */
+/** A clause: slug, level, aspect, statement, and the readings on which it rests. */
 export const clauseText = (
   slug: string,
   level: Level,
@@ -65,6 +65,23 @@ export const clauseText = (
   statement: string,
   ...readings: ReadingId[]
 ): ClauseText => ({ slug, level, aspect, statement, ...(readings.length ? { readings } : {}) })
+
+type Row = [slug: string, aspect: Aspect, statement: string, ...readings: ReadingId[]]
+
+const rowOf =
+  (level: Level, more: Pick<ClauseText, 'section'> = {}) =>
+  (...[slug, ...rest]: Row): ClauseText => ({ ...clauseText(slug, level, ...rest), ...more })
+
+export const documented = rowOf('documented')
+export const derived = rowOf('derived')
+export const notShown = rowOf('not-shown')
+
+/** The same under another heading of the document than the one under which the operation stands. */
+export const under = (section: string) => ({
+  documented: rowOf('documented', { section }),
+  derived: rowOf('derived', { section }),
+  notShown: rowOf('not-shown', { section }),
+})
 
 /** `current/learners.list` -> `current.learners.list` */
 export const clausePrefix = (operation: OperationId) => operation.replace('/', '.')

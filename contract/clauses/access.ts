@@ -1,57 +1,45 @@
-/** Rules of who may call. */
-import { type ClauseText, clauseText } from '../clause.ts'
+/** Who may call. */
+import { type ClauseText, clauseText, derived, documented, notShown } from '../clause.ts'
 import { allowedRoles, carrierOf, isAllowed, refusedRoles, shortName } from '../conditions/access.ts'
 import type { Carrier } from '../interfaces.ts'
 import type { Terms } from '../terms.ts'
 
 function accessOfCurrent(terms: Terms): ClauseText[] {
   return [
-    clauseText('credential-missing', 'documented', 'access', 'A request without a bearer token is refused.', 'R5'),
-    clauseText(
+    documented('credential-missing', 'access', 'A request without a bearer token is refused.', 'R5'),
+    documented(
       'credential-invalid',
-      'documented',
       'access',
       'A request with a bearer token that the service did not issue is refused.',
       'R5',
     ),
-    clauseText('credential-status', 'derived', 'access', 'A missing or invalid credential is answered with 401.', 'R5'),
+    derived('credential-status', 'access', 'A missing or invalid credential is answered with 401.', 'R5'),
     ...allowedRoles(terms).map((role) =>
-      clauseText(`role-${shortName(role)}`, 'documented', 'role', `The role ${role} may call the operation.`),
+      documented(`role-${shortName(role)}`, 'role', `The role ${role} may call the operation.`),
     ),
     ...refusedRoles(terms).map((role) =>
-      clauseText(
+      documented(
         `role-${shortName(role)}-refused`,
-        'documented',
         'role',
         `The role ${role} is refused, and the refusal shows nothing of the record.`,
         'R26',
       ),
     ),
     ...(refusedRoles(terms).length
-      ? [
-          clauseText(
-            'role-status',
-            'derived',
-            'role',
-            'A role that the operation does not list is answered with 403.',
-            'R26',
-          ),
-        ]
+      ? [derived('role-status', 'role', 'A role that the operation does not list is answered with 403.', 'R26')]
       : []),
     ...(isAllowed(terms, 'svc/admin')
       ? [
-          clauseText(
+          documented(
             'super-user',
-            'documented',
             'role',
             'An administrator without the super user right is refused where the path begins with /v1, and served elsewhere.',
             'R3',
           ),
         ]
       : []),
-    clauseText(
+    notShown(
       'platform-header',
-      'not-shown',
       'header',
       'What happens without the Platform header, or with the name of another instance.',
     ),
@@ -59,10 +47,9 @@ function accessOfCurrent(terms: Terms): ClauseText[] {
 }
 
 const accessOfSession = ({ endsSession }: Terms): ClauseText[] => [
-  clauseText('session-missing', 'documented', 'access', 'A request without the session cookie is refused.', 'R16'),
-  clauseText(
+  documented('session-missing', 'access', 'A request without the session cookie is refused.', 'R16'),
+  documented(
     'session-invalid',
-    'documented',
     'access',
     'A request with a session cookie that the service did not set is refused.',
     'R16',
@@ -70,26 +57,19 @@ const accessOfSession = ({ endsSession }: Terms): ClauseText[] => [
   ...(endsSession
     ? []
     : [
-        clauseText(
+        documented(
           'session-ended',
-          'documented',
           'access',
           'A request with the cookie of a session that logout ended is refused.',
           'R59',
         ),
-        clauseText(
-          'session-mobile',
-          'documented',
-          'access',
-          'A session that the mobile login opened is served too.',
-          'R59',
-        ),
+        documented('session-mobile', 'access', 'A session that the mobile login opened is served too.', 'R59'),
       ]),
 ]
 
 const accessByKey = ({ unauthorized }: Terms): ClauseText[] => [
-  clauseText('key-missing', 'documented', 'access', 'A request without the API-KEY header is refused.', 'R20'),
-  clauseText('key-invalid', 'documented', 'access', 'A request with an empty or wrong API-KEY is refused.', 'R20'),
+  documented('key-missing', 'access', 'A request without the API-KEY header is refused.', 'R20'),
+  documented('key-invalid', 'access', 'A request with an empty or wrong API-KEY is refused.', 'R20'),
   clauseText(
     'key-status',
     unauthorized ? 'documented' : 'derived',

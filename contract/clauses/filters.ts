@@ -1,5 +1,5 @@
-/** Filters: the records that they find, and those that they leave out. */
-import { type ClauseText, clauseText } from '../clause.ts'
+/** Filters: whom they find, and whom not. */
+import { type ClauseText, clauseText, derived, notShown } from '../clause.ts'
 import { areSeveral, filtersOf, isText, listsValues } from '../conditions/filters.ts'
 import type { ReadingId } from '../readings.ts'
 import type { Filter, Terms } from '../terms.ts'
@@ -31,9 +31,8 @@ export const clauses = (terms: Terms): ClauseText[] => [
   ...filtersOf(terms)
     .filter(listsValues)
     .map(({ name }) =>
-      clauseText(
+      derived(
         `filter-${name}-unknown`,
-        'derived',
         'filter',
         `A value that ${name} does not list is refused or finds nothing.`,
         'R40',
@@ -43,9 +42,8 @@ export const clauses = (terms: Terms): ClauseText[] => [
     .filter(({ letters }) => letters)
     .map(
       ({ name }): ClauseText => ({
-        ...clauseText(
+        ...notShown(
           `filter-${name}-letters`,
-          'not-shown',
           'filter',
           `Whether a value in other letters, upper for lower case or without its accents, is another value of ${name}.`,
           'R37',
@@ -53,14 +51,11 @@ export const clauses = (terms: Terms): ClauseText[] => [
         followsRecords: 'in part',
       }),
     ),
-  ...(areSeveral(terms)
-    ? [clauseText('filters-combined', 'derived', 'filter', 'Filters given together hold together.', 'R10')]
-    : []),
+  ...(areSeveral(terms) ? [derived('filters-combined', 'filter', 'Filters given together hold together.', 'R10')] : []),
   ...(filtersOf(terms).some(isText)
     ? [
-        clauseText(
+        notShown(
           'filter-case',
-          'not-shown',
           'filter',
           'Whether text filters tell upper from lower case, and find parts of a value.',
           'R37',

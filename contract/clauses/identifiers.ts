@@ -1,11 +1,10 @@
 /** Identifiers that no record has. */
-import { type ClauseText, clauseText } from '../clause.ts'
+import { type ClauseText, clauseText, derived } from '../clause.ts'
 import { malformable, mayBeEmpty, mayClaimTooMuch, statesUnknown } from '../conditions/identifiers.ts'
 import type { Terms } from '../terms.ts'
 
-const unknownWritten: ClauseText = clauseText(
+const unknownWritten: ClauseText = derived(
   'unknown-written',
-  'derived',
   'error',
   'A write to a record that does not exist does not report success true.',
   'R91',
@@ -33,9 +32,8 @@ export const clauses = (terms: Terms): ClauseText[] => {
     ...(mayClaimTooMuch(terms) ? [unknownWritten] : []),
     ...(malformed.length
       ? [
-          clauseText(
+          derived(
             'malformed-identifier',
-            'derived',
             'error',
             `A malformed ${malformed.join(' or ')} in the path finds nothing, and is never answered with a 5xx.`,
             'R117',

@@ -1,14 +1,13 @@
 /** Optional members. */
-import { type ClauseText, clauseText } from '../clause.ts'
+import { type ClauseText, derived, documented } from '../clause.ts'
 import { includedMembers, isBesideOthers, takesCount } from '../conditions/includes.ts'
 import type { Terms } from '../terms.ts'
 
 export const clauses = (terms: Terms): ClauseText[] => [
   ...(takesCount(terms)
     ? [
-        clauseText(
+        documented(
           'include-count',
-          'documented',
           'include',
           'include takes count beside the names of members, separated by commas.',
           'R9',
@@ -17,13 +16,12 @@ export const clauses = (terms: Terms): ClauseText[] => [
       ]
     : []),
   ...includedMembers(terms).flatMap(({ name, optional }) => [
-    clauseText(`include-${name}`, 'documented', 'include', `include=${name} adds the member ${name}.`, 'R11'),
+    documented(`include-${name}`, 'include', `include=${name} adds the member ${name}.`, 'R11'),
     ...(optional
       ? []
       : [
-          clauseText(
+          documented(
             `include-${name}-absent`,
-            'documented',
             'include',
             `Unless include asks for it, ${name} is not returned.`,
             'R33',
@@ -32,9 +30,8 @@ export const clauses = (terms: Terms): ClauseText[] => [
   ]),
   ...(isBesideOthers(terms)
     ? [
-        clauseText(
+        derived(
           'include-beside',
-          'derived',
           'include',
           'What include asks for comes on a later page and beside a filter as well.',
           'R11',
@@ -42,6 +39,6 @@ export const clauses = (terms: Terms): ClauseText[] => [
       ]
     : []),
   ...(includedMembers(terms).length > 1
-    ? [clauseText('include-several', 'documented', 'include', 'include takes several names, separated by commas.')]
+    ? [documented('include-several', 'include', 'include takes several names, separated by commas.')]
     : []),
 ]

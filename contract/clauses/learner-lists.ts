@@ -1,5 +1,5 @@
-/** Answers of a list to a learner. */
-import { type ClauseText, clauseText } from '../clause.ts'
+/** What a learner's requests to a list are answered with. */
+import { type ClauseText, documented } from '../clause.ts'
 import { isFilteredForBoth, isForBoth } from '../conditions/learner-lists.ts'
 import type { Terms } from '../terms.ts'
 
@@ -8,9 +8,8 @@ export const clauses = (terms: Terms): ClauseText[] => {
   return [
     ...(isForBoth(terms)
       ? [
-          clauseText(
+          documented(
             'learner-pages',
-            'documented',
             'paging',
             `A learner's page holds as many ${of} as ${paging!.size} asks for where there are so many, and moves with ${paging!.from}.`,
           ),
@@ -18,9 +17,8 @@ export const clauses = (terms: Terms): ClauseText[] => {
       : []),
     ...(isFilteredForBoth(terms)
       ? [
-          clauseText(
+          documented(
             'learner-filters',
-            'documented',
             'filter',
             `Filters find, of the ${of} that a learner sees, exactly those that match.`,
           ),

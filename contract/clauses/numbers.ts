@@ -1,14 +1,13 @@
 /** Numbers that have bounds by what they count. */
-import { type ClauseText, clauseText } from '../clause.ts'
+import { type ClauseText, derived } from '../clause.ts'
 import { showsNumbers } from '../conditions/numbers.ts'
 import type { Terms } from '../terms.ts'
 
 export const clauses = (terms: Terms): ClauseText[] =>
   showsNumbers(terms)
     ? [
-        clauseText(
+        derived(
           'numbers',
-          'derived',
           'response',
           'Percentages lie between 0 and 100, counts and times are not negative, nothing completed is above its total.',
           'R119',

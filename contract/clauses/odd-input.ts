@@ -1,14 +1,13 @@
 /** Input that no client should send. */
-import { type ClauseText, clauseText } from '../clause.ts'
+import { type ClauseText, derived } from '../clause.ts'
 import { takesInput } from '../conditions/odd-input.ts'
 import type { Terms } from '../terms.ts'
 
 export const clauses = (terms: Terms): ClauseText[] =>
   takesInput(terms)
     ? [
-        clauseText(
+        derived(
           'odd-input',
-          'derived',
           'error',
           'Parameters of another type, and bodies that are no JSON, no object or no form, are never answered with a 5xx.',
           'R6',

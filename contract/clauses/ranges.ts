@@ -1,5 +1,5 @@
 /** Range operators. */
-import { type ClauseText, clauseText } from '../clause.ts'
+import { type ClauseText, clauseText, derived } from '../clause.ts'
 import { boundedFields, hiddenFields } from '../conditions/ranges.ts'
 import type { Terms } from '../terms.ts'
 
@@ -21,9 +21,8 @@ export const clauses = (terms: Terms): ClauseText[] => [
 ]
 
 const between = (field: string, ...more: readonly 'R35'[]): ClauseText =>
-  clauseText(
+  derived(
     `range-${field}-between`,
-    'derived',
     'range',
     `Two bounds of ${field} given together hold together: what lies between is found, and nothing else.`,
     'R10',

@@ -1,5 +1,5 @@
-/** Rules for every answer of an operation. */
-import { type Aspect, type ClauseText, clauseText, type Level } from '../clause.ts'
+/** What holds for every answer of an operation. */
+import { type Aspect, type ClauseText, clauseText, derived, documented, type Level } from '../clause.ts'
 import { answersJson, hasListedMembers, isCounting, isFormless } from '../conditions/responses.ts'
 import { isEnveloped } from '../interfaces.ts'
 import { interfaceOf } from '../operations.ts'
@@ -21,7 +21,7 @@ const successes = (terms: Terms): readonly ClauseText[] => {
   const form = `Every success has the documented form: ${returns}.`
   const listed = 'Records show the members that their table lists, and the envelope its self link.'
   return [
-    clauseText('answers', 'documented', 'response', valid, 'R4', ...(superseded ? (['R90'] as const) : [])),
+    documented('answers', 'response', valid, 'R4', ...(superseded ? (['R90'] as const) : [])),
     ...(isFormless(terms) ? [] : [ofWholeRun('response-schema', 'documented', 'response', form, 'R7', 'R8')]),
     ...(hasListedMembers(terms) ? [ofWholeRun('listed-members', 'derived', 'response', listed, 'R7', 'R76')] : []),
     ...(identifier?.member
@@ -95,7 +95,7 @@ export function clauses(terms: Terms): ClauseText[] {
   return [
     ...successes(terms),
     ofWholeRun('error-form', 'documented', 'error', `A refusal carries ${refusal}.`, 'R5', 'R16'),
-    ...(answersJson(terms) ? [clauseText('json-type', 'derived', 'response', typed, 'R96', 'R113')] : []),
+    ...(answersJson(terms) ? [derived('json-type', 'response', typed, 'R96', 'R113')] : []),
     ofWholeRun('server-error', 'derived', 'error', 'No request, however odd, is answered with a 5xx.', 'R6'),
     ...observations(),
   ]

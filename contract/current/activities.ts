@@ -1,5 +1,6 @@
 /** Terms of Get activity: current, Activities. */
 
+import { derived, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { sameRecord, UNKNOWN_ID } from './statements.ts'
 
@@ -11,24 +12,12 @@ export const activitiesGet: Terms = {
   identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   clauses: [
     ...sameRecord('activity'),
-    {
-      slug: 'same-for-learner',
-      level: 'derived',
-      aspect: 'role',
-      statement: 'A learner that may read an activity sees the same record as an administrator.',
-    },
-    {
-      slug: 'junk-identifier',
-      level: 'derived',
-      aspect: 'error',
-      statement: 'An id that is not an integer is refused.',
-    },
-    {
-      slug: 'other-types',
-      level: 'not-shown',
-      aspect: 'response',
-      section: 'Activity',
-      statement: 'The types besides LEARNING_RESOURCE.',
-    },
+    derived(
+      'same-for-learner',
+      'role',
+      'A learner that may read an activity sees the same record as an administrator.',
+    ),
+    derived('junk-identifier', 'error', 'An id that is not an integer is refused.'),
+    under('Activity').notShown('other-types', 'response', 'The types besides LEARNING_RESOURCE.'),
   ],
 }

@@ -1,5 +1,6 @@
 /** Terms of Search activity trackings: current, Trackings. */
 
+import { derived, documented, notShown, under } from '../clause.ts'
 import { OPERATORS, type Terms } from '../terms.ts'
 import { UNKNOWN_ID } from './statements.ts'
 
@@ -41,74 +42,36 @@ export const activityTrackingsSearch: Terms = {
     earnedPoints: amount('earnedPoints'),
   },
   clauses: [
-    {
-      slug: 'empty-body',
-      level: 'derived',
-      aspect: 'body',
-      statement: 'An empty object selects every activity tracking.',
-      readings: ['R43'],
-    },
-    {
-      slug: 'any-of-sessions',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'A record matches when it belongs to at least one listed training session.',
-      readings: ['R43'],
-    },
-    {
-      slug: 'any-of-learners',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'learnerIds narrow the result, and two ids find the records of either.',
-      readings: ['R35', 'R43'],
-    },
-    {
-      slug: 'any-of-activities',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'activityIds narrow the result, and two ids find the records of either.',
-      readings: ['R35', 'R43'],
-    },
-    {
-      slug: 'any-of-statuses',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'A record matches when it has one of the listed statuses.',
-      readings: ['R43'],
-    },
-    {
-      slug: 'two-bounds',
-      level: 'derived',
-      aspect: 'range',
-      statement: 'Two operators in one range object apply together.',
-      readings: ['R10', 'R43'],
-    },
-    {
-      slug: 'range-offsets',
-      level: 'derived',
-      aspect: 'encoding',
-      statement: 'A date-time with another UTC offset means the same instant.',
-      readings: ['R8'],
-    },
-    {
-      slug: 'wrong-types',
-      level: 'derived',
-      aspect: 'body',
-      statement: 'A filter of a type other than documented is refused or finds nothing, never everything.',
-    },
-    {
-      slug: 'empty-list',
-      level: 'not-shown',
-      aspect: 'filter',
-      statement: 'What an empty list of ids finds.',
-      readings: ['R43'],
-    },
-    {
-      slug: 'composite-id',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Activity tracking',
-      statement: 'No two activity trackings have the same id.',
-    },
+    derived('empty-body', 'body', 'An empty object selects every activity tracking.', 'R43'),
+    documented(
+      'any-of-sessions',
+      'filter',
+      'A record matches when it belongs to at least one listed training session.',
+      'R43',
+    ),
+    documented(
+      'any-of-learners',
+      'filter',
+      'learnerIds narrow the result, and two ids find the records of either.',
+      'R35',
+      'R43',
+    ),
+    documented(
+      'any-of-activities',
+      'filter',
+      'activityIds narrow the result, and two ids find the records of either.',
+      'R35',
+      'R43',
+    ),
+    documented('any-of-statuses', 'filter', 'A record matches when it has one of the listed statuses.', 'R43'),
+    derived('two-bounds', 'range', 'Two operators in one range object apply together.', 'R10', 'R43'),
+    derived('range-offsets', 'encoding', 'A date-time with another UTC offset means the same instant.', 'R8'),
+    derived(
+      'wrong-types',
+      'body',
+      'A filter of a type other than documented is refused or finds nothing, never everything.',
+    ),
+    notShown('empty-list', 'filter', 'What an empty list of ids finds.', 'R43'),
+    under('Activity tracking').derived('composite-id', 'response', 'No two activity trackings have the same id.'),
   ],
 }

@@ -1,7 +1,10 @@
 /** Terms of the certificate operations: current, Certificates. */
 
+import { derived, documented, notShown, under } from '../clause.ts'
 import { OPERATORS, type Terms } from '../terms.ts'
 import { junkParameters, rightRecord, UNKNOWN_ID } from './statements.ts'
+
+const certificate = under('Certificate')
 
 const section = 'Certificates'
 const ownOnly = {
@@ -11,12 +14,7 @@ const ownOnly = {
   readings: ['R55'],
 } as const
 
-const junk = {
-  slug: 'junk-identifier',
-  level: 'derived',
-  aspect: 'error',
-  statement: 'An id that is not an integer is refused.',
-} as const
+const junk = derived('junk-identifier', 'error', 'An id that is not an integer is refused.')
 
 export const certificatesList: Terms = {
   operation: 'current/certificates.list',
@@ -38,36 +36,16 @@ export const certificatesList: Terms = {
       slug: 'own-only-filtered',
       statement: 'No filter and no page shows a learner the certificate of another.',
     },
-    {
-      slug: 'range-offsets',
-      level: 'derived',
-      aspect: 'encoding',
-      section: 'What the service does',
-      statement: 'A percent-encoded date-time with another UTC offset means the same instant.',
-      readings: ['R8'],
-    },
-    {
-      slug: 'two-bounds',
-      level: 'derived',
-      aspect: 'range',
-      statement: 'Two operators on one field apply together.',
-      readings: ['R10'],
-    },
-    {
-      slug: 'registration-named',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Certificate',
-      statement: 'The reference to the registration carries its id.',
-    },
+    under('What the service does').derived(
+      'range-offsets',
+      'encoding',
+      'A percent-encoded date-time with another UTC offset means the same instant.',
+      'R8',
+    ),
+    derived('two-bounds', 'range', 'Two operators on one field apply together.', 'R10'),
+    certificate.derived('registration-named', 'response', 'The reference to the registration carries its id.'),
     junkParameters,
-    {
-      slug: 'unique',
-      level: 'derived',
-      aspect: 'state',
-      section: 'Certificate',
-      statement: 'No two certificates have the same id or uuid.',
-    },
+    certificate.derived('unique', 'state', 'No two certificates have the same id or uuid.'),
   ],
 }
 
@@ -95,36 +73,16 @@ export const certificatesDownload: Terms = {
   returns: 'the certificate as PDF',
   identifier: { parameter: 'id', unknown: UNKNOWN_ID },
   clauses: [
-    {
-      slug: 'distinct-files',
-      level: 'derived',
-      aspect: 'response',
-      statement: 'The id selects the file: not every certificate has the same one.',
-    },
-    {
-      slug: 'pdf',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The content is a PDF.',
-    },
-    {
-      slug: 'content-type',
-      level: 'derived',
-      aspect: 'response',
-      statement: 'The content type is that of a PDF or of generic binary content.',
-    },
-    {
-      slug: 'whole',
-      level: 'derived',
-      aspect: 'response',
-      statement: 'The PDF is complete: it has an end-of-file marker, and a stated length is right.',
-    },
+    derived('distinct-files', 'response', 'The id selects the file: not every certificate has the same one.'),
+    documented('pdf', 'response', 'The content is a PDF.'),
+    derived('content-type', 'response', 'The content type is that of a PDF or of generic binary content.'),
+    derived('whole', 'response', 'The PDF is complete: it has an end-of-file marker, and a stated length is right.'),
     {
       ...ownOnly,
       slug: 'own-only',
       statement: "A learner is refused the download of another learner's certificate, and gets none of its bytes.",
     },
     junk,
-    { slug: 'length', level: 'not-shown', aspect: 'response', statement: 'The size of the PDF.' },
+    notShown('length', 'response', 'The size of the PDF.'),
   ],
 }

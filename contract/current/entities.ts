@@ -1,5 +1,6 @@
 /** Terms of the entity operations: current, Entities. */
 
+import { derived, documented, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { rightRecord, UNKNOWN_ID } from './statements.ts'
 
@@ -14,26 +15,11 @@ export const entitiesList: Terms = {
   count: 'always',
   clauses: [
     {
-      slug: 'visible',
-      level: 'documented',
-      aspect: 'role',
-      statement: 'Only the entities that the caller can see are listed.',
-      readings: ['R58'],
+      ...documented('visible', 'role', 'Only the entities that the caller can see are listed.', 'R58'),
       undecidable: 'R58: only an administrator whose view is restricted could tell, and a run has none',
     },
-    {
-      slug: 'same-view',
-      level: 'derived',
-      aspect: 'role',
-      statement: 'An administrator sees the same entities on each request.',
-    },
-    {
-      slug: 'unique',
-      level: 'derived',
-      aspect: 'state',
-      section: 'Entity',
-      statement: 'No two entities have the same id or uuid.',
-    },
+    derived('same-view', 'role', 'An administrator sees the same entities on each request.'),
+    under('Entity').derived('unique', 'state', 'No two entities have the same id or uuid.'),
   ],
 }
 
@@ -45,17 +31,7 @@ export const entitiesGet: Terms = {
   identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   clauses: [
     ...rightRecord('entity'),
-    {
-      slug: 'same-for-learner',
-      level: 'derived',
-      aspect: 'role',
-      statement: 'A learner that may read an entity sees the same record as an administrator.',
-    },
-    {
-      slug: 'junk-identifier',
-      level: 'derived',
-      aspect: 'error',
-      statement: 'An id that is not an integer is refused.',
-    },
+    derived('same-for-learner', 'role', 'A learner that may read an entity sees the same record as an administrator.'),
+    derived('junk-identifier', 'error', 'An id that is not an integer is refused.'),
   ],
 }

@@ -1,5 +1,5 @@
 /** Terms of the learning resource operations: current, Learning resources and the Learning resource. */
-import type { ClauseText } from '../clause.ts'
+import { type ClauseText, derived, documented, notShown, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import {
   appearsInList,
@@ -15,8 +15,13 @@ import {
   UNKNOWN_ID,
 } from './statements.ts'
 
+const resources = under('Resources and their fields')
+
+const endpoints = under('Endpoints')
+
 const section = 'Learning resources'
 const fields = 'Learning resource'
+const learningResource = under(fields)
 
 const TYPES = [
   'AICC',
@@ -46,14 +51,12 @@ export const NOT_CREATABLE = TYPES.filter((type) => !(CREATABLE as readonly stri
 // R11: the authors may come without being asked for.
 const authors = { member: 'localizedVersions.metadata.authors', optional: true } as const
 
-const includedAuthors: ClauseText = {
-  slug: 'include-authors-right',
-  level: 'derived',
-  aspect: 'include',
-  section: fields,
-  statement: 'The included authors are those of the localized version.',
-  readings: ['R11'],
-}
+const includedAuthors: ClauseText = learningResource.derived(
+  'include-authors-right',
+  'include',
+  'The included authors are those of the localized version.',
+  'R11',
+)
 
 export const learningResourcesList: Terms = {
   operation: 'current/learning-resources.list',
@@ -83,78 +86,57 @@ export const learningResourcesList: Terms = {
   include: { authors },
   clauses: [
     filterEncoding,
+    derived(
+      'filter-any-version',
+      'filter',
+      'languageCode, title, referenceCode and status find a resource by any of its localized versions.',
+      'R36',
+    ),
+    documented(
+      'range-lastUpdatedAt-partition',
+      'range',
+      'The operators of lastUpdatedAt partition the resources: lowerThan and greaterThanEqual, lowerThanEqual and greaterThan share none and together cover the same.',
+      'R10',
+      'R35',
+    ),
+    endpoints.derived(
+      'range-lastUpdatedAt-interval',
+      'range',
+      'Two operators on lastUpdatedAt apply together.',
+      'R10',
+      'R35',
+    ),
+    resources.documented(
+      'range-lastUpdatedAt-offset',
+      'range',
+      'The same instant with another UTC offset finds the same resources.',
+      'R8',
+    ),
     {
-      slug: 'filter-any-version',
-      level: 'derived',
-      aspect: 'filter',
-      statement: 'languageCode, title, referenceCode and status find a resource by any of its localized versions.',
-      readings: ['R36'],
-    },
-    {
-      slug: 'range-lastUpdatedAt-partition',
-      level: 'documented',
-      aspect: 'range',
-      statement:
-        'The operators of lastUpdatedAt partition the resources: lowerThan and greaterThanEqual, lowerThanEqual and greaterThan share none and together cover the same.',
-      readings: ['R10', 'R35'],
-    },
-    {
-      slug: 'range-lastUpdatedAt-interval',
-      level: 'derived',
-      aspect: 'range',
-      section: 'Endpoints',
-      statement: 'Two operators on lastUpdatedAt apply together.',
-      readings: ['R10', 'R35'],
-    },
-    {
-      slug: 'range-lastUpdatedAt-offset',
-      level: 'documented',
-      aspect: 'range',
-      section: 'Resources and their fields',
-      statement: 'The same instant with another UTC offset finds the same resources.',
-      readings: ['R8'],
-    },
-    {
-      slug: 'other-values',
+      ...resources.notShown(
+        'other-values',
+        'response',
+        'The values of type, complexityLevel and trackingOption.',
+        'R112',
+      ),
       followsRecords: 'wholly',
-      level: 'not-shown',
-      aspect: 'response',
-      section: 'Resources and their fields',
-      statement: 'The values of type, complexityLevel and trackingOption.',
-      readings: ['R112'],
     },
-    {
-      slug: 'range-lastUpdatedAt-equal',
-      level: 'not-shown',
-      aspect: 'range',
-      statement: 'The result of lastUpdatedAt.equal, which the row does not list.',
-      readings: ['R10'],
-    },
-    {
-      slug: 'versions-count',
-      level: 'derived',
-      aspect: 'response',
-      section: fields,
-      statement: 'localizedVersionsCount is the number of localizedVersions.',
-    },
-    {
-      slug: 'language-once',
-      level: 'derived',
-      aspect: 'state',
-      section: fields,
-      statement: 'A resource has one localized version per language.',
-      readings: ['R50'],
-    },
+    notShown(
+      'range-lastUpdatedAt-equal',
+      'range',
+      'The result of lastUpdatedAt.equal, which the row does not list.',
+      'R10',
+    ),
+    learningResource.derived(
+      'versions-count',
+      'response',
+      'localizedVersionsCount is the number of localizedVersions.',
+    ),
+    learningResource.derived('language-once', 'state', 'A resource has one localized version per language.', 'R50'),
     includedAuthors,
     junkParameters,
     references('publisher'),
-    {
-      slug: 'include-unknown',
-      level: 'not-shown',
-      aspect: 'include',
-      section: 'Endpoints',
-      statement: 'The result of an unknown name in include.',
-    },
+    endpoints.notShown('include-unknown', 'include', 'The result of an unknown name in include.'),
   ],
 }
 
@@ -171,69 +153,35 @@ export const learningResourcesCreate: Terms = {
     localizedVersion: { type: 'object', required: true },
   },
   clauses: [
-    {
-      slug: 'other-types',
-      level: 'documented',
-      aspect: 'body',
-      section: fields,
-      statement: 'Each documented type other than AICC and WEBSITE is refused, and nothing is created.',
-      readings: ['R28'],
-    },
-    {
-      slug: 'required-languageCode',
-      level: 'derived',
-      aspect: 'body',
-      statement: 'A localizedVersion without languageCode is refused, and nothing is created.',
-    },
-    {
-      slug: 'language-pattern',
-      level: 'documented',
-      aspect: 'body',
-      section: 'Resources and their fields',
-      statement: 'A languageCode of the localized version that does not match the pattern is refused or not stored.',
-      readings: ['R29'],
-    },
-    {
-      slug: 'metadata-stored',
-      level: 'documented',
-      aspect: 'effect',
-      statement: 'The metadata of the localized version is stored as sent.',
-      readings: ['R49'],
-    },
-    {
-      slug: 'one-version',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'A created resource has exactly the localized version that was sent.',
-    },
-    {
-      slug: 'publisher-unknown',
-      level: 'derived',
-      aspect: 'body',
-      statement: 'A publisher that does not exist is refused or not stored.',
-    },
+    learningResource.documented(
+      'other-types',
+      'body',
+      'Each documented type other than AICC and WEBSITE is refused, and nothing is created.',
+      'R28',
+    ),
+    derived(
+      'required-languageCode',
+      'body',
+      'A localizedVersion without languageCode is refused, and nothing is created.',
+    ),
+    resources.documented(
+      'language-pattern',
+      'body',
+      'A languageCode of the localized version that does not match the pattern is refused or not stored.',
+      'R29',
+    ),
+    documented('metadata-stored', 'effect', 'The metadata of the localized version is stored as sent.', 'R49'),
+    derived('one-version', 'effect', 'A created resource has exactly the localized version that was sent.'),
+    derived('publisher-unknown', 'body', 'A publisher that does not exist is refused or not stored.'),
     readOnly(fields, 'id, uuid, localizedVersionsCount, and version and modifiedAt of the metadata'),
-    {
-      slug: 'awkward-values',
-      level: 'documented',
-      aspect: 'encoding',
-      section: fields,
-      statement: 'Any metadata text is stored as sent: long, non-Latin, right-to-left, punctuation.',
-    },
+    learningResource.documented(
+      'awkward-values',
+      'encoding',
+      'Any metadata text is stored as sent: long, non-Latin, right-to-left, punctuation.',
+    ),
     appearsInList('created learning resource'),
-    {
-      slug: 'refused-creates-nothing',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'A creation that is refused for one member creates nothing.',
-    },
-    {
-      slug: 'status-initial',
-      level: 'not-shown',
-      aspect: 'state',
-      section: 'States and transitions',
-      statement: 'The status of a new localized version.',
-    },
+    derived('refused-creates-nothing', 'effect', 'A creation that is refused for one member creates nothing.'),
+    under('States and transitions').notShown('status-initial', 'state', 'The status of a new localized version.'),
   ],
 }
 
@@ -247,34 +195,21 @@ export const learningResourcesGet: Terms = {
   clauses: [
     ...rightRecord('learning resource'),
     junkIdentifier,
-    {
-      slug: 'include-themes',
-      level: 'documented',
-      aspect: 'include',
-      statement: 'include=themes returns the themes of a resource that has some.',
-      readings: ['R11', 'RC2'],
-    },
+    documented(
+      'include-themes',
+      'include',
+      'include=themes returns the themes of a resource that has some.',
+      'R11',
+      'RC2',
+    ),
     includedAuthors,
-    {
-      slug: 'include-both',
-      level: 'documented',
-      aspect: 'include',
-      section: 'Endpoints',
-      statement: 'include takes several names, separated by commas.',
-      readings: ['R11', 'RC2'],
-    },
-    {
-      slug: 'same-for-learner',
-      level: 'derived',
-      aspect: 'role',
-      statement: 'A learner sees the same id, uuid and type of a validated resource as an administrator.',
-    },
-    {
-      slug: 'learner-status',
-      level: 'not-shown',
-      aspect: 'role',
-      statement: 'What a learner sees of a resource without a validated version.',
-    },
+    endpoints.documented('include-both', 'include', 'include takes several names, separated by commas.', 'R11', 'RC2'),
+    derived(
+      'same-for-learner',
+      'role',
+      'A learner sees the same id, uuid and type of a validated resource as an administrator.',
+    ),
+    notShown('learner-status', 'role', 'What a learner sees of a resource without a validated version.'),
   ],
 }
 
@@ -289,49 +224,17 @@ export const learningResourcesUpdate: Terms = {
     publisher: { type: 'object', nullable: true },
   },
   clauses: [
-    {
-      slug: 'null-isTrackingPropagated',
-      level: 'documented',
-      aspect: 'body',
-      statement: 'isTrackingPropagated accepts null.',
-    },
-    { slug: 'null-publisher', level: 'documented', aspect: 'body', statement: 'publisher accepts null.' },
-    {
-      slug: 'tracking-off',
-      level: 'documented',
-      aspect: 'effect',
-      statement: 'isTrackingPropagated is set from true to false.',
-    },
-    {
-      slug: 'null-effect',
-      level: 'not-shown',
-      aspect: 'effect',
-      statement: 'The effect of null on each of the two members.',
-    },
+    documented('null-isTrackingPropagated', 'body', 'isTrackingPropagated accepts null.'),
+    documented('null-publisher', 'body', 'publisher accepts null.'),
+    documented('tracking-off', 'effect', 'isTrackingPropagated is set from true to false.'),
+    notShown('null-effect', 'effect', 'The effect of null on each of the two members.'),
     partial,
-    {
-      slug: 'keeps-links',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'Every version of the resource stays, with its authors, tags and themes.',
-      readings: ['R2'],
-    },
+    derived('keeps-links', 'effect', 'Every version of the resource stays, with its authors, tags and themes.', 'R2'),
     refusedChangesNothing,
     onlyThatRecord('learning resource'),
     readOnly(fields, 'id, uuid, type, localizedVersions and localizedVersionsCount'),
-    {
-      slug: 'publisher-unknown',
-      level: 'derived',
-      aspect: 'body',
-      statement: 'A publisher that does not exist is refused or not stored.',
-    },
-    {
-      slug: 'path-below',
-      level: 'derived',
-      aspect: 'error',
-      statement: 'An id below 0 is refused.',
-      readings: ['R57'],
-    },
+    derived('publisher-unknown', 'body', 'A publisher that does not exist is refused or not stored.'),
+    derived('path-below', 'error', 'An id below 0 is refused.', 'R57'),
     appearsInList('changed learning resource'),
   ],
 }

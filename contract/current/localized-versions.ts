@@ -1,10 +1,11 @@
 /** Terms of the localized version operations: current, Learning resources and the Learning resource. */
-import type { ClauseText } from '../clause.ts'
+import { type ClauseText, derived, documented, under } from '../clause.ts'
 import type { BodyMember, Terms } from '../terms.ts'
 import { alone, languagePattern, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Learning resources'
 const fields = 'Learning resource'
+const learningResource = under(fields)
 
 /** Metadata that a write may set (R49); `status` is judged separately, and authors have operations of their own. */
 export const METADATA = {
@@ -23,67 +24,49 @@ export const METADATA = {
 } as const satisfies Record<string, BodyMember['type']>
 
 const written = Object.keys(METADATA).map(
-  (name): ClauseText => ({
-    slug: `metadata-${name}`,
-    level: 'documented',
-    aspect: 'effect',
-    section: fields,
-    statement: `Metadata ${name} is stored as sent: in the answer and in a later read.`,
-    readings: ['R49'],
-  }),
+  (name): ClauseText =>
+    learningResource.documented(
+      `metadata-${name}`,
+      'effect',
+      `Metadata ${name} is stored as sent: in the answer and in a later read.`,
+      'R49',
+    ),
 )
 
 const mistyped = Object.entries(METADATA)
   .filter(([, type]) => type !== 'string')
   .map(
-    ([name, type]): ClauseText => ({
-      slug: `metadata-type-${name}`,
-      level: 'derived',
-      aspect: 'body',
-      section: fields,
-      statement: `A value of a type other than ${type} for metadata ${name} is refused or not stored.`,
-    }),
+    ([name, type]): ClauseText =>
+      learningResource.derived(
+        `metadata-type-${name}`,
+        'body',
+        `A value of a type other than ${type} for metadata ${name} is refused or not stored.`,
+      ),
   )
 
 const both: readonly ClauseText[] = [
   ...written,
   ...mistyped,
-  {
-    slug: 'metadata-read-only',
-    level: 'documented',
-    aspect: 'body',
-    section: fields,
-    statement: 'Metadata version and modifiedAt cannot be set.',
-    readings: ['R49', 'R52'],
-  },
-  {
-    slug: 'status-unknown',
-    level: 'documented',
-    aspect: 'body',
-    section: fields,
-    statement: 'A status that the documents do not list is refused or not stored.',
-    readings: ['R40'],
-  },
-  {
-    slug: 'only-that-version',
-    level: 'documented',
-    aspect: 'effect',
-    statement: 'No other version of the resource is changed, and no other resource.',
-  },
-  {
-    slug: 'path-below',
-    level: 'derived',
-    aspect: 'error',
-    statement: 'An id below 0 is refused.',
-    readings: ['R57'],
-  },
-  {
-    slug: 'awkward-values',
-    level: 'documented',
-    aspect: 'encoding',
-    section: fields,
-    statement: 'Any metadata text is stored as sent: long, non-Latin, right-to-left, punctuation.',
-  },
+  learningResource.documented(
+    'metadata-read-only',
+    'body',
+    'Metadata version and modifiedAt cannot be set.',
+    'R49',
+    'R52',
+  ),
+  learningResource.documented(
+    'status-unknown',
+    'body',
+    'A status that the documents do not list is refused or not stored.',
+    'R40',
+  ),
+  documented('only-that-version', 'effect', 'No other version of the resource is changed, and no other resource.'),
+  derived('path-below', 'error', 'An id below 0 is refused.', 'R57'),
+  learningResource.documented(
+    'awkward-values',
+    'encoding',
+    'Any metadata text is stored as sent: long, non-Latin, right-to-left, punctuation.',
+  ),
 ]
 
 export const localizedVersionsCreate: Terms = {
@@ -97,26 +80,23 @@ export const localizedVersionsCreate: Terms = {
   clauses: [
     ...both,
     languagePattern('documented'),
-    {
-      slug: 'metadata-optional',
-      level: 'derived',
-      aspect: 'body',
-      statement: 'A version can be created from languageCode alone: nothing else is required.',
-      readings: ['RC12'],
-    },
-    {
-      slug: 'language-once',
-      level: 'derived',
-      aspect: 'state',
-      statement: 'A second version in one language is refused, and the first one is unchanged.',
-      readings: ['R50'],
-    },
-    {
-      slug: 'appears-in-resource',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'The created version is among the versions of its resource, and the count rises by one.',
-    },
+    derived(
+      'metadata-optional',
+      'body',
+      'A version can be created from languageCode alone: nothing else is required.',
+      'RC12',
+    ),
+    derived(
+      'language-once',
+      'state',
+      'A second version in one language is refused, and the first one is unchanged.',
+      'R50',
+    ),
+    derived(
+      'appears-in-resource',
+      'effect',
+      'The created version is among the versions of its resource, and the count rises by one.',
+    ),
   ],
 }
 
@@ -129,76 +109,43 @@ export const localizedVersionsUpdate: Terms = {
   body: { metadata: { type: 'object' } },
   clauses: [
     ...both,
-    {
-      slug: 'unknown-language',
-      level: 'derived',
-      aspect: 'error',
-      statement: 'A language in which the resource has no version is refused, and no version is created.',
-    },
-    {
-      slug: 'language-fixed',
-      level: 'documented',
-      aspect: 'body',
-      statement: 'id, uuid and languageCode of the version are not changed.',
-      readings: ['R52'],
-    },
-    {
-      slug: 'partial',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'Members of the metadata that are not sent keep their value.',
-      readings: ['R2', 'R49'],
-    },
+    derived(
+      'unknown-language',
+      'error',
+      'A language in which the resource has no version is refused, and no version is created.',
+    ),
+    documented('language-fixed', 'body', 'id, uuid and languageCode of the version are not changed.', 'R52'),
+    derived('partial', 'effect', 'Members of the metadata that are not sent keep their value.', 'R2', 'R49'),
     alone,
-    {
-      slug: 'false-and-nothing',
-      level: 'documented',
-      aspect: 'effect',
-      section: fields,
-      statement:
-        'isDownloadable and isEmbeddable are set from true to false; a duration of 0 that is accepted is stored.',
-      readings: ['R49'],
-    },
-    {
-      slug: 'keeps-links',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'The authors, tags and themes of the version stay attached.',
-    },
-    {
-      slug: 'appears-in-list',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'The list finds the resource by the changed title, and no longer by the old one.',
-      readings: ['R105'],
-    },
-    {
-      slug: 'refused-changes-nothing',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'An update that is refused for one member of the metadata changes no other.',
-    },
-    {
-      slug: 'modified-at',
-      level: 'derived',
-      aspect: 'effect',
-      section: fields,
-      statement: 'modifiedAt of a changed version is close to the time of the change.',
-    },
-    {
-      slug: 'status-moves',
-      level: 'not-shown',
-      aspect: 'state',
-      section: 'States and transitions',
-      statement: 'Which status values an update of the metadata sets.',
-      readings: ['R49'],
-    },
-    {
-      slug: 'version-counts',
-      level: 'not-shown',
-      aspect: 'effect',
-      section: fields,
-      statement: 'Whether version counts the changes.',
-    },
+    learningResource.documented(
+      'false-and-nothing',
+      'effect',
+      'isDownloadable and isEmbeddable are set from true to false; a duration of 0 that is accepted is stored.',
+      'R49',
+    ),
+    derived('keeps-links', 'effect', 'The authors, tags and themes of the version stay attached.'),
+    derived(
+      'appears-in-list',
+      'effect',
+      'The list finds the resource by the changed title, and no longer by the old one.',
+      'R105',
+    ),
+    derived(
+      'refused-changes-nothing',
+      'effect',
+      'An update that is refused for one member of the metadata changes no other.',
+    ),
+    learningResource.derived(
+      'modified-at',
+      'effect',
+      'modifiedAt of a changed version is close to the time of the change.',
+    ),
+    under('States and transitions').notShown(
+      'status-moves',
+      'state',
+      'Which status values an update of the metadata sets.',
+      'R49',
+    ),
+    learningResource.notShown('version-counts', 'effect', 'Whether version counts the changes.'),
   ],
 }

@@ -1,4 +1,5 @@
 /** Terms of the publisher operation: current, Publishers and the Publisher resource. */
+import { derived, documented, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { junkIdentifier, UNKNOWN_ID } from './statements.ts'
 
@@ -9,25 +10,13 @@ export const publishersGet: Terms = {
   returns: 'the publisher',
   identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   clauses: [
-    {
-      slug: 'right-record',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The publisher with the requested id is returned, and another one for another id.',
-    },
+    documented(
+      'right-record',
+      'response',
+      'The publisher with the requested id is returned, and another one for another id.',
+    ),
     junkIdentifier,
-    {
-      slug: 'same-for-learner',
-      level: 'derived',
-      aspect: 'role',
-      statement: 'Both roles read the same id, uuid and type of one publisher.',
-    },
-    {
-      slug: 'types',
-      level: 'not-shown',
-      aspect: 'response',
-      section: 'Publisher',
-      statement: 'The types of publishers besides CUSTOM.',
-    },
+    derived('same-for-learner', 'role', 'Both roles read the same id, uuid and type of one publisher.'),
+    under('Publisher').notShown('types', 'response', 'The types of publishers besides CUSTOM.'),
   ],
 }

@@ -1,7 +1,12 @@
 /** Terms of the registration operations: current, Registrations and the Registration resource. */
 
+import { derived, documented, notShown, under } from '../clause.ts'
 import { OPERATORS, type Range, type Terms } from '../terms.ts'
 import { references, UNKNOWN_ID } from './statements.ts'
+
+const states = under('States and transitions')
+
+const registration = under('Registration')
 
 const section = 'Registrations'
 const moments = (names: readonly string[]): Record<string, Range> =>
@@ -42,51 +47,26 @@ export const registrationsList: Terms = {
     timeSpentOnline: { member: 'timeSpentOnline', optional: true },
   },
   clauses: [
+    registration.derived(
+      'course-of-session',
+      'response',
+      'The training course of a registration is that of its training session.',
+      'R120',
+    ),
+    under('What the service does').derived(
+      'range-offsets',
+      'encoding',
+      'A percent-encoded date-time with another UTC offset means the same instant.',
+      'R8',
+    ),
+    registration.derived('unique', 'state', 'No two registrations have the same id or uuid.'),
     {
-      slug: 'course-of-session',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Registration',
-      statement: 'The training course of a registration is that of its training session.',
-      readings: ['R120'],
-    },
-    {
-      slug: 'range-offsets',
-      level: 'derived',
-      aspect: 'encoding',
-      section: 'What the service does',
-      statement: 'A percent-encoded date-time with another UTC offset means the same instant.',
-      readings: ['R8'],
-    },
-    {
-      slug: 'unique',
-      level: 'derived',
-      aspect: 'state',
-      section: 'Registration',
-      statement: 'No two registrations have the same id or uuid.',
-    },
-    {
-      slug: 'other-filters',
-      level: 'not-shown',
-      aspect: 'filter',
-      statement: 'The filters that precede registeredAt.greaterThanEqual.',
+      ...notShown('other-filters', 'filter', 'The filters that precede registeredAt.greaterThanEqual.'),
       undecidable: 'their names are not shown, so there is nothing to ask for',
     },
-    {
-      slug: 'dates-order',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Registration',
-      statement: 'firstAccessAt is not after lastAccessAt.',
-    },
+    registration.derived('dates-order', 'response', 'firstAccessAt is not after lastAccessAt.'),
     references('trainingSession, trainingCourse and learner'),
-    {
-      slug: 'junk-range',
-      level: 'derived',
-      aspect: 'range',
-      statement: 'A bound that is not an integer or a date-time is refused or finds nothing.',
-      readings: ['R40'],
-    },
+    derived('junk-range', 'range', 'A bound that is not an integer or a date-time is refused or finds nothing.', 'R40'),
   ],
 }
 
@@ -97,55 +77,29 @@ export const registrationsUpdate: Terms = {
   returns: 'the registration',
   identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   clauses: [
-    ...(['PENDING', 'CONFIRMED', 'SUSPENDED'] as const).map(
-      (status) =>
-        ({
-          slug: `to-${status.toLowerCase()}`,
-          level: 'documented',
-          aspect: 'state',
-          section: 'States and transitions',
-          statement: `A registration moves from any status to ${status} when an administrator sends it.`,
-        }) as const,
+    ...(['PENDING', 'CONFIRMED', 'SUSPENDED'] as const).map((status) =>
+      states.documented(
+        `to-${status.toLowerCase()}`,
+        'state',
+        `A registration moves from any status to ${status} when an administrator sends it.`,
+      ),
     ),
-    {
-      slug: 'returns-updated',
-      level: 'documented',
-      aspect: 'response',
-      section: 'States and transitions',
-      statement: 'The updated registration is returned.',
-    },
-    {
-      slug: 'values-status',
-      level: 'documented',
-      aspect: 'body',
-      statement: 'status accepts PENDING, CONFIRMED and SUSPENDED; another value is refused or not stored.',
-      readings: ['R40'],
-    },
-    {
-      slug: 'only-status',
-      level: 'documented',
-      aspect: 'body',
-      statement: 'Only status changes: other members that are sent are ignored or refused.',
-      readings: ['R52', 'R106'],
-    },
-    {
-      slug: 'only-that-record',
-      level: 'documented',
-      aspect: 'effect',
-      statement: 'Only the registration with that id is changed.',
-    },
-    {
-      slug: 'negative-identifier',
-      level: 'derived',
-      aspect: 'error',
-      statement: 'An id below 0 is refused.',
-      readings: ['R57'],
-    },
-    {
-      slug: 'empty-body',
-      level: 'not-shown',
-      aspect: 'body',
-      statement: 'The result of an update without status.',
-    },
+    states.documented('returns-updated', 'response', 'The updated registration is returned.'),
+    documented(
+      'values-status',
+      'body',
+      'status accepts PENDING, CONFIRMED and SUSPENDED; another value is refused or not stored.',
+      'R40',
+    ),
+    documented(
+      'only-status',
+      'body',
+      'Only status changes: other members that are sent are ignored or refused.',
+      'R52',
+      'R106',
+    ),
+    documented('only-that-record', 'effect', 'Only the registration with that id is changed.'),
+    derived('negative-identifier', 'error', 'An id below 0 is refused.', 'R57'),
+    notShown('empty-body', 'body', 'The result of an update without status.'),
   ],
 }

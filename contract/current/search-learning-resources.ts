@@ -1,6 +1,6 @@
 /** Terms of Search learning resources: current, Search. */
 
-import type { ClauseText } from '../clause.ts'
+import { type ClauseText, documented } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { paging, shared } from './search.ts'
 
@@ -14,29 +14,22 @@ export const searchLearningResources: Terms = {
   of: 'hits',
   paging,
   clauses: [
-    {
-      slug: 'required-language',
-      level: 'documented',
-      aspect: 'body',
-      statement: 'A search without language is refused.',
-      readings: ['R44'],
-    },
-    {
-      slug: 'values-duration',
-      level: 'documented',
-      aspect: 'filter',
-      statement:
-        'Each value of duration is accepted; hits are shorter than 10, from 10 to 30, or longer than 30 minutes.',
-      readings: ['R44'],
-    },
+    documented('required-language', 'body', 'A search without language is refused.', 'R44'),
+    documented(
+      'values-duration',
+      'filter',
+      'Each value of duration is accepted; hits are shorter than 10, from 10 to 30, or longer than 30 minutes.',
+      'R44',
+    ),
     ...(['author', 'tag', 'theme'] as const).map(
-      (name): ClauseText => ({
-        slug: name,
-        level: 'documented',
-        aspect: 'filter',
-        statement: `${name} finds the hits that have it, and an unknown one finds nothing.`,
-        readings: ['R37', 'R44'],
-      }),
+      (name): ClauseText =>
+        documented(
+          name,
+          'filter',
+          `${name} finds the hits that have it, and an unknown one finds nothing.`,
+          'R37',
+          'R44',
+        ),
     ),
     ...shared,
   ],

@@ -1,7 +1,10 @@
 /** Terms of Search training courses: current, Search. */
 
+import { derived, documented, notShown, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { paging, shared } from './search.ts'
+
+const results = under('Search results')
 
 const section = 'Search'
 
@@ -13,70 +16,20 @@ export const searchTrainingCourses: Terms = {
   of: 'hits',
   paging,
   clauses: [
-    {
-      slug: 'values-status',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'Each value of status is accepted.',
-      readings: ['R44', 'R112'],
-    },
-    {
-      slug: 'status-of-hits',
-      level: 'derived',
-      aspect: 'filter',
-      statement: 'COMPLETED finds courses that the learner completed, the other values do not.',
-      readings: ['R105'],
-    },
-    {
-      slug: 'types-apart',
-      level: 'derived',
-      aspect: 'filter',
-      statement: 'No course is both PATH and OPEN_ACCESS.',
-      readings: ['R44'],
-    },
-    {
-      slug: 'chapter',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'chapter is accepted, and an unknown one finds nothing.',
-      readings: ['R44', 'R101'],
-    },
-    {
-      slug: 'hasContributionWidget',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'true and false are accepted.',
-      readings: ['R44', 'R101'],
-    },
-    {
-      slug: 'widget-of-hits',
-      level: 'not-shown',
-      aspect: 'filter',
-      statement: 'Whether true and false have hits in common.',
-      readings: ['R105'],
-    },
-    {
-      slug: 'own-state',
-      level: 'documented',
-      aspect: 'response',
-      section: 'Search results',
-      statement: 'isRegistered and isCompleted are those of the learner who searches.',
-    },
-    {
-      slug: 'session-of-hit',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Search results',
-      statement: 'trainingSessionUuid is that of a session of the course.',
-      readings: ['R120'],
-    },
-    {
-      slug: 'without-language',
-      level: 'not-shown',
-      aspect: 'body',
-      statement: 'The result of a search without language.',
-      readings: ['R44'],
-    },
+    documented('values-status', 'filter', 'Each value of status is accepted.', 'R44', 'R112'),
+    derived(
+      'status-of-hits',
+      'filter',
+      'COMPLETED finds courses that the learner completed, the other values do not.',
+      'R105',
+    ),
+    derived('types-apart', 'filter', 'No course is both PATH and OPEN_ACCESS.', 'R44'),
+    documented('chapter', 'filter', 'chapter is accepted, and an unknown one finds nothing.', 'R44', 'R101'),
+    documented('hasContributionWidget', 'filter', 'true and false are accepted.', 'R44', 'R101'),
+    notShown('widget-of-hits', 'filter', 'Whether true and false have hits in common.', 'R105'),
+    results.documented('own-state', 'response', 'isRegistered and isCompleted are those of the learner who searches.'),
+    results.derived('session-of-hit', 'response', 'trainingSessionUuid is that of a session of the course.', 'R120'),
+    notShown('without-language', 'body', 'The result of a search without language.', 'R44'),
     ...shared,
   ],
 }

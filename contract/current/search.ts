@@ -1,5 +1,7 @@
-/** Terms that the two searches for learners share: current, Search. */
-import type { ClauseText } from '../clause.ts'
+/** What the two searches for learners share: current, Search. */
+import { type ClauseText, derived, documented, notShown, under } from '../clause.ts'
+
+const results = under('Search results')
 
 export const paging = {
   style: 'offset',
@@ -12,126 +14,48 @@ export const paging = {
 } as const
 
 export const shared: readonly ClauseText[] = [
-  {
-    slug: 'other-languages',
-    level: 'documented',
-    aspect: 'response',
-    section: 'Search results',
-    statement: 'otherLanguagesResults lists the languages, each with code and name, and a number of results.',
-  },
-  {
-    slug: 'other-language-searched',
-    level: 'derived',
-    aspect: 'response',
-    section: 'Search results',
-    statement: 'The searched language is not among the other languages, and none is listed twice.',
-  },
-  {
-    slug: 'other-language-count',
-    level: 'derived',
-    aspect: 'response',
-    section: 'Search results',
-    statement: 'A language that claims results has as many hits when searched, and one that is not listed has none.',
-  },
-  {
-    slug: 'hits-lead',
-    level: 'derived',
-    aspect: 'response',
-    section: 'Search results',
-    statement: 'The id of a hit leads to the record of its uuid.',
-    readings: ['R120'],
-  },
-  {
-    slug: 'language-code',
-    level: 'not-shown',
-    aspect: 'response',
-    section: 'Search results',
-    statement: 'The form of language.code.',
-    readings: ['R29'],
-  },
-  {
-    slug: 'keyword',
-    level: 'documented',
-    aspect: 'filter',
-    statement: 'keyword restricts the result: the full title of a hit finds it, and an unknown word finds nothing.',
-    readings: ['R44'],
-  },
-  {
-    slug: 'publisher',
-    level: 'documented',
-    aspect: 'filter',
-    statement: 'publisher is accepted, and an unknown one finds nothing.',
-    readings: ['R44', 'R101'],
-  },
-  {
-    slug: 'sessionId',
-    level: 'documented',
-    aspect: 'filter',
-    statement: 'sessionId is accepted.',
-    readings: ['R44', 'R101'],
-  },
-  {
-    slug: 'sessionId-unknown',
-    level: 'not-shown',
-    aspect: 'filter',
-    statement: 'Whether an unknown session finds nothing.',
-    readings: ['R105'],
-  },
-  {
-    slug: 'language-effect',
-    level: 'derived',
-    aspect: 'filter',
-    statement:
-      'language selects the language of the hits: one without any hit finds none, and each listed one finds its own.',
-    readings: ['R44'],
-  },
-  {
-    slug: 'values-sortBy',
-    level: 'documented',
-    aspect: 'body',
-    statement: 'Each value of sortBy is accepted.',
-    readings: ['R44', 'R112'],
-  },
-  {
-    slug: 'sortBy-hits',
-    level: 'derived',
-    aspect: 'body',
-    statement: 'Sorting neither adds nor removes hits.',
-    readings: ['R105'],
-  },
-  {
-    slug: 'values-type',
-    level: 'documented',
-    aspect: 'body',
-    statement: 'Each value of type is accepted, and narrows the result.',
-    readings: ['R44'],
-  },
-  {
-    slug: 'narrowed-pages',
-    level: 'documented',
-    aspect: 'paging',
-    statement: 'limit and offset hold within what the other members find.',
-    readings: ['R41'],
-  },
-  {
-    slug: 'joined-members',
-    level: 'derived',
-    aspect: 'filter',
-    statement: 'What two members find together, each of them finds alone.',
-    readings: ['R10'],
-  },
-  {
-    slug: 'unknown-values',
-    level: 'derived',
-    aspect: 'body',
-    statement: 'A value that type, duration or status does not list is refused or finds nothing.',
-    readings: ['R40'],
-  },
-  {
-    slug: 'unique',
-    level: 'derived',
-    aspect: 'response',
-    section: 'Search results',
-    statement: 'No page shows the same hit twice.',
-  },
+  results.documented(
+    'other-languages',
+    'response',
+    'otherLanguagesResults lists the languages, each with code and name, and a number of results.',
+  ),
+  results.derived(
+    'other-language-searched',
+    'response',
+    'The searched language is not among the other languages, and none is listed twice.',
+  ),
+  results.derived(
+    'other-language-count',
+    'response',
+    'A language that claims results has as many hits when searched, and one that is not listed has none.',
+  ),
+  results.derived('hits-lead', 'response', 'The id of a hit leads to the record of its uuid.', 'R120'),
+  results.notShown('language-code', 'response', 'The form of language.code.', 'R29'),
+  documented(
+    'keyword',
+    'filter',
+    'keyword restricts the result: the full title of a hit finds it, and an unknown word finds nothing.',
+    'R44',
+  ),
+  documented('publisher', 'filter', 'publisher is accepted, and an unknown one finds nothing.', 'R44', 'R101'),
+  documented('sessionId', 'filter', 'sessionId is accepted.', 'R44', 'R101'),
+  notShown('sessionId-unknown', 'filter', 'Whether an unknown session finds nothing.', 'R105'),
+  derived(
+    'language-effect',
+    'filter',
+    'language selects the language of the hits: one without any hit finds none, and each listed one finds its own.',
+    'R44',
+  ),
+  documented('values-sortBy', 'body', 'Each value of sortBy is accepted.', 'R44', 'R112'),
+  derived('sortBy-hits', 'body', 'Sorting neither adds nor removes hits.', 'R105'),
+  documented('values-type', 'body', 'Each value of type is accepted, and narrows the result.', 'R44'),
+  documented('narrowed-pages', 'paging', 'limit and offset hold within what the other members find.', 'R41'),
+  derived('joined-members', 'filter', 'What two members find together, each of them finds alone.', 'R10'),
+  derived(
+    'unknown-values',
+    'body',
+    'A value that type, duration or status does not list is refused or finds nothing.',
+    'R40',
+  ),
+  results.derived('unique', 'response', 'No page shows the same hit twice.'),
 ]

@@ -1,5 +1,6 @@
 /** Terms of the tracking operations: current, Trackings and the Tracking resource. */
 
+import { derived, documented, notShown, under } from '../clause.ts'
 import { OPERATORS, type Terms } from '../terms.ts'
 import { alone, junkParameters, references, refusedChangesNothing, UNKNOWN_ID } from './statements.ts'
 
@@ -25,73 +26,39 @@ export const trackingsCreate: Terms = {
     completedAt: { type: 'date-time' },
   },
   clauses: [
-    {
-      slug: 'learner-filled',
-      level: 'documented',
-      aspect: 'body',
-      statement: 'When a learner calls, the tracking belongs to that learner.',
-    },
-    {
-      slug: 'for-other-learner',
-      level: 'derived',
-      aspect: 'role',
-      statement: 'A learner does not create a tracking for another learner.',
-      readings: ['R55'],
-    },
-    {
-      slug: 'progress-bounds',
-      level: 'documented',
-      aspect: 'body',
-      statement:
-        'progress is a number from 0 to 100: bounds and fractions are accepted, and nothing outside is stored.',
-      readings: ['R6'],
-    },
-    {
-      slug: 'timeSpent-minimum',
-      level: 'documented',
-      aspect: 'body',
-      statement: 'timeSpent is at least 0: 0 is accepted, and a negative value is not stored.',
-      readings: ['R6'],
-    },
-    {
-      slug: 'offsets',
-      level: 'derived',
-      aspect: 'encoding',
-      section: 'Resources and their fields',
-      statement: 'A date-time is stored as the instant that its UTC offset gives.',
-      readings: ['R8'],
-    },
-    {
-      slug: 'unknown-references',
-      level: 'derived',
-      aspect: 'error',
-      statement: 'A learner, resource or session that does not exist is refused.',
-    },
-    {
-      slug: 'status-of',
-      level: 'not-shown',
-      aspect: 'state',
-      section: 'States and transitions',
-      statement: 'The status of trackings that are untouched, started and finished.',
-    },
-    {
-      slug: 'status-sent',
-      level: 'not-shown',
-      aspect: 'body',
-      statement: 'Whether a status that is sent is stored.',
-    },
-    {
-      slug: 'appears-in-list',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'The list shows a created tracking among those of its learner, as the creation returned it.',
-    },
-    {
-      slug: 'repeated',
-      level: 'not-shown',
-      aspect: 'state',
-      statement: 'The result of a second tracking of the same learner, resource and session.',
-    },
+    documented('learner-filled', 'body', 'When a learner calls, the tracking belongs to that learner.'),
+    derived('for-other-learner', 'role', 'A learner does not create a tracking for another learner.', 'R55'),
+    documented(
+      'progress-bounds',
+      'body',
+      'progress is a number from 0 to 100: bounds and fractions are accepted, and nothing outside is stored.',
+      'R6',
+    ),
+    documented(
+      'timeSpent-minimum',
+      'body',
+      'timeSpent is at least 0: 0 is accepted, and a negative value is not stored.',
+      'R6',
+    ),
+    under('Resources and their fields').derived(
+      'offsets',
+      'encoding',
+      'A date-time is stored as the instant that its UTC offset gives.',
+      'R8',
+    ),
+    derived('unknown-references', 'error', 'A learner, resource or session that does not exist is refused.'),
+    under('States and transitions').notShown(
+      'status-of',
+      'state',
+      'The status of trackings that are untouched, started and finished.',
+    ),
+    notShown('status-sent', 'body', 'Whether a status that is sent is stored.'),
+    derived(
+      'appears-in-list',
+      'effect',
+      'The list shows a created tracking among those of its learner, as the creation returned it.',
+    ),
+    notShown('repeated', 'state', 'The result of a second tracking of the same learner, resource and session.'),
   ],
 }
 
@@ -125,36 +92,26 @@ export const trackingsList: Terms = {
     score: { operators: OPERATORS, type: 'number', member: 'score' },
   },
   clauses: [
-    {
-      slug: 'filter-learner-own',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'learnerId finds the trackings of that learner, and none of another.',
-      readings: ['R35'],
-    },
-    {
-      slug: 'range-offsets',
-      level: 'derived',
-      aspect: 'encoding',
-      section: 'What the service does',
-      statement: 'A percent-encoded date-time with another UTC offset means the same instant.',
-      readings: ['R8'],
-    },
-    {
-      slug: 'include-count',
-      level: 'documented',
-      aspect: 'include',
-      statement: 'include=count is accepted beside filters.',
-    },
+    documented(
+      'filter-learner-own',
+      'filter',
+      'learnerId finds the trackings of that learner, and none of another.',
+      'R35',
+    ),
+    under('What the service does').derived(
+      'range-offsets',
+      'encoding',
+      'A percent-encoded date-time with another UTC offset means the same instant.',
+      'R8',
+    ),
+    documented('include-count', 'include', 'include=count is accepted beside filters.'),
     references('learningResource and trainingSession'),
     junkParameters,
-    {
-      slug: 'unique',
-      level: 'derived',
-      aspect: 'state',
-      section: 'Tracking (of a learning resource in a training session)',
-      statement: 'No two trackings have the same id or uuid.',
-    },
+    under('Tracking (of a learning resource in a training session)').derived(
+      'unique',
+      'state',
+      'No two trackings have the same id or uuid.',
+    ),
   ],
 }
 
@@ -174,87 +131,29 @@ export const trackingsUpdate: Terms = {
     completedAt: { type: 'date-time', nullable: true },
   },
   clauses: [
-    {
-      slug: 'completed-fixed',
-      level: 'documented',
-      aspect: 'state',
-      statement: 'An update of a completed tracking is refused and changes nothing, whoever sends it.',
-      readings: ['R54'],
-    },
-    {
-      slug: 'open-until-completed',
-      level: 'documented',
-      aspect: 'state',
-      statement: 'A tracking that is not completed can be updated repeatedly.',
-      readings: ['R54'],
-    },
-    {
-      slug: 'by-learner',
-      level: 'documented',
-      aspect: 'effect',
-      statement: 'A learner updates its own tracking.',
-    },
-    {
-      slug: 'progress-bounds',
-      level: 'documented',
-      aspect: 'body',
-      statement: 'progress stays within 0 and 100: nothing beyond is stored.',
-      readings: ['R6'],
-    },
-    {
-      slug: 'timeSpent-minimum',
-      level: 'documented',
-      aspect: 'body',
-      statement: 'timeSpent is at least 0: a negative value is not stored.',
-      readings: ['R6'],
-    },
-    {
-      slug: 'null-dates',
-      level: 'documented',
-      aspect: 'body',
-      statement: 'firstLaunchedAt, latestAccessedAt and completedAt may be sent as null.',
-    },
-    {
-      slug: 'partial',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'Members that are not sent keep their value.',
-      readings: ['R2'],
-    },
+    documented(
+      'completed-fixed',
+      'state',
+      'An update of a completed tracking is refused and changes nothing, whoever sends it.',
+      'R54',
+    ),
+    documented('open-until-completed', 'state', 'A tracking that is not completed can be updated repeatedly.', 'R54'),
+    documented('by-learner', 'effect', 'A learner updates its own tracking.'),
+    documented('progress-bounds', 'body', 'progress stays within 0 and 100: nothing beyond is stored.', 'R6'),
+    documented('timeSpent-minimum', 'body', 'timeSpent is at least 0: a negative value is not stored.', 'R6'),
+    documented('null-dates', 'body', 'firstLaunchedAt, latestAccessedAt and completedAt may be sent as null.'),
+    derived('partial', 'effect', 'Members that are not sent keep their value.', 'R2'),
     alone,
     refusedChangesNothing,
-    {
-      slug: 'fixed-members',
-      level: 'documented',
-      aspect: 'body',
-      statement: 'id, uuid, learningResource and trainingSession are not changed by an update.',
-      readings: ['R52'],
-    },
-    {
-      slug: 'only-that-record',
-      level: 'documented',
-      aspect: 'effect',
-      statement: 'Only the tracking with that id is changed.',
-    },
-    {
-      slug: 'negative-identifier',
-      level: 'derived',
-      aspect: 'error',
-      statement: 'An id below 0 is refused.',
-      readings: ['R57'],
-    },
-    {
-      slug: 'other-learner',
-      level: 'not-shown',
-      aspect: 'role',
-      statement: "The result of updating another learner's tracking as a learner.",
-      readings: ['R55'],
-    },
-    {
-      slug: 'lower-progress',
-      level: 'not-shown',
-      aspect: 'effect',
-      statement: 'Whether progress and timeSpent may decrease.',
-    },
+    documented(
+      'fixed-members',
+      'body',
+      'id, uuid, learningResource and trainingSession are not changed by an update.',
+      'R52',
+    ),
+    documented('only-that-record', 'effect', 'Only the tracking with that id is changed.'),
+    derived('negative-identifier', 'error', 'An id below 0 is refused.', 'R57'),
+    notShown('other-learner', 'role', "The result of updating another learner's tracking as a learner.", 'R55'),
+    notShown('lower-progress', 'effect', 'Whether progress and timeSpent may decrease.'),
   ],
 }

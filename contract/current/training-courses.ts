@@ -1,7 +1,10 @@
 /** Terms of the training course operations: current, Training courses and the Training course resource. */
 
+import { derived, documented, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { alone, refusedChangesNothing, sameRecord, UNKNOWN_ID } from './statements.ts'
+
+const trainingCourse = under('Training course')
 
 const section = 'Training courses'
 export const trainingCoursesGet: Terms = {
@@ -12,39 +15,22 @@ export const trainingCoursesGet: Terms = {
   identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   clauses: [
     ...sameRecord('training course'),
+    derived('same-for-learner', 'role', 'A learner that may read a course sees the same record as an administrator.'),
+    under('Resources and their fields').derived(
+      'language-code',
+      'response',
+      'languageCode matches the language code pattern.',
+      'R29',
+    ),
+    derived('junk-identifier', 'error', 'An id that is not an integer is refused.'),
+    derived('wide-identifier', 'error', "An id beyond 32 bits is unknown, never another record's."),
     {
-      slug: 'same-for-learner',
-      level: 'derived',
-      aspect: 'role',
-      statement: 'A learner that may read a course sees the same record as an administrator.',
-    },
-    {
-      slug: 'language-code',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Resources and their fields',
-      statement: 'languageCode matches the language code pattern.',
-      readings: ['R29'],
-    },
-    {
-      slug: 'junk-identifier',
-      level: 'derived',
-      aspect: 'error',
-      statement: 'An id that is not an integer is refused.',
-    },
-    {
-      slug: 'wide-identifier',
-      level: 'derived',
-      aspect: 'error',
-      statement: "An id beyond 32 bits is unknown, never another record's.",
-    },
-    {
-      slug: 'other-values',
+      ...trainingCourse.notShown(
+        'other-values',
+        'response',
+        'The values of type and status besides BLENDEDX and PUBLISHED.',
+      ),
       followsRecords: 'wholly',
-      level: 'not-shown',
-      aspect: 'response',
-      section: 'Training course',
-      statement: 'The values of type and status besides BLENDEDX and PUBLISHED.',
     },
   ],
 }
@@ -65,99 +51,40 @@ export const trainingCoursesUpdate: Terms = {
         ['isMandatory', 'a boolean'],
         ['isMobile', 'a boolean'],
       ] as const
-    ).map(
-      ([name, what]) =>
-        ({
-          slug: `body-${name}`,
-          level: 'documented',
-          aspect: 'effect',
-          statement: `${name}, ${what}, is stored as sent: in the answer and in a later read.`,
-        }) as const,
+    ).map(([name, what]) =>
+      documented(`body-${name}`, 'effect', `${name}, ${what}, is stored as sent: in the answer and in a later read.`),
     ),
+    documented(
+      'values-hrisExportMode',
+      'body',
+      'hrisExportMode accepts ALL_SESSIONS, SELECTED_SESSIONS, TRAINING, CONTENT, DISABLED and no other value.',
+      'R40',
+    ),
+    documented(
+      'body-hrisSelectedSessionsIds',
+      'body',
+      'hrisSelectedSessionsIds, a list of session ids, is accepted.',
+      'R51',
+    ),
+    documented('body-publisher', 'body', 'publisher, an object with id, is accepted.', 'R51'),
+    derived('wrong-types', 'body', 'A value of a type other than the documented one is refused or not stored.'),
     {
-      slug: 'values-hrisExportMode',
-      level: 'documented',
-      aspect: 'body',
-      statement:
-        'hrisExportMode accepts ALL_SESSIONS, SELECTED_SESSIONS, TRAINING, CONTENT, DISABLED and no other value.',
-      readings: ['R40'],
-    },
-    {
-      slug: 'body-hrisSelectedSessionsIds',
-      level: 'documented',
-      aspect: 'body',
-      statement: 'hrisSelectedSessionsIds, a list of session ids, is accepted.',
-      readings: ['R51'],
-    },
-    {
-      slug: 'body-publisher',
-      level: 'documented',
-      aspect: 'body',
-      statement: 'publisher, an object with id, is accepted.',
-      readings: ['R51'],
-    },
-    {
-      slug: 'wrong-types',
-      level: 'derived',
-      aspect: 'body',
-      statement: 'A value of a type other than the documented one is refused or not stored.',
-    },
-    {
-      slug: 'duration-cleared',
-      level: 'documented',
-      aspect: 'effect',
-      section: 'Training course',
-      statement: 'durationText may be null.',
+      ...trainingCourse.documented('duration-cleared', 'effect', 'durationText may be null.'),
       undecidable: 'RT1: null is documented for the response; whether it may be sent is not shown',
     },
-    {
-      slug: 'answer-as-read',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'An update answers with the course as it is read afterwards, member by member.',
-      readings: ['R105'],
-    },
-    {
-      slug: 'partial',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'Members that are not sent keep their value.',
-      readings: ['R2'],
-    },
+    derived(
+      'answer-as-read',
+      'effect',
+      'An update answers with the course as it is read afterwards, member by member.',
+      'R105',
+    ),
+    derived('partial', 'effect', 'Members that are not sent keep their value.', 'R2'),
     alone,
-    {
-      slug: 'unlisted',
-      level: 'documented',
-      aspect: 'body',
-      statement: 'Only the listed members can be updated: no other one changes.',
-      readings: ['R52'],
-    },
-    {
-      slug: 'only-that-record',
-      level: 'documented',
-      aspect: 'effect',
-      statement: 'Only the training course with that id is changed.',
-    },
-    {
-      slug: 'awkward-values',
-      level: 'documented',
-      aspect: 'encoding',
-      statement: 'Any text is stored as sent: non-Latin, right-to-left, punctuation.',
-    },
+    documented('unlisted', 'body', 'Only the listed members can be updated: no other one changes.', 'R52'),
+    documented('only-that-record', 'effect', 'Only the training course with that id is changed.'),
+    documented('awkward-values', 'encoding', 'Any text is stored as sent: non-Latin, right-to-left, punctuation.'),
     refusedChangesNothing,
-    {
-      slug: 'modified-not-back',
-      level: 'derived',
-      aspect: 'effect',
-      section: 'Training course',
-      statement: 'modifiedAt does not go back with an update.',
-    },
-    {
-      slug: 'modified-follows',
-      level: 'not-shown',
-      aspect: 'effect',
-      section: 'Training course',
-      statement: 'Whether modifiedAt follows an update.',
-    },
+    trainingCourse.derived('modified-not-back', 'effect', 'modifiedAt does not go back with an update.'),
+    trainingCourse.notShown('modified-follows', 'effect', 'Whether modifiedAt follows an update.'),
   ],
 }

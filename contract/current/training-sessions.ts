@@ -1,7 +1,12 @@
 /** Terms of the training session operations: current, Training sessions and the Training session resource. */
 
+import { derived, documented, notShown, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { junkParameters, references, rightRecord, UNKNOWN_ID } from './statements.ts'
+
+const fields = under('Resources and their fields')
+
+const trainingSession = under('Training session')
 
 const section = 'Training sessions'
 export const trainingSessionsList: Terms = {
@@ -28,67 +33,31 @@ export const trainingSessionsList: Terms = {
     },
   },
   clauses: [
-    {
-      slug: 'apply-on-training',
-      level: 'documented',
-      aspect: 'filter',
-      statement:
-        'With applyModifiedAtOnTraining the date filters apply to the session and to its training: found when both are in range, not found when neither is.',
-      readings: ['R39'],
-    },
-    {
-      slug: 'apply-off',
-      level: 'derived',
-      aspect: 'filter',
-      statement: 'With applyModifiedAtOnTraining false the date filters apply to the session alone.',
-      readings: ['R39'],
-    },
-    {
-      slug: 'apply-way',
-      level: 'not-shown',
-      aspect: 'filter',
-      statement: 'The effect of applyModifiedAtOnTraining on a session with only one date in range.',
-      readings: ['R39'],
-    },
-    {
-      slug: 'enabled-shown',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Training session',
-      statement: 'The deprecated member enabled is shown.',
-      readings: ['R32'],
-    },
-    {
-      slug: 'language-code',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Resources and their fields',
-      statement: 'languageCode matches the language code pattern.',
-      readings: ['R29'],
-    },
-    {
-      slug: 'sequence-mode',
-      level: 'not-shown',
-      aspect: 'response',
-      section: 'Training session',
-      statement: 'The values of sequenceMode, and whether sessions show it.',
-    },
-    {
-      slug: 'dates-order',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Training session',
-      statement: 'A session does not end before it starts.',
-    },
+    documented(
+      'apply-on-training',
+      'filter',
+      'With applyModifiedAtOnTraining the date filters apply to the session and to its training: found when both are in range, not found when neither is.',
+      'R39',
+    ),
+    derived(
+      'apply-off',
+      'filter',
+      'With applyModifiedAtOnTraining false the date filters apply to the session alone.',
+      'R39',
+    ),
+    notShown(
+      'apply-way',
+      'filter',
+      'The effect of applyModifiedAtOnTraining on a session with only one date in range.',
+      'R39',
+    ),
+    trainingSession.derived('enabled-shown', 'response', 'The deprecated member enabled is shown.', 'R32'),
+    fields.derived('language-code', 'response', 'languageCode matches the language code pattern.', 'R29'),
+    trainingSession.notShown('sequence-mode', 'response', 'The values of sequenceMode, and whether sessions show it.'),
+    trainingSession.derived('dates-order', 'response', 'A session does not end before it starts.'),
     references('trainingCourse'),
     junkParameters,
-    {
-      slug: 'unique',
-      level: 'derived',
-      aspect: 'state',
-      section: 'Training session',
-      statement: 'No two training sessions have the same id or uuid.',
-    },
+    trainingSession.derived('unique', 'state', 'No two training sessions have the same id or uuid.'),
   ],
 }
 
@@ -100,24 +69,9 @@ export const trainingSessionsGet: Terms = {
   identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   clauses: [
     ...rightRecord('training session'),
-    {
-      slug: 'same-for-learner',
-      level: 'derived',
-      aspect: 'role',
-      statement: 'A learner that may read a session sees the same record as an administrator.',
-    },
-    {
-      slug: 'junk-identifier',
-      level: 'derived',
-      aspect: 'error',
-      statement: 'An id that is not an integer is refused.',
-    },
-    {
-      slug: 'wide-identifier',
-      level: 'derived',
-      aspect: 'error',
-      statement: "An id beyond 32 bits is unknown, never another record's.",
-    },
+    derived('same-for-learner', 'role', 'A learner that may read a session sees the same record as an administrator.'),
+    derived('junk-identifier', 'error', 'An id that is not an integer is refused.'),
+    derived('wide-identifier', 'error', "An id beyond 32 bits is unknown, never another record's."),
   ],
 }
 
@@ -129,51 +83,17 @@ export const trainingSessionsTranslations: Terms = {
   of: 'translations',
   identifier: { parameter: 'id', unknown: UNKNOWN_ID },
   clauses: [
-    {
-      slug: 'one-per-language',
-      level: 'derived',
-      aspect: 'response',
-      statement: 'A session has at most one translation per language.',
-    },
-    {
-      slug: 'language-code',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Resources and their fields',
-      statement: 'languageCode matches the language code pattern.',
-      readings: ['R29'],
-    },
-    {
-      slug: 'own-session',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The translations are those of the requested session.',
-    },
-    {
-      slug: 'translations-kept',
-      level: 'derived',
-      aspect: 'include',
-      statement: 'With include=sourceStrings the translations are the same as without it.',
-      readings: ['R105'],
-    },
-    {
-      slug: 'include-sourceStrings',
-      level: 'documented',
-      aspect: 'include',
-      statement: 'include=sourceStrings is accepted.',
-    },
-    {
-      slug: 'source-strings',
-      level: 'not-shown',
-      aspect: 'include',
-      section: 'Endpoints',
-      statement: 'What include=sourceStrings adds, and where.',
-    },
-    {
-      slug: 'junk-identifier',
-      level: 'derived',
-      aspect: 'error',
-      statement: 'An id that is not an integer is refused.',
-    },
+    derived('one-per-language', 'response', 'A session has at most one translation per language.'),
+    fields.derived('language-code', 'response', 'languageCode matches the language code pattern.', 'R29'),
+    documented('own-session', 'response', 'The translations are those of the requested session.'),
+    derived(
+      'translations-kept',
+      'include',
+      'With include=sourceStrings the translations are the same as without it.',
+      'R105',
+    ),
+    documented('include-sourceStrings', 'include', 'include=sourceStrings is accepted.'),
+    under('Endpoints').notShown('source-strings', 'include', 'What include=sourceStrings adds, and where.'),
+    derived('junk-identifier', 'error', 'An id that is not an integer is refused.'),
   ],
 }

@@ -1,5 +1,5 @@
 /** Terms of the authors, tags and themes of a localized version: current, Learning resources. */
-import type { ClauseText } from '../clause.ts'
+import { type ClauseText, derived, documented, notShown, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { UNKNOWN_ID } from './statements.ts'
 
@@ -15,32 +15,23 @@ const listOf = (name: Name): Terms => ({
   paging: { style: 'offset', size: 'size', from: 'offset', default: 100, maximum: 100, fromMinimum: 0 },
   count: 'always',
   clauses: [
-    {
-      slug: 'same-record',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Author, tag, theme',
-      statement: `A link shows the whole ${name}, with the same members as by id.`,
-    },
-    {
-      slug: 'unknown-version',
-      level: 'derived',
-      aspect: 'error',
-      statement: `An unknown id or languageCode is refused or gives an empty page, never the ${name}s of another version.`,
-      readings: ['R91'],
-    },
-    {
-      slug: 'own-pages',
-      level: 'documented',
-      aspect: 'paging',
-      statement: `All ${name}s of a version that has more than twenty are listed without size, and once each across small pages.`,
-    },
-    {
-      slug: 'same-for-learner',
-      level: 'derived',
-      aspect: 'role',
-      statement: `A learner sees the same ${name}s of a validated version as an administrator.`,
-    },
+    under('Author, tag, theme').derived(
+      'same-record',
+      'response',
+      `A link shows the whole ${name}, with the same members as by id.`,
+    ),
+    derived(
+      'unknown-version',
+      'error',
+      `An unknown id or languageCode is refused or gives an empty page, never the ${name}s of another version.`,
+      'R91',
+    ),
+    documented(
+      'own-pages',
+      'paging',
+      `All ${name}s of a version that has more than twenty are listed without size, and once each across small pages.`,
+    ),
+    derived('same-for-learner', 'role', `A learner sees the same ${name}s of a validated version as an administrator.`),
   ],
 })
 
@@ -55,57 +46,25 @@ const addOf = (name: Name): Terms => ({
 })
 
 const additions = (name: Name): readonly ClauseText[] => [
-  {
-    slug: 'attaches',
-    level: 'documented',
-    aspect: 'effect',
-    statement: `The ${name} is attached: the list of the version shows it once.`,
-  },
-  {
-    slug: 'answer-record',
-    level: 'derived',
-    aspect: 'response',
-    statement: `The answer shows the attached ${name} with the same members as by id.`,
-    readings: ['R34', 'R105'],
-  },
-  {
-    slug: `required-${name}`,
-    level: 'derived',
-    aspect: 'body',
-    statement: `Without ${name} or its id the request is refused and nothing is attached.`,
-  },
-  {
-    slug: `unknown-${name}`,
-    level: 'documented',
-    aspect: 'state',
-    statement: `A ${name} that does not exist is refused, and nothing is attached.`,
-    readings: ['R27'],
-  },
-  {
-    slug: 'attached-already',
-    level: 'documented',
-    aspect: 'state',
-    statement: `A ${name} that is already attached is refused, and the version keeps a single link.`,
-    readings: ['R27'],
-  },
-  {
-    slug: 'unknown-language',
-    level: 'derived',
-    aspect: 'error',
-    statement: 'A language in which the resource has no version is refused.',
-  },
-  {
-    slug: 'only-that-version',
-    level: 'documented',
-    aspect: 'effect',
-    statement: `The ${name} is attached only to the version that the path names.`,
-  },
-  {
-    slug: 'keeps-others',
-    level: 'derived',
-    aspect: 'effect',
-    statement: `The ${name}s and other links attached before stay attached.`,
-  },
+  documented('attaches', 'effect', `The ${name} is attached: the list of the version shows it once.`),
+  derived(
+    'answer-record',
+    'response',
+    `The answer shows the attached ${name} with the same members as by id.`,
+    'R34',
+    'R105',
+  ),
+  derived(`required-${name}`, 'body', `Without ${name} or its id the request is refused and nothing is attached.`),
+  documented(`unknown-${name}`, 'state', `A ${name} that does not exist is refused, and nothing is attached.`, 'R27'),
+  documented(
+    'attached-already',
+    'state',
+    `A ${name} that is already attached is refused, and the version keeps a single link.`,
+    'R27',
+  ),
+  derived('unknown-language', 'error', 'A language in which the resource has no version is refused.'),
+  documented('only-that-version', 'effect', `The ${name} is attached only to the version that the path names.`),
+  derived('keeps-others', 'effect', `The ${name}s and other links attached before stay attached.`),
 ]
 
 const removeOf = (name: Name): Terms => ({
@@ -115,44 +74,17 @@ const removeOf = (name: Name): Terms => ({
   answer: { kind: 'nothing' },
   returns: 'nothing in particular',
   clauses: [
-    {
-      slug: 'removes',
-      level: 'documented',
-      aspect: 'effect',
-      statement: `The ${name} is no longer attached; the others stay.`,
-    },
-    {
-      slug: 'only-that-version',
-      level: 'documented',
-      aspect: 'effect',
-      statement: `The ${name} is removed only from the version that the path names.`,
-    },
-    {
-      slug: 'keeps-record',
-      level: 'derived',
-      aspect: 'effect',
-      statement: `The ${name} itself still exists.`,
-    },
-    {
-      slug: 'attached-again',
-      level: 'derived',
-      aspect: 'state',
-      statement: `A removed ${name} can be attached again.`,
-    },
-    {
-      slug: 'not-attached',
-      level: 'not-shown',
-      aspect: 'state',
-      statement: `The result of removing a ${name} that is not attached, and the body of a removal.`,
-      readings: ['R56'],
-    },
-    {
-      slug: 'unknown-version',
-      level: 'not-shown',
-      aspect: 'error',
-      statement: 'The result of removing from an unknown resource or language.',
-      readings: ['R56'],
-    },
+    documented('removes', 'effect', `The ${name} is no longer attached; the others stay.`),
+    documented('only-that-version', 'effect', `The ${name} is removed only from the version that the path names.`),
+    derived('keeps-record', 'effect', `The ${name} itself still exists.`),
+    derived('attached-again', 'state', `A removed ${name} can be attached again.`),
+    notShown(
+      'not-attached',
+      'state',
+      `The result of removing a ${name} that is not attached, and the body of a removal.`,
+      'R56',
+    ),
+    notShown('unknown-version', 'error', 'The result of removing from an unknown resource or language.', 'R56'),
   ],
 })
 

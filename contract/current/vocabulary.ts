@@ -1,5 +1,5 @@
 /** Terms of authors, tags and themes: current, Authors, tags, themes and the Author, tag, theme resources. */
-import type { ClauseText } from '../clause.ts'
+import { type ClauseText, derived, documented, notShown, under } from '../clause.ts'
 import type { BodyMember, Filter, Terms } from '../terms.ts'
 import {
   alone,
@@ -18,6 +18,7 @@ import {
 
 const section = 'Authors, tags, themes'
 const fields = 'Author, tag, theme'
+const vocabulary = under(fields)
 
 const exact = (member: string): Filter => ({ kind: 'exact', member, letters: true })
 
@@ -86,13 +87,12 @@ const updateOf = (resource: Resource): Terms => ({
     readOnly(fields, 'id and uuid'),
     awkwardValues(fields),
     appearsInList(`changed ${resource.name}`),
-    {
-      slug: 'shown-in-links',
-      level: 'derived',
-      aspect: 'effect',
-      statement: `Versions to which the ${resource.name} is attached show it as it was changed.`,
-      readings: ['R105'],
-    },
+    derived(
+      'shown-in-links',
+      'effect',
+      `Versions to which the ${resource.name} is attached show it as it was changed.`,
+      'R105',
+    ),
     ...(resource.clauses.update ?? []),
   ],
 })
@@ -104,37 +104,24 @@ const termsOf = (resource: Resource): readonly Terms[] => [
   updateOf(resource),
 ]
 
-const languageForm: ClauseText = {
-  slug: 'language-form',
-  level: 'derived',
-  aspect: 'response',
-  section: 'Resources and their fields',
-  statement: 'Every languageCode shown matches the pattern; a script code is allowed.',
-  readings: ['R29', 'RC13'],
-}
+const languageForm: ClauseText = under('Resources and their fields').derived(
+  'language-form',
+  'response',
+  'Every languageCode shown matches the pattern; a script code is allowed.',
+  'R29',
+  'RC13',
+)
 
-const repeated = (what: string): ClauseText => ({
-  slug: 'exists',
-  level: 'not-shown',
-  aspect: 'state',
-  statement: `The result of creating a ${what} with the name and language of another.`,
-  readings: ['R53'],
-})
+const repeated = (what: string): ClauseText =>
+  notShown('exists', 'state', `The result of creating a ${what} with the name and language of another.`, 'R53')
 
-const parentUnknown: ClauseText = {
-  slug: 'parent-unknown',
-  level: 'derived',
-  aspect: 'body',
-  section: fields,
-  statement: 'A parent that is not a theme is refused or not stored.',
-}
+const parentUnknown: ClauseText = vocabulary.derived(
+  'parent-unknown',
+  'body',
+  'A parent that is not a theme is refused or not stored.',
+)
 
-const parentNull: ClauseText = {
-  slug: 'parent-null',
-  level: 'documented',
-  aspect: 'body',
-  statement: 'parent accepts null: the theme then has no parent.',
-}
+const parentNull: ClauseText = documented('parent-null', 'body', 'parent accepts null: the theme then has no parent.')
 
 const author: Resource = {
   name: 'author',
@@ -142,30 +129,16 @@ const author: Resource = {
   required: ['lastName', 'firstName'],
   clauses: {
     create: [
-      {
-        slug: 'exists',
-        level: 'documented',
-        aspect: 'state',
-        statement: 'An author with the first and last name of an existing one is refused and not created again.',
-        readings: ['R27', 'R53'],
-      },
-      {
-        slug: 'namesake',
-        level: 'derived',
-        aspect: 'state',
-        statement: 'An author that shares only one of its names with another is created.',
-        readings: ['R53'],
-      },
+      documented(
+        'exists',
+        'state',
+        'An author with the first and last name of an existing one is refused and not created again.',
+        'R27',
+        'R53',
+      ),
+      derived('namesake', 'state', 'An author that shares only one of its names with another is created.', 'R53'),
     ],
-    update: [
-      {
-        slug: 'exists',
-        level: 'not-shown',
-        aspect: 'state',
-        statement: 'The result of giving an author the names of another.',
-        readings: ['R53'],
-      },
-    ],
+    update: [notShown('exists', 'state', 'The result of giving an author the names of another.', 'R53')],
   },
 }
 
@@ -186,33 +159,14 @@ const theme: Resource = {
   required: ['name', 'languageCode'],
   optional: { parent: { type: 'object', nullable: true } },
   clauses: {
-    list: [
-      languageForm,
-      {
-        slug: 'parents-exist',
-        level: 'derived',
-        aspect: 'response',
-        section: fields,
-        statement: 'The parent of a theme is another theme.',
-      },
-    ],
+    list: [languageForm, vocabulary.derived('parents-exist', 'response', 'The parent of a theme is another theme.')],
     create: [languagePattern('derived'), repeated('theme'), parentNull, parentUnknown],
     update: [
       languagePattern('derived'),
       parentNull,
       parentUnknown,
-      {
-        slug: 'parent-moved',
-        level: 'documented',
-        aspect: 'effect',
-        statement: 'A theme is moved from one parent to another and keeps its children.',
-      },
-      {
-        slug: 'parent-circle',
-        level: 'not-shown',
-        aspect: 'body',
-        statement: 'The result of moving a theme under itself or one of its descendants.',
-      },
+      documented('parent-moved', 'effect', 'A theme is moved from one parent to another and keeps its children.'),
+      notShown('parent-circle', 'body', 'The result of moving a theme under itself or one of its descendants.'),
     ],
   },
 }

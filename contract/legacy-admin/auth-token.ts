@@ -1,6 +1,9 @@
 /** Terms of the authentication token and its exchange: legacy-admin, Endpoints and Authentication. */
+import { derived, documented, notShown, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
+
+const authentication = under('Authentication')
 
 const section = ENDPOINTS
 
@@ -11,21 +14,10 @@ export const learnersAuthToken: Terms = {
   returns: 'a token of six characters',
   identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID },
   clauses: [
-    { slug: 'six-characters', level: 'documented', aspect: 'token', statement: 'The token has six characters.' },
-    {
-      slug: 'self-link',
-      level: 'documented',
-      aspect: 'response',
-      statement: '_links.self comes with the token, in the envelope or in the value.',
-      readings: ['R76'],
-    },
-    {
-      slug: 'own-token',
-      level: 'derived',
-      aspect: 'token',
-      statement: 'Different learners have different tokens.',
-    },
-    { slug: 'fresh', level: 'not-shown', aspect: 'token', statement: 'Whether two requests give two tokens.' },
+    documented('six-characters', 'token', 'The token has six characters.'),
+    documented('self-link', 'response', '_links.self comes with the token, in the envelope or in the value.', 'R76'),
+    derived('own-token', 'token', 'Different learners have different tokens.'),
+    notShown('fresh', 'token', 'Whether two requests give two tokens.'),
   ],
 }
 
@@ -36,70 +28,23 @@ export const tokensExchange: Terms = {
   answer: { kind: 'record', schema: 'legacy-admin/exchanged' },
   returns: "the learner's login and password and the instance address",
   clauses: [
-    {
-      slug: 'instance-url',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Authentication',
-      statement: 'instanceUrl is the address of an instance.',
-    },
-    {
-      slug: 'right-learner',
-      level: 'documented',
-      aspect: 'token',
-      section: 'Authentication',
-      statement: 'The exchange returns the login of the learner for whom the token was issued.',
-      readings: ['R92'],
-    },
-    {
-      slug: 'junk-token',
-      level: 'documented',
-      aspect: 'token',
-      section: 'Authentication',
-      statement: 'A code that was never issued returns no credentials.',
-    },
-    {
-      slug: 'missing-token',
-      level: 'documented',
-      aspect: 'token',
-      section: 'Authentication',
-      statement: 'Without a token no credentials are returned.',
-    },
-    {
-      slug: 'code-refused',
-      level: 'derived',
-      aspect: 'token',
-      section: 'Authentication',
-      statement: 'The exchange of no code, or of one that was never issued, is refused.',
-    },
-    {
-      slug: 'codes-apart',
-      level: 'derived',
-      aspect: 'token',
-      section: 'Authentication',
-      statement: 'A code is still exchanged when another learner has got one since.',
-    },
-    {
-      slug: 'signs-in',
-      level: 'derived',
-      aspect: 'token',
-      section: 'Authentication',
-      statement: 'The returned login and password sign the learner in.',
-    },
-    {
-      slug: 'twice',
-      level: 'not-shown',
-      aspect: 'token',
-      section: 'Authentication',
-      statement: 'Whether a code can be exchanged twice.',
-    },
-    {
-      slug: 'credential',
-      level: 'not-shown',
-      aspect: 'access',
-      section: 'Authentication',
-      statement: 'Whether the exchange needs a credential besides the code.',
-      readings: ['R22'],
-    },
+    authentication.derived('instance-url', 'response', 'instanceUrl is the address of an instance.'),
+    authentication.documented(
+      'right-learner',
+      'token',
+      'The exchange returns the login of the learner for whom the token was issued.',
+      'R92',
+    ),
+    authentication.documented('junk-token', 'token', 'A code that was never issued returns no credentials.'),
+    authentication.documented('missing-token', 'token', 'Without a token no credentials are returned.'),
+    authentication.derived(
+      'code-refused',
+      'token',
+      'The exchange of no code, or of one that was never issued, is refused.',
+    ),
+    authentication.derived('codes-apart', 'token', 'A code is still exchanged when another learner has got one since.'),
+    authentication.derived('signs-in', 'token', 'The returned login and password sign the learner in.'),
+    authentication.notShown('twice', 'token', 'Whether a code can be exchanged twice.'),
+    authentication.notShown('credential', 'access', 'Whether the exchange needs a credential besides the code.', 'R22'),
   ],
 }

@@ -1,6 +1,8 @@
-/** Clauses about the consistency of a record: they follow from the names, types and units of its members. */
-import type { ClauseText } from '../clause.ts'
+/** Clauses about what a record says of itself: they follow from the names, types and units of its members. */
+import { type ClauseText, under } from '../clause.ts'
 import type { ReadingId } from '../readings.ts'
+
+const envelope = under('Envelope')
 
 const derived = (slug: string, statement: string, ...readings: ReadingId[]): ClauseText => ({
   slug,
@@ -41,23 +43,19 @@ export const longTexts: ClauseText = {
 
 export const asListed = derived('as-listed', 'A record shows the same members as in the list.', 'R105')
 
-export const totalCount: ClauseText = {
-  slug: 'total-count',
-  level: 'derived',
-  aspect: 'count',
-  section: 'Envelope',
-  statement: 'totalCount is the number of all results, the same on every page.',
-  readings: ['R107'],
-}
+export const totalCount: ClauseText = envelope.derived(
+  'total-count',
+  'count',
+  'totalCount is the number of all results, the same on every page.',
+  'R107',
+)
 
-export const countOfDefaultPage: ClauseText = {
-  slug: 'count-of-default-page',
-  level: 'documented',
-  aspect: 'count',
-  section: 'Envelope',
-  statement: 'count is the number of results returned, on a page of the default size too.',
-  readings: ['R76'],
-}
+export const countOfDefaultPage: ClauseText = envelope.documented(
+  'count-of-default-page',
+  'count',
+  'count is the number of results returned, on a page of the default size too.',
+  'R76',
+)
 
 export const pageLinks: ClauseText = {
   ...derived(

@@ -1,7 +1,12 @@
 /** Terms of reading content: legacy-admin, Endpoints, Errors and the Content resource. */
+import { derived, documented, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { guidForm, links, numbers } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
+
+const errors = under('Errors')
+
+const content = under('Content (learning object)')
 
 export const trainingsContent: Terms = {
   operation: 'legacy-admin/trainings.content',
@@ -14,62 +19,29 @@ export const trainingsContent: Terms = {
   superseded: true,
   unauthorized: true,
   clauses: [
-    {
-      slug: 'right-training',
-      level: 'derived',
-      aspect: 'response',
-      statement: 'The content is that of the training in the path.',
-    },
-    {
-      slug: 'each-modality',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'Content is listed of blended, eLearning and campus trainings alike.',
-      readings: ['R101'],
-    },
-    {
-      slug: 'reference-only',
-      level: 'documented',
-      aspect: 'response',
-      section: 'Content (learning object)',
-      statement: 'A content reference holds guid and _links, and no other member of content.',
-      readings: ['R79'],
-    },
-    {
-      slug: 'status-200',
-      level: 'documented',
-      aspect: 'response',
-      section: 'Errors',
-      statement: 'The content of a training is returned with 200.',
-    },
-    {
-      slug: 'empty-204',
-      level: 'documented',
-      aspect: 'response',
-      section: 'Errors',
-      statement: 'A training without content is answered with 204 and no body.',
-      readings: ['R77'],
-    },
-    {
-      slug: 'modalities',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'Only trainings of the modalities blended, elearning and campus list content.',
-      readings: ['RA1'],
-    },
-    {
-      slug: 'references-readable',
-      level: 'derived',
-      aspect: 'response',
-      statement: 'Each reference names content that can be read by its GUID.',
-    },
-    {
-      slug: 'message',
-      level: 'not-shown',
-      aspect: 'response',
-      section: 'Errors',
-      statement: 'Where the messages of the error table appear.',
-    },
+    derived('right-training', 'response', 'The content is that of the training in the path.'),
+    documented(
+      'each-modality',
+      'response',
+      'Content is listed of blended, eLearning and campus trainings alike.',
+      'R101',
+    ),
+    content.documented(
+      'reference-only',
+      'response',
+      'A content reference holds guid and _links, and no other member of content.',
+      'R79',
+    ),
+    errors.documented('status-200', 'response', 'The content of a training is returned with 200.'),
+    errors.documented('empty-204', 'response', 'A training without content is answered with 204 and no body.', 'R77'),
+    documented(
+      'modalities',
+      'response',
+      'Only trainings of the modalities blended, elearning and campus list content.',
+      'RA1',
+    ),
+    derived('references-readable', 'response', 'Each reference names content that can be read by its GUID.'),
+    errors.notShown('message', 'response', 'Where the messages of the error table appear.'),
   ],
 }
 
@@ -83,35 +55,12 @@ export const contentGet: Terms = {
     guidForm,
     numbers('Points, versions and durations are not negative.'),
     links,
+    content.derived('version-guids', 'response', 'The versions of one content have different GUIDs.', 'R120'),
+    documented('right-record', 'response', 'The content with the requested GUID is returned.'),
+    content.derived('version-languages', 'response', 'The versions of content are keyed by language code.', 'RA2'),
     {
-      slug: 'version-guids',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Content (learning object)',
-      statement: 'The versions of one content have different GUIDs.',
-      readings: ['R120'],
-    },
-    {
-      slug: 'right-record',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The content with the requested GUID is returned.',
-    },
-    {
-      slug: 'version-languages',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Content (learning object)',
-      statement: 'The versions of content are keyed by language code.',
-      readings: ['RA2'],
-    },
-    {
-      slug: 'vocabulary',
+      ...content.notShown('vocabulary', 'response', 'Which types, subtypes and version statuses occur.'),
       followsRecords: 'wholly',
-      level: 'not-shown',
-      aspect: 'response',
-      section: 'Content (learning object)',
-      statement: 'Which types, subtypes and version statuses occur.',
     },
   ],
 }

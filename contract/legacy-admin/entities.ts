@@ -1,7 +1,10 @@
 /** Terms of the entity operations: legacy-admin, Endpoints and the Entity resource. */
+import { documented, notShown, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { asListed, countOfDefaultPage, guidForm, links, pageLinks, totalCount } from './consistency.ts'
 import { ENDPOINTS, pages, UNKNOWN_GUID } from './service.ts'
+
+const entity = under('Entity')
 
 export const entitiesGet: Terms = {
   operation: 'legacy-admin/entities.get',
@@ -13,36 +16,25 @@ export const entitiesGet: Terms = {
     asListed,
     guidForm,
     links,
-    {
-      slug: 'right-record',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The entity with the requested GUID is returned.',
-    },
-    {
-      slug: 'tree-separator',
-      level: 'documented',
-      aspect: 'response',
-      section: 'Entity',
-      statement: 'The tree of an entity below others separates its parents by a vertical bar.',
-      readings: ['RA4'],
-    },
-    {
-      slug: 'tree-parents',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Entity',
-      statement: 'A tree is the path of all parents: below an entity it holds the parents of that entity as well.',
-      readings: ['RA4'],
-    },
-    {
-      slug: 'tree-parts',
-      level: 'not-shown',
-      aspect: 'response',
-      section: 'Entity',
-      statement: 'Whether the parts of a tree are titles, and whether the entity itself is the last of them.',
-      readings: ['RA4'],
-    },
+    documented('right-record', 'response', 'The entity with the requested GUID is returned.'),
+    entity.documented(
+      'tree-separator',
+      'response',
+      'The tree of an entity below others separates its parents by a vertical bar.',
+      'RA4',
+    ),
+    entity.derived(
+      'tree-parents',
+      'response',
+      'A tree is the path of all parents: below an entity it holds the parents of that entity as well.',
+      'RA4',
+    ),
+    entity.notShown(
+      'tree-parts',
+      'response',
+      'Whether the parts of a tree are titles, and whether the entity itself is the last of them.',
+      'RA4',
+    ),
   ],
 }
 
@@ -61,32 +53,23 @@ export const entitiesSearch: Terms = {
     totalCount,
     pageLinks,
     countOfDefaultPage,
-    {
-      slug: 'exact-against-pattern',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'title_exact excludes a title that merely contains the value, which title may find.',
-      readings: ['R80'],
-    },
-    {
-      slug: 'filter-encoding',
-      level: 'documented',
-      aspect: 'encoding',
-      statement: 'A percent-encoded title with spaces, signs or letters beyond ASCII is decoded.',
-    },
-    {
-      slug: 'pattern-part',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'title is a pattern match: part of a title finds it, in at least one pattern syntax.',
-      readings: ['RA14'],
-    },
-    {
-      slug: 'pattern',
-      level: 'not-shown',
-      aspect: 'filter',
-      statement: 'What title matches: substrings, wildcards, letter case.',
-      readings: ['R80'],
-    },
+    documented(
+      'exact-against-pattern',
+      'filter',
+      'title_exact excludes a title that merely contains the value, which title may find.',
+      'R80',
+    ),
+    documented(
+      'filter-encoding',
+      'encoding',
+      'A percent-encoded title with spaces, signs or letters beyond ASCII is decoded.',
+    ),
+    documented(
+      'pattern-part',
+      'filter',
+      'title is a pattern match: part of a title finds it, in at least one pattern syntax.',
+      'RA14',
+    ),
+    notShown('pattern', 'filter', 'What title matches: substrings, wildcards, letter case.', 'R80'),
   ],
 }

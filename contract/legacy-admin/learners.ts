@@ -1,4 +1,5 @@
 /** Terms of the learner operations: legacy-admin, Endpoints and the Learner resource. */
+import { derived, documented, notShown, under } from '../clause.ts'
 import type { BodyMember, Terms } from '../terms.ts'
 import {
   asListed,
@@ -14,6 +15,10 @@ import {
   totalCount,
 } from './consistency.ts'
 import { ENDPOINTS, pages, UNKNOWN_GUID } from './service.ts'
+
+const states = under('States and transitions')
+
+const learner = under('Learner')
 
 const section = ENDPOINTS
 
@@ -48,20 +53,8 @@ export const learnersGet: Terms = {
     datesInOrder('The start of a learner is not after the end.'),
     links,
     references,
-    {
-      slug: 'language-code',
-      level: 'documented',
-      aspect: 'response',
-      section: 'Learner',
-      statement: 'language is a language code.',
-      readings: ['RA2'],
-    },
-    {
-      slug: 'right-record',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The learner with the requested GUID is returned.',
-    },
+    learner.documented('language-code', 'response', 'language is a language code.', 'RA2'),
+    documented('right-record', 'response', 'The learner with the requested GUID is returned.'),
   ],
 }
 
@@ -83,45 +76,24 @@ export const learnersSearch: Terms = {
   },
   inputs: { entityGuid: 'filter-entityGuid' },
   clauses: [
-    {
-      slug: 'filter-entityGuid',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'entityGuid finds the learners of that entity, and not all learners.',
-      readings: ['R38'],
-    },
-    {
-      slug: 'other-credentials',
-      level: 'derived',
-      aspect: 'access',
-      section: 'Authentication',
-      statement: 'A bearer token or a session cookie is no substitute for the API key.',
-      readings: ['R20'],
-    },
+    documented(
+      'filter-entityGuid',
+      'filter',
+      'entityGuid finds the learners of that entity, and not all learners.',
+      'R38',
+    ),
+    under('Authentication').derived(
+      'other-credentials',
+      'access',
+      'A bearer token or a session cookie is no substitute for the API key.',
+      'R20',
+    ),
     totalCount,
     pageLinks,
     countOfDefaultPage,
-    {
-      slug: 'inactive-disabled',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Learner',
-      statement: 'N is inactive: a learner of that status is not enabled.',
-      readings: ['R105'],
-    },
-    {
-      slug: 'filters-together',
-      level: 'derived',
-      aspect: 'filter',
-      statement: 'Filters that are given together hold together.',
-      readings: ['R101'],
-    },
-    {
-      slug: 'filter-encoding',
-      level: 'documented',
-      aspect: 'encoding',
-      statement: 'A percent-encoded filter value is decoded.',
-    },
+    learner.derived('inactive-disabled', 'response', 'N is inactive: a learner of that status is not enabled.', 'R105'),
+    derived('filters-together', 'filter', 'Filters that are given together hold together.', 'R101'),
+    documented('filter-encoding', 'encoding', 'A percent-encoded filter value is decoded.'),
   ],
 }
 
@@ -132,47 +104,25 @@ export const learnersCreate: Terms = {
   returns: 'the learner',
   body: written,
   clauses: [
-    {
-      slug: 'unknown-entity',
-      level: 'derived',
-      aspect: 'body',
-      statement: 'An entity that does not exist is refused, or not assigned.',
-      readings: ['R120'],
-    },
-    {
-      slug: 'unique-login',
-      level: 'derived',
-      aspect: 'state',
-      statement: 'An existing login is refused, and its learner stays unchanged.',
-      readings: ['R82'],
-    },
-    {
-      slug: 'awkward-values',
-      level: 'documented',
-      aspect: 'encoding',
-      statement: 'Any text is stored as sent: long, non-Latin, right-to-left, quotes, symbols.',
-    },
-    {
-      slug: 'appears-in-search',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'A created learner is found by the search and by its GUID, with the same members.',
-    },
-    {
-      slug: 'status-enabled',
-      level: 'derived',
-      aspect: 'state',
-      section: 'States and transitions',
-      statement: 'A learner of status Y is active and one of status N inactive.',
-    },
-    {
-      slug: 'enabled-between',
-      level: 'not-shown',
-      aspect: 'state',
-      section: 'States and transitions',
-      statement: 'The value of enabled for a learner of status U before, between and after its two dates.',
-    },
-    { slug: 'required', level: 'not-shown', aspect: 'body', statement: 'Which fields are required.' },
+    derived('unknown-entity', 'body', 'An entity that does not exist is refused, or not assigned.', 'R120'),
+    derived('unique-login', 'state', 'An existing login is refused, and its learner stays unchanged.', 'R82'),
+    documented(
+      'awkward-values',
+      'encoding',
+      'Any text is stored as sent: long, non-Latin, right-to-left, quotes, symbols.',
+    ),
+    derived(
+      'appears-in-search',
+      'effect',
+      'A created learner is found by the search and by its GUID, with the same members.',
+    ),
+    states.derived('status-enabled', 'state', 'A learner of status Y is active and one of status N inactive.'),
+    states.notShown(
+      'enabled-between',
+      'state',
+      'The value of enabled for a learner of status U before, between and after its two dates.',
+    ),
+    notShown('required', 'body', 'Which fields are required.'),
   ],
 }
 
@@ -184,79 +134,34 @@ export const learnersUpdate: Terms = {
   identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID, member: 'guid' },
   body: written,
   clauses: [
-    {
-      slug: 'unknown-entity',
-      level: 'derived',
-      aspect: 'body',
-      statement: 'An entity that does not exist is refused, or not assigned.',
-      readings: ['R120'],
-    },
-    {
-      slug: 'inactive-sign-in',
-      level: 'derived',
-      aspect: 'state',
-      section: 'States and transitions',
-      statement: 'A learner of status N, or of status U outside its dates, cannot sign in.',
-      readings: ['R105'],
-    },
+    derived('unknown-entity', 'body', 'An entity that does not exist is refused, or not assigned.', 'R120'),
+    states.derived(
+      'inactive-sign-in',
+      'state',
+      'A learner of status N, or of status U outside its dates, cannot sign in.',
+      'R105',
+    ),
     guidKept,
-    {
-      slug: 'own-login',
-      level: 'documented',
-      aspect: 'effect',
-      statement: "Repeating the learner's own login is accepted.",
-      readings: ['R82'],
-    },
-    {
-      slug: 'taken-login',
-      level: 'derived',
-      aspect: 'state',
-      statement: 'A login that another learner has is refused, and nothing is changed.',
-      readings: ['R82'],
-    },
-    {
-      slug: 'inactive-updated',
-      level: 'documented',
-      aspect: 'state',
-      statement: 'An inactive learner is updated like an active one.',
-      readings: ['R101'],
-    },
-    {
-      slug: 'status-returned',
-      level: 'documented',
-      aspect: 'state',
-      section: 'States and transitions',
-      statement: 'An update of the status returns the new status.',
-    },
-    {
-      slug: 'updated-in-search',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'The search shows an updated learner with the same members as a read by its GUID.',
-      readings: ['R105'],
-    },
-    { slug: 'enabled-accepted', level: 'documented', aspect: 'body', statement: 'enabled is accepted too.' },
-    {
-      slug: 'only-that-record',
-      level: 'documented',
-      aspect: 'effect',
-      statement: 'Only the learner with that GUID is changed.',
-    },
+    documented('own-login', 'effect', "Repeating the learner's own login is accepted.", 'R82'),
+    derived('taken-login', 'state', 'A login that another learner has is refused, and nothing is changed.', 'R82'),
+    documented('inactive-updated', 'state', 'An inactive learner is updated like an active one.', 'R101'),
+    states.documented('status-returned', 'state', 'An update of the status returns the new status.'),
+    derived(
+      'updated-in-search',
+      'effect',
+      'The search shows an updated learner with the same members as a read by its GUID.',
+      'R105',
+    ),
+    documented('enabled-accepted', 'body', 'enabled is accepted too.'),
+    documented('only-that-record', 'effect', 'Only the learner with that GUID is changed.'),
     longTexts,
-    { slug: 'awkward-values', level: 'documented', aspect: 'encoding', statement: 'Any text is stored as sent.' },
-    {
-      slug: 'markup',
-      level: 'not-shown',
-      aspect: 'encoding',
-      statement: 'Whether markup in the texts of a learner comes back as sent, escaped or removed.',
-      readings: ['R104'],
-    },
-    {
-      slug: 'unsent-members',
-      level: 'not-shown',
-      aspect: 'effect',
-      statement: 'What happens to members that are not sent.',
-      readings: ['R81'],
-    },
+    documented('awkward-values', 'encoding', 'Any text is stored as sent.'),
+    notShown(
+      'markup',
+      'encoding',
+      'Whether markup in the texts of a learner comes back as sent, escaped or removed.',
+      'R104',
+    ),
+    notShown('unsent-members', 'effect', 'What happens to members that are not sent.', 'R81'),
   ],
 }

@@ -1,9 +1,11 @@
 /** Terms of registrations: legacy-admin, Endpoints, States and transitions, Registration. */
+import { derived, documented, notShown, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { datesInOrder, distinct, guidForm, links, numbers, references } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 const STATES = 'States and transitions'
+const states = under(STATES)
 
 export const learnersRegistrations: Terms = {
   operation: 'legacy-admin/learners.registrations',
@@ -15,18 +17,12 @@ export const learnersRegistrations: Terms = {
   identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID, member: 'learnerGuid' },
   clauses: [
     distinct,
-    {
-      slug: 'own-only',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'Every registration in the list belongs to that learner.',
-    },
-    {
-      slug: 'as-read',
-      level: 'derived',
-      aspect: 'response',
-      statement: 'A registration of the list can be read by its GUID and names the same records there.',
-    },
+    documented('own-only', 'response', 'Every registration in the list belongs to that learner.'),
+    derived(
+      'as-read',
+      'response',
+      'A registration of the list can be read by its GUID and names the same records there.',
+    ),
   ],
 }
 
@@ -37,62 +33,29 @@ export const sessionsRegister: Terms = {
   returns: 'the registration',
   superseded: true,
   clauses: [
-    {
-      slug: 'unknown-session',
-      level: 'documented',
-      aspect: 'error',
-      section: STATES,
-      statement: 'A session that does not exist takes no registration.',
-      readings: ['R91'],
-    },
-    {
-      slug: 'unknown-learner',
-      level: 'documented',
-      aspect: 'error',
-      section: STATES,
-      statement: 'A learner that does not exist is not registered.',
-    },
-    {
-      slug: 'initial-state',
-      level: 'documented',
-      aspect: 'state',
-      section: STATES,
-      statement: 'A new registration has progress 0 and progressStatus N, in the answer and when read.',
-      readings: ['R89'],
-    },
-    {
-      slug: 'right-records',
-      level: 'documented',
-      aspect: 'effect',
-      statement: 'The registration names the learner, the session and its training.',
-    },
-    {
-      slug: 'in-learners-list',
-      level: 'derived',
-      aspect: 'effect',
-      statement: "The learner's registrations show it in short form afterwards, and not before.",
-      readings: ['R79'],
-    },
-    {
-      slug: 'only-that-learner',
-      level: 'documented',
-      aspect: 'effect',
-      statement: 'No other learner is registered.',
-    },
-    {
-      slug: 'registered-now',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'registrationDate is the day of the registration, and nothing has been launched or completed.',
-      readings: ['RA7'],
-    },
-    {
-      slug: 'twice',
-      level: 'not-shown',
-      aspect: 'state',
-      statement: 'The result of registering twice.',
-      readings: ['R89'],
-    },
+    states.documented('unknown-session', 'error', 'A session that does not exist takes no registration.', 'R91'),
+    states.documented('unknown-learner', 'error', 'A learner that does not exist is not registered.'),
+    states.documented(
+      'initial-state',
+      'state',
+      'A new registration has progress 0 and progressStatus N, in the answer and when read.',
+      'R89',
+    ),
+    documented('right-records', 'effect', 'The registration names the learner, the session and its training.'),
+    derived(
+      'in-learners-list',
+      'effect',
+      "The learner's registrations show it in short form afterwards, and not before.",
+      'R79',
+    ),
+    documented('only-that-learner', 'effect', 'No other learner is registered.'),
+    derived(
+      'registered-now',
+      'effect',
+      'registrationDate is the day of the registration, and nothing has been launched or completed.',
+      'RA7',
+    ),
+    notShown('twice', 'state', 'The result of registering twice.', 'R89'),
   ],
 }
 
@@ -109,19 +72,10 @@ export const registrationsGet: Terms = {
     datesInOrder('The first launch is not after the last access.'),
     links,
     references,
+    documented('right-record', 'response', 'The registration with the requested GUID is returned.'),
     {
-      slug: 'right-record',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The registration with the requested GUID is returned.',
-    },
-    {
-      slug: 'progress-statuses',
+      ...under('Session').notShown('progress-statuses', 'response', 'Which values of progressStatus occur.'),
       followsRecords: 'wholly',
-      level: 'not-shown',
-      aspect: 'response',
-      section: 'Session',
-      statement: 'Which values of progressStatus occur.',
     },
   ],
 }
@@ -133,47 +87,31 @@ export const registrationsDelete: Terms = {
   returns: 'no body',
   superseded: true,
   clauses: [
-    {
-      slug: 'no-body',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'A deletion returns no body.',
-      readings: ['R78'],
-    },
-    {
-      slug: 'gone',
-      level: 'documented',
-      aspect: 'state',
-      section: STATES,
-      statement: "A deleted registration is found neither by its GUID nor in the learner's list.",
-      readings: ['R78', 'R91'],
-    },
-    {
-      slug: 'only-that-record',
-      level: 'documented',
-      aspect: 'effect',
-      statement: 'Nothing else is deleted: neither another registration nor the learner or the session.',
-    },
-    {
-      slug: 'unknown-registration',
-      level: 'derived',
-      aspect: 'error',
-      statement: 'Deleting by a GUID that no registration has returns no record and deletes nothing.',
-      readings: ['R91'],
-    },
-    {
-      slug: 'registers-again',
-      level: 'derived',
-      aspect: 'state',
-      section: STATES,
-      statement: 'A learner whose registration is deleted has none, and can be registered to the same session again.',
-      readings: ['R89'],
-    },
-    {
-      slug: 'again',
-      level: 'not-shown',
-      aspect: 'state',
-      statement: 'The result of deleting twice.',
-    },
+    documented('no-body', 'response', 'A deletion returns no body.', 'R78'),
+    states.documented(
+      'gone',
+      'state',
+      "A deleted registration is found neither by its GUID nor in the learner's list.",
+      'R78',
+      'R91',
+    ),
+    documented(
+      'only-that-record',
+      'effect',
+      'Nothing else is deleted: neither another registration nor the learner or the session.',
+    ),
+    derived(
+      'unknown-registration',
+      'error',
+      'Deleting by a GUID that no registration has returns no record and deletes nothing.',
+      'R91',
+    ),
+    states.derived(
+      'registers-again',
+      'state',
+      'Whoever had a registration that is deleted has none, and can be registered to the same session again.',
+      'R89',
+    ),
+    notShown('again', 'state', 'The result of deleting twice.'),
   ],
 }

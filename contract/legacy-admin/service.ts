@@ -1,5 +1,5 @@
 /** Statements about the whole of the older administration interface. */
-import { serviceClause } from '../clause.ts'
+import { notShown, serviceClause } from '../clause.ts'
 import type { Paging } from '../terms.ts'
 
 /** Section of the document that has the table of operations. */
@@ -24,10 +24,7 @@ const of = 'legacy-admin'
 /** Clauses of the whole interface. */
 export const service = [
   serviceClause(of, 'Authentication', {
-    slug: 'key-issue',
-    level: 'not-shown',
-    aspect: 'access',
-    statement: 'How a key is issued, its scope and its lifetime.',
+    ...notShown('key-issue', 'access', 'How a key is issued, its scope and its lifetime.'),
     undecidable: 'nothing of it can be seen through the interface',
   }),
 ]

@@ -1,10 +1,11 @@
 /** Terms of the session operations: legacy-admin, Endpoints and the Session resource. */
-import type { ClauseText } from '../clause.ts'
+import { type ClauseText, derived, documented, notShown, under } from '../clause.ts'
 import type { BodyMember, Terms } from '../terms.ts'
 import { datesInOrder, distinct, guidForm, guidKept, links, longTexts } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 const SESSION = 'Session'
+const session = under(SESSION)
 
 const written = {
   title: { type: 'string' },
@@ -15,41 +16,16 @@ const written = {
 } as const satisfies Record<string, BodyMember>
 
 const rules: readonly ClauseText[] = [
-  {
-    slug: 'empty-end',
-    level: 'documented',
-    aspect: 'body',
-    section: SESSION,
-    statement: 'The end may be empty: such a session is accepted and shows no end.',
-    readings: ['R86'],
-  },
-  {
-    slug: 'welcome-markup',
-    level: 'documented',
-    aspect: 'body',
-    section: SESSION,
-    statement: 'Rich text in the welcome text is accepted and kept.',
-  },
-  {
-    slug: 'translation-members',
-    level: 'documented',
-    aspect: 'effect',
-    section: SESSION,
-    statement: 'Each member of a translation is stored as sent in bracket notation, for several languages at once.',
-    readings: ['R81'],
-  },
-  {
-    slug: 'awkward-values',
-    level: 'documented',
-    aspect: 'encoding',
-    statement: 'Any title is stored as sent: non-Latin, right-to-left, quotes, symbols.',
-  },
-  {
-    slug: 'date-order',
-    level: 'not-shown',
-    aspect: 'body',
-    statement: 'The result of an end date before the start date.',
-  },
+  session.documented('empty-end', 'body', 'The end may be empty: such a session is accepted and shows no end.', 'R86'),
+  session.documented('welcome-markup', 'body', 'Rich text in the welcome text is accepted and kept.'),
+  session.documented(
+    'translation-members',
+    'effect',
+    'Each member of a translation is stored as sent in bracket notation, for several languages at once.',
+    'R81',
+  ),
+  documented('awkward-values', 'encoding', 'Any title is stored as sent: non-Latin, right-to-left, quotes, symbols.'),
+  notShown('date-order', 'body', 'The result of an end date before the start date.'),
 ]
 
 export const trainingsSessions: Terms = {
@@ -63,25 +39,15 @@ export const trainingsSessions: Terms = {
   superseded: true,
   clauses: [
     distinct,
-    {
-      slug: 'of-that-training',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'Every session of the list links to the training in the path.',
-      readings: ['R76', 'R120'],
-    },
-    {
-      slug: 'as-read',
-      level: 'derived',
-      aspect: 'response',
-      statement: 'A session of the list can be read by its GUID with the same language and dates.',
-    },
-    {
-      slug: 'own-only',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The list holds the sessions of that training and of no other.',
-    },
+    documented(
+      'of-that-training',
+      'response',
+      'Every session of the list links to the training in the path.',
+      'R76',
+      'R120',
+    ),
+    derived('as-read', 'response', 'A session of the list can be read by its GUID with the same language and dates.'),
+    documented('own-only', 'response', 'The list holds the sessions of that training and of no other.'),
   ],
 }
 
@@ -95,20 +61,13 @@ export const sessionsCreate: Terms = {
   superseded: true,
   clauses: [
     ...rules,
-    {
-      slug: 'title-255',
-      level: 'documented',
-      aspect: 'body',
-      statement: 'A title of 255 characters is stored; a longer one is refused or cut.',
-      readings: ['R85'],
-    },
-    {
-      slug: 'appears-in-list',
-      level: 'derived',
-      aspect: 'effect',
-      statement: "A created session is once in its training's list and can be read by its GUID.",
-    },
-    { slug: 'required', level: 'not-shown', aspect: 'body', statement: 'Which fields are required.' },
+    documented('title-255', 'body', 'A title of 255 characters is stored; a longer one is refused or cut.', 'R85'),
+    derived(
+      'appears-in-list',
+      'effect',
+      "A created session is once in its training's list and can be read by its GUID.",
+    ),
+    notShown('required', 'body', 'Which fields are required.'),
   ],
 }
 
@@ -122,20 +81,8 @@ export const sessionsGet: Terms = {
     guidForm,
     datesInOrder('A session does not end before it starts.'),
     links,
-    {
-      slug: 'right-record',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The session with the requested GUID is returned.',
-    },
-    {
-      slug: 'translation-languages',
-      level: 'derived',
-      aspect: 'response',
-      section: SESSION,
-      statement: 'Translations are keyed by language code.',
-      readings: ['RA2'],
-    },
+    documented('right-record', 'response', 'The session with the requested GUID is returned.'),
+    session.derived('translation-languages', 'response', 'Translations are keyed by language code.', 'RA2'),
   ],
 }
 
@@ -151,32 +98,18 @@ export const sessionsUpdate: Terms = {
     guidKept,
     ...rules,
     longTexts,
-    {
-      slug: 'updated-in-list',
-      level: 'derived',
-      aspect: 'effect',
-      statement: "The training's list shows an updated session with the same members as a read by its GUID.",
-      readings: ['R105'],
-    },
-    {
-      slug: 'only-that-record',
-      level: 'documented',
-      aspect: 'effect',
-      statement: 'Only the session with that GUID is changed: no other one, and not its training.',
-    },
-    {
-      slug: 'long-title',
-      level: 'not-shown',
-      aspect: 'body',
-      statement: 'The result of an update with a title of 256 characters.',
-      readings: ['R85'],
-    },
-    {
-      slug: 'unsent-members',
-      level: 'not-shown',
-      aspect: 'effect',
-      statement: 'What happens to members that are not sent.',
-      readings: ['R81'],
-    },
+    derived(
+      'updated-in-list',
+      'effect',
+      "The training's list shows an updated session with the same members as a read by its GUID.",
+      'R105',
+    ),
+    documented(
+      'only-that-record',
+      'effect',
+      'Only the session with that GUID is changed: no other one, and not its training.',
+    ),
+    notShown('long-title', 'body', 'The result of an update with a title of 256 characters.', 'R85'),
+    notShown('unsent-members', 'effect', 'What happens to members that are not sent.', 'R81'),
   ],
 }

@@ -1,4 +1,5 @@
 /** Terms of trackings: legacy-admin, Endpoints and the Tracking resource. */
+import { derived, documented, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { countOfDefaultPage, guidForm, links, numbers, pageLinks, references, totalCount } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
@@ -25,53 +26,32 @@ export const learnersTrackings: Terms = {
     totalCount,
     pageLinks,
     countOfDefaultPage,
-    {
-      slug: 'own-only',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'Every tracking in the history belongs to that learner.',
-    },
-    {
-      slug: 'filter-status-completed',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'status=completed finds trackings that have a completion date.',
-      readings: ['R87'],
-    },
-    {
-      slug: 'filter-status-inProgress',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'status=inProgress finds none of the trackings that status=completed finds.',
-      readings: ['R87'],
-    },
-    {
-      slug: 'filter-status-partition',
-      level: 'derived',
-      aspect: 'filter',
-      statement: 'The two values of status together cover the whole history.',
-      readings: ['R87'],
-    },
-    {
-      slug: 'filter-status-unknown',
-      level: 'derived',
-      aspect: 'filter',
-      statement: 'A status value that the row does not list is refused or returns nothing.',
-      readings: ['R40'],
-    },
-    {
-      slug: 'none-not-started',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The history holds no tracking that was never started.',
-      readings: ['R87'],
-    },
-    {
-      slug: 'as-read',
-      level: 'derived',
-      aspect: 'response',
-      statement: 'A tracking of the history can be read by its GUID and names the same records there.',
-    },
+    documented('own-only', 'response', 'Every tracking in the history belongs to that learner.'),
+    documented(
+      'filter-status-completed',
+      'filter',
+      'status=completed finds trackings that have a completion date.',
+      'R87',
+    ),
+    documented(
+      'filter-status-inProgress',
+      'filter',
+      'status=inProgress finds none of the trackings that status=completed finds.',
+      'R87',
+    ),
+    derived('filter-status-partition', 'filter', 'The two values of status together cover the whole history.', 'R87'),
+    derived(
+      'filter-status-unknown',
+      'filter',
+      'A status value that the row does not list is refused or returns nothing.',
+      'R40',
+    ),
+    documented('none-not-started', 'response', 'The history holds no tracking that was never started.', 'R87'),
+    derived(
+      'as-read',
+      'response',
+      'A tracking of the history can be read by its GUID and names the same records there.',
+    ),
   ],
 }
 
@@ -87,27 +67,20 @@ export const trackingsGet: Terms = {
     numbers('progress lies from 0 to 100; timeSpent is not negative.'),
     links,
     references,
+    documented('right-record', 'response', 'The tracking with the requested GUID is returned.'),
+    under('Tracking (by GUID)').derived(
+      'date-order',
+      'response',
+      'A completed tracking has a first and a last completion date, in that order.',
+    ),
     {
-      slug: 'right-record',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The tracking with the requested GUID is returned.',
-    },
-    {
-      slug: 'date-order',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Tracking (by GUID)',
-      statement: 'A completed tracking has a first and a last completion date, in that order.',
-    },
-    {
-      slug: 'statuses',
+      ...under('Session').notShown(
+        'statuses',
+        'response',
+        'Which values of status occur, and the format of the dates.',
+        'RA6',
+      ),
       followsRecords: 'wholly',
-      level: 'not-shown',
-      aspect: 'response',
-      section: 'Session',
-      statement: 'Which values of status occur, and the format of the dates.',
-      readings: ['RA6'],
     },
   ],
 }

@@ -1,8 +1,9 @@
-/** Terms that creating and updating a training share: the Training resource and its language rule. */
-import type { ClauseText } from '../clause.ts'
+/** What creating and updating a training have in common: the Training resource and its language rule. */
+import { type ClauseText, documented, under } from '../clause.ts'
 import type { BodyMember } from '../terms.ts'
 
 export const TRAINING = 'Training'
+const training = under(TRAINING)
 
 /** Texts that both operations take; title, code and welcomeText have rules of their own beside this. */
 export const writtenTexts = {
@@ -37,72 +38,33 @@ export const TRAINING_TEXTS = [
 export const TRANSLATED_TEXTS = ['title', ...TRAINING_TEXTS, 'welcomeText'] as const
 
 export const trainingRules: readonly ClauseText[] = [
-  {
-    slug: 'title-empty',
-    level: 'documented',
-    aspect: 'body',
-    section: TRAINING,
-    statement: 'No training has an empty title: it is refused, ignored or replaced.',
-  },
-  {
-    slug: 'title-markup',
-    level: 'documented',
-    aspect: 'body',
-    section: TRAINING,
-    statement: 'HTML in a title is refused, stripped or escaped.',
-    readings: ['R84'],
-  },
-  {
-    slug: 'code-markup',
-    level: 'documented',
-    aspect: 'body',
-    section: TRAINING,
-    statement: 'HTML in a code is refused, stripped or escaped.',
-    readings: ['R84'],
-  },
-  {
-    slug: 'welcome-markup',
-    level: 'documented',
-    aspect: 'body',
-    section: TRAINING,
-    statement: 'HTML in the welcome text is accepted and kept.',
-  },
-  {
-    slug: 'language-inactive',
-    level: 'documented',
-    aspect: 'body',
-    section: 'Errors',
-    statement: 'A language that is not an activated locale is an error, and nothing is written.',
-    readings: ['R83'],
-  },
-  {
-    slug: 'translation-members',
-    level: 'documented',
-    aspect: 'effect',
-    section: TRAINING,
-    statement: 'Each member of a translation is stored as sent in bracket notation, for several languages at once.',
-    readings: ['R81'],
-  },
-  {
-    slug: 'translation-active',
-    level: 'documented',
-    aspect: 'effect',
-    section: TRAINING,
-    statement: 'A translation is inactive unless it is sent as active.',
-  },
-  {
-    slug: 'awkward-values',
-    level: 'documented',
-    aspect: 'encoding',
-    statement: 'Any text is stored as sent: long, non-Latin, right-to-left, quotes, symbols; except title and code.',
-    readings: ['R84'],
-  },
-  {
-    slug: 'awkward-titles',
-    level: 'documented',
-    aspect: 'encoding',
-    section: TRAINING,
-    statement: 'A title without HTML is stored as sent; special characters may be escaped.',
-    readings: ['R84'],
-  },
+  training.documented('title-empty', 'body', 'No training has an empty title: it is refused, ignored or replaced.'),
+  training.documented('title-markup', 'body', 'HTML in a title is refused, stripped or escaped.', 'R84'),
+  training.documented('code-markup', 'body', 'HTML in a code is refused, stripped or escaped.', 'R84'),
+  training.documented('welcome-markup', 'body', 'HTML in the welcome text is accepted and kept.'),
+  under('Errors').documented(
+    'language-inactive',
+    'body',
+    'A language that is not an activated locale is an error, and nothing is written.',
+    'R83',
+  ),
+  training.documented(
+    'translation-members',
+    'effect',
+    'Each member of a translation is stored as sent in bracket notation, for several languages at once.',
+    'R81',
+  ),
+  training.documented('translation-active', 'effect', 'A translation is inactive unless it is sent as active.'),
+  documented(
+    'awkward-values',
+    'encoding',
+    'Any text is stored as sent: long, non-Latin, right-to-left, quotes, symbols; except title and code.',
+    'R84',
+  ),
+  training.documented(
+    'awkward-titles',
+    'encoding',
+    'A title without HTML is stored as sent; special characters may be escaped.',
+    'R84',
+  ),
 ]

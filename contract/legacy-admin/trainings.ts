@@ -1,4 +1,5 @@
 /** Terms of the training operations: legacy-admin, Endpoints and the Training resource. */
+import { derived, documented, notShown, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import {
   asListed,
@@ -12,6 +13,10 @@ import {
 } from './consistency.ts'
 import { ENDPOINTS, pages, UNKNOWN_GUID } from './service.ts'
 import { TRAINING, trainingRules, writtenTexts } from './trainings-rules.ts'
+
+const states = under('States and transitions')
+
+const training = under(TRAINING)
 
 const TYPES = [
   'blended',
@@ -39,72 +44,41 @@ export const trainingsList: Terms = {
     totalCount,
     pageLinks,
     countOfDefaultPage,
-    {
-      slug: 'title-part',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'title is a like search: a part of a title finds the training, in at least one pattern syntax.',
-      readings: ['RA14'],
-    },
-    {
-      slug: 'filters-together',
-      level: 'derived',
-      aspect: 'filter',
-      statement: 'Filters that are given together hold together.',
-      readings: ['R101'],
-    },
-    {
-      slug: 'filter-title',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'title finds the trainings with that title, and none without the text in any language.',
-      readings: ['R80'],
-    },
-    {
-      slug: 'title-not-code',
-      level: 'derived',
-      aspect: 'filter',
-      statement: 'title looks in titles: a training whose code alone has the text is not found.',
-      readings: ['R80'],
-    },
-    {
-      slug: 'filter-title-translated',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'title finds a training by a translated title.',
-    },
-    {
-      slug: 'filter-code',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'code finds the training with that code, and none whose code does not contain it.',
-      readings: ['R80'],
-    },
-    {
-      slug: 'filter-status',
-      level: 'derived',
-      aspect: 'filter',
-      statement: 'status, given one of the states, returns only trainings of that status.',
-      readings: ['RA8'],
-    },
-    {
-      slug: 'filter-encoding',
-      level: 'documented',
-      aspect: 'encoding',
-      statement: 'A percent-encoded filter value is decoded.',
-    },
-    {
-      slug: 'status-values',
-      level: 'not-shown',
-      aspect: 'filter',
-      statement: 'Which values the status filter accepts.',
-    },
-    {
-      slug: 'title-pattern',
-      level: 'not-shown',
-      aspect: 'filter',
-      statement: 'What title matches: substrings, wildcards, letter case.',
-    },
+    documented(
+      'title-part',
+      'filter',
+      'title is a like search: a part of a title finds the training, in at least one pattern syntax.',
+      'RA14',
+    ),
+    derived('filters-together', 'filter', 'Filters that are given together hold together.', 'R101'),
+    documented(
+      'filter-title',
+      'filter',
+      'title finds the trainings with that title, and none without the text in any language.',
+      'R80',
+    ),
+    derived(
+      'title-not-code',
+      'filter',
+      'title looks in titles: a training whose code alone has the text is not found.',
+      'R80',
+    ),
+    documented('filter-title-translated', 'filter', 'title finds a training by a translated title.'),
+    documented(
+      'filter-code',
+      'filter',
+      'code finds the training with that code, and none whose code does not contain it.',
+      'R80',
+    ),
+    derived(
+      'filter-status',
+      'filter',
+      'status, given one of the states, returns only trainings of that status.',
+      'RA8',
+    ),
+    documented('filter-encoding', 'encoding', 'A percent-encoded filter value is decoded.'),
+    notShown('status-values', 'filter', 'Which values the status filter accepts.'),
+    notShown('title-pattern', 'filter', 'What title matches: substrings, wildcards, letter case.'),
   ],
 }
 
@@ -118,44 +92,16 @@ export const trainingsGet: Terms = {
     asListed,
     guidForm,
     links,
-    {
-      slug: 'right-record',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The training with the requested GUID is returned.',
-    },
-    {
-      slug: 'threshold-blendedx',
-      level: 'derived',
-      aspect: 'response',
-      section: TRAINING,
-      statement: 'threshold is set for blendedx trainings only.',
-      readings: ['RA9'],
-    },
-    {
-      slug: 'sequence-program',
-      level: 'derived',
-      aspect: 'response',
-      section: TRAINING,
-      statement: 'sequenceMode is 0 or 1 for programs, and absent, empty or 0 elsewhere.',
-      readings: ['RA9'],
-    },
-    {
-      slug: 'translation-languages',
-      level: 'derived',
-      aspect: 'response',
-      section: TRAINING,
-      statement: 'Translations are keyed by language code.',
-      readings: ['RA2'],
-    },
-    {
-      slug: 'modes',
-      followsRecords: 'wholly',
-      level: 'not-shown',
-      aspect: 'response',
-      section: 'Session',
-      statement: 'Which values of mode occur.',
-    },
+    documented('right-record', 'response', 'The training with the requested GUID is returned.'),
+    training.derived('threshold-blendedx', 'response', 'threshold is set for blendedx trainings only.', 'RA9'),
+    training.derived(
+      'sequence-program',
+      'response',
+      'sequenceMode is 0 or 1 for programs, and absent, empty or 0 elsewhere.',
+      'RA9',
+    ),
+    training.derived('translation-languages', 'response', 'Translations are keyed by language code.', 'RA2'),
+    { ...under('Session').notShown('modes', 'response', 'Which values of mode occur.'), followsRecords: 'wholly' },
   ],
 }
 
@@ -170,71 +116,36 @@ export const trainingsCreate: Terms = {
     ...writtenTexts,
   },
   clauses: [
-    {
-      slug: 'other-type-members',
-      level: 'derived',
-      aspect: 'effect',
-      section: 'Training',
-      statement:
-        'threshold of a type other than blendedx and sequenceMode of one other than program are refused or not stored.',
-      readings: ['RA9'],
-    },
+    training.derived(
+      'other-type-members',
+      'effect',
+      'threshold of a type other than blendedx and sequenceMode of one other than program are refused or not stored.',
+      'RA9',
+    ),
     ...trainingRules,
-    {
-      slug: 'title-substitute',
-      level: 'not-shown',
-      aspect: 'body',
-      section: 'Training',
-      statement: 'What becomes of an empty title.',
-    },
-    {
-      slug: 'status-default',
-      level: 'documented',
-      aspect: 'state',
-      section: 'States and transitions',
-      statement: 'A training without status is created under construction.',
-    },
-    {
-      slug: 'language-default',
-      level: 'documented',
-      aspect: 'body',
-      section: TRAINING,
-      statement: 'A training without language is created in en-GB, where that locale is activated.',
-      readings: ['R83'],
-    },
-    {
-      slug: 'body-threshold',
-      level: 'documented',
-      aspect: 'effect',
-      statement: 'The threshold of a blendedx training is stored as sent.',
-    },
-    {
-      slug: 'body-sequenceMode',
-      level: 'documented',
-      aspect: 'effect',
-      statement: 'The sequence mode of a program is stored as sent: 0 open, 1 sequenced.',
-    },
-    {
-      slug: 'values-sequenceMode',
-      level: 'documented',
-      aspect: 'body',
-      section: TRAINING,
-      statement: 'A sequence mode other than 0 and 1 is refused or not stored.',
-      readings: ['R40'],
-    },
-    {
-      slug: 'appears-in-list',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'A created training is found once in the list and by its GUID, with the same members.',
-    },
-    { slug: 'required', level: 'not-shown', aspect: 'body', statement: 'Which fields are required.' },
-    {
-      slug: 'same-code',
-      level: 'not-shown',
-      aspect: 'state',
-      statement: 'Whether two trainings may share a code.',
-    },
+    training.notShown('title-substitute', 'body', 'What becomes of an empty title.'),
+    states.documented('status-default', 'state', 'A training without status is created under construction.'),
+    training.documented(
+      'language-default',
+      'body',
+      'A training without language is created in en-GB, where that locale is activated.',
+      'R83',
+    ),
+    documented('body-threshold', 'effect', 'The threshold of a blendedx training is stored as sent.'),
+    documented('body-sequenceMode', 'effect', 'The sequence mode of a program is stored as sent: 0 open, 1 sequenced.'),
+    training.documented(
+      'values-sequenceMode',
+      'body',
+      'A sequence mode other than 0 and 1 is refused or not stored.',
+      'R40',
+    ),
+    derived(
+      'appears-in-list',
+      'effect',
+      'A created training is found once in the list and by its GUID, with the same members.',
+    ),
+    notShown('required', 'body', 'Which fields are required.'),
+    notShown('same-code', 'state', 'Whether two trainings may share a code.'),
   ],
 }
 
@@ -250,62 +161,19 @@ export const trainingsUpdate: Terms = {
     guidKept,
     ...trainingRules,
     longTexts,
-    {
-      slug: 'status-stored',
-      level: 'documented',
-      aspect: 'state',
-      section: 'States and transitions',
-      statement: 'A status that an update accepts is stored and returned.',
-      readings: ['RA10'],
-    },
-    {
-      slug: 'published-updated',
-      level: 'documented',
-      aspect: 'state',
-      statement: 'A published training is updated like any other.',
-      readings: ['R101'],
-    },
-    {
-      slug: 'unlisted-kept',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'An update, which does not list threshold and sequenceMode, leaves them unchanged.',
-      readings: ['RA15', 'R116'],
-    },
-    {
-      slug: 'type-kept',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'An update, which does not list type, leaves the type unchanged.',
-      readings: ['RA15'],
-    },
-    {
-      slug: 'status-unknown',
-      level: 'documented',
-      aspect: 'state',
-      section: TRAINING,
-      statement: 'A status other than C, P and A is refused or not stored.',
-      readings: ['R40'],
-    },
-    {
-      slug: 'only-that-record',
-      level: 'documented',
-      aspect: 'effect',
-      statement: 'Only the training with that GUID is changed.',
-    },
-    {
-      slug: 'transitions',
-      level: 'not-shown',
-      aspect: 'state',
-      section: 'States and transitions',
-      statement: 'Which transitions of the status are accepted.',
-    },
-    {
-      slug: 'unsent-members',
-      level: 'not-shown',
-      aspect: 'effect',
-      statement: 'What happens to members that are not sent.',
-      readings: ['R81'],
-    },
+    states.documented('status-stored', 'state', 'A status that an update accepts is stored and returned.', 'RA10'),
+    documented('published-updated', 'state', 'A published training is updated like any other.', 'R101'),
+    derived(
+      'unlisted-kept',
+      'effect',
+      'An update, which does not list threshold and sequenceMode, leaves them unchanged.',
+      'RA15',
+      'R116',
+    ),
+    derived('type-kept', 'effect', 'An update, which does not list type, leaves the type unchanged.', 'RA15'),
+    training.documented('status-unknown', 'state', 'A status other than C, P and A is refused or not stored.', 'R40'),
+    documented('only-that-record', 'effect', 'Only the training with that GUID is changed.'),
+    states.notShown('transitions', 'state', 'Which transitions of the status are accepted.'),
+    notShown('unsent-members', 'effect', 'What happens to members that are not sent.', 'R81'),
   ],
 }

@@ -1,6 +1,6 @@
 /** Terms of learning objects: legacy-learner, List learning objects, Endpoints and the Learning object resource. */
 
-import type { ClauseText } from '../clause.ts'
+import { type ClauseText, derived, notShown } from '../clause.ts'
 import type { ReadingId } from '../readings.ts'
 import type { Terms } from '../terms.ts'
 import { availableOnly, consequence, countFiltered, filteredPages, oddValues } from './statements.ts'
@@ -29,39 +29,17 @@ const sorts: readonly ClauseText[] = [
   filter('sort-lastAccessDate', 'sort=lastAccessDate sorts by launchDate, the latest first.', 'R68'),
   ...(['view', 'rate', 'update'] as const).flatMap((sort): ClauseText[] => [
     filter(`sort-${sort}`, `sort=${sort} sorts the objects by that value.`, 'R68'),
-    {
-      slug: `sort-${sort}-descending`,
-      level: 'derived',
-      aspect: 'filter',
-      statement: `sort=${sort} starts with the highest value.`,
-      readings: ['R68'],
-    },
+    derived(`sort-${sort}-descending`, 'filter', `sort=${sort} starts with the highest value.`, 'R68'),
   ]),
-  {
-    slug: 'sort-filtered',
-    level: 'derived',
-    aspect: 'filter',
-    statement: 'sort and filter given together both apply.',
-    readings: ['R10', 'R68'],
-  },
-  {
-    slug: 'sort-unknown',
-    level: 'not-shown',
-    aspect: 'filter',
-    statement: 'The result of an unknown sort.',
-  },
+  derived('sort-filtered', 'filter', 'sort and filter given together both apply.', 'R10', 'R68'),
+  notShown('sort-unknown', 'filter', 'The result of an unknown sort.'),
 ]
 
 const durations: readonly ClauseText[] = [
   filter('duration-short', 'filter=short finds exactly the objects of at most 10 minutes.', 'R67'),
   filter('duration-medium', 'filter=medium finds the objects between 10 and 30 minutes, and none above 30.', 'R67'),
   filter('duration-long', 'filter=long finds exactly the objects of more than 30 minutes.', 'R67'),
-  {
-    slug: 'duration-unknown',
-    level: 'not-shown',
-    aspect: 'filter',
-    statement: 'The result of a duration range that is not listed.',
-  },
+  notShown('duration-unknown', 'filter', 'The result of a duration range that is not listed.'),
 ]
 
 export const learningObjectsList: Terms = {
@@ -110,13 +88,12 @@ export const learningObjectsList: Terms = {
       'mobileTraining=true finds the mobile objects of trainings with isMobile, and none of other trainings.',
       'RL11',
     ),
-    {
-      slug: 'mobileTraining-false',
-      level: 'derived',
-      aspect: 'filter',
-      statement: 'true limits the objects to those of mobile trainings: mobileTraining=false does not do the same.',
-      readings: ['RL11'],
-    },
+    derived(
+      'mobileTraining-false',
+      'filter',
+      'true limits the objects to those of mobile trainings: mobileTraining=false does not do the same.',
+      'RL11',
+    ),
     member('progression-percent', 'progression is between 0 and 100.', 'R70'),
     member('scorm-data', 'raw_tracking_data is a string with a JSON map.', 'RL13'),
     availableOnly('learning objects'),
@@ -156,13 +133,7 @@ export const learningObjectsList: Terms = {
       OBJECT,
       'registrationGuid and trackingId are those of the learner whose cookie it is, and of no other.',
     ),
-    {
-      slug: 'filters-together',
-      level: 'derived',
-      aspect: 'filter',
-      statement: 'Filters given together all apply.',
-      readings: ['R10'],
-    },
+    derived('filters-together', 'filter', 'Filters given together all apply.', 'R10'),
     member('single-only', 'tags and contentURIs appear on the single read only.', 'R74', 'RL4'),
   ],
 }

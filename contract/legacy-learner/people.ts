@@ -1,6 +1,9 @@
 /** Terms of managers and subordinates: legacy-learner, Endpoints and the Response envelope. */
+import { derived, documented, notShown, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { oddValues } from './statements.ts'
+
+const service = under('What the service does')
 
 const section = 'Endpoints'
 
@@ -11,28 +14,12 @@ export const managersList: Terms = {
   returns: 'the ids of the managers',
   clauses: [
     {
-      slug: 'own-managers',
-      level: 'documented',
-      aspect: 'response',
-      section: 'What the service does',
-      statement: 'The managers are those of the calling learner.',
+      ...service.documented('own-managers', 'response', 'The managers are those of the calling learner.', 'R24'),
       undecidable: 'no operation of this interface shows whose managers they are',
-      readings: ['R24'],
     },
-    {
-      slug: 'active-only',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'Only active managers of the caller are returned.',
-      readings: ['R24', 'RL28'],
-    },
-    {
-      slug: 'distinct',
-      level: 'derived',
-      aspect: 'response',
-      statement: 'No manager is listed twice.',
-    },
-    { slug: 'not-self', level: 'derived', aspect: 'response', statement: 'The caller is not among its managers.' },
+    documented('active-only', 'response', 'Only active managers of the caller are returned.', 'R24', 'RL28'),
+    derived('distinct', 'response', 'No manager is listed twice.'),
+    derived('not-self', 'response', 'The caller is not among its managers.'),
   ],
 }
 
@@ -45,92 +32,41 @@ export const subordinatesList: Terms = {
   clauses: [
     oddValues,
     {
-      slug: 'own-subordinates',
-      level: 'documented',
-      aspect: 'response',
-      section: 'What the service does',
-      statement: 'The subordinates are those of the calling learner.',
+      ...service.documented(
+        'own-subordinates',
+        'response',
+        'The subordinates are those of the calling learner.',
+        'R24',
+      ),
       undecidable: 'no operation of this interface shows whose subordinates they are',
-      readings: ['R24'],
     },
-    {
-      slug: 'direct-only',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'With limitedSub=true all of them are direct subordinates.',
-      readings: ['R24', 'RL28'],
-    },
-    { slug: 'distinct', level: 'derived', aspect: 'response', statement: 'No subordinate is listed twice.' },
-    { slug: 'not-self', level: 'derived', aspect: 'response', statement: 'The caller is not among its subordinates.' },
-    {
-      slug: 'as-managers',
-      level: 'derived',
-      aspect: 'response',
-      statement: 'A learner is among the subordinates of its managers, and a direct one of nobody else.',
-      readings: ['R105'],
-    },
-    {
-      slug: 'limitedSub',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'limitedSub=true returns the direct subordinates, which are among all of them.',
-      readings: ['R61'],
-    },
-    {
-      slug: 'limitedSub-default',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'Without limitedSub, and with false, all subordinates are returned.',
-      readings: ['R61'],
-    },
-    {
-      slug: 'limit',
-      level: 'documented',
-      aspect: 'paging',
-      statement: 'limit is how many subordinates are returned at most.',
-      readings: ['R18'],
-    },
-    {
-      slug: 'limit-reached',
-      level: 'derived',
-      aspect: 'paging',
-      statement: 'A list that is shorter than its limit leaves nobody out.',
-      readings: ['R18', 'R66'],
-    },
-    {
-      slug: 'limit-minimum',
-      level: 'documented',
-      aspect: 'paging',
-      statement: 'A limit below 1 is refused or treated as a legal value.',
-      readings: ['R6', 'R18'],
-    },
-    {
-      slug: 'offset',
-      level: 'documented',
-      aspect: 'paging',
-      statement: 'offset moves the page: other subordinates are returned.',
-      readings: ['R18'],
-    },
-    {
-      slug: 'offset-minimum',
-      level: 'documented',
-      aspect: 'paging',
-      statement: 'An offset below 1 is refused or treated as a legal value.',
-      readings: ['R6', 'R18'],
-    },
-    {
-      slug: 'offset-first',
-      level: 'not-shown',
-      aspect: 'paging',
-      statement: 'Whether offset counts records or pages, and where it starts.',
-      readings: ['R18'],
-    },
-    {
-      slug: 'offset-past-end',
-      level: 'not-shown',
-      aspect: 'paging',
-      statement: 'The result of an offset past the end.',
-      readings: ['R18'],
-    },
+    documented('direct-only', 'filter', 'With limitedSub=true all of them are direct subordinates.', 'R24', 'RL28'),
+    derived('distinct', 'response', 'No subordinate is listed twice.'),
+    derived('not-self', 'response', 'The caller is not among its subordinates.'),
+    derived(
+      'as-managers',
+      'response',
+      'A learner is among the subordinates of its managers, and a direct one of nobody else.',
+      'R105',
+    ),
+    documented(
+      'limitedSub',
+      'filter',
+      'limitedSub=true returns the direct subordinates, which are among all of them.',
+      'R61',
+    ),
+    documented(
+      'limitedSub-default',
+      'filter',
+      'Without limitedSub, and with false, all subordinates are returned.',
+      'R61',
+    ),
+    documented('limit', 'paging', 'limit is how many subordinates are returned at most.', 'R18'),
+    derived('limit-reached', 'paging', 'A list that is shorter than its limit leaves nobody out.', 'R18', 'R66'),
+    documented('limit-minimum', 'paging', 'A limit below 1 is refused or treated as a legal value.', 'R6', 'R18'),
+    documented('offset', 'paging', 'offset moves the page: other subordinates are returned.', 'R18'),
+    documented('offset-minimum', 'paging', 'An offset below 1 is refused or treated as a legal value.', 'R6', 'R18'),
+    notShown('offset-first', 'paging', 'Whether offset counts records or pages, and where it starts.', 'R18'),
+    notShown('offset-past-end', 'paging', 'The result of an offset past the end.', 'R18'),
   ],
 }

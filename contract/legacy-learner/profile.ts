@@ -1,6 +1,9 @@
 /** Terms of the profile: legacy-learner, Endpoints and Learner profile. */
+import { derived, notShown, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { consequence, notRequested } from './statements.ts'
+
+const profile = under('Learner profile')
 
 const section = 'Endpoints'
 
@@ -31,44 +34,19 @@ export const profileGet: Terms = {
       'A cookie gives access as the learner who signed in with it.',
       'RL24',
     ),
-    {
-      slug: 'own-profile',
-      level: 'documented',
-      aspect: 'response',
-      section: 'Learner profile',
-      statement: "With the caller's own login as learnerLogin, the caller's profile is returned.",
-    },
-    {
-      slug: 'display-name',
-      level: 'documented',
-      aspect: 'response',
-      section: 'Learner profile',
-      statement: 'displayName is first name and last name joined.',
-    },
-    {
-      slug: 'own-without-login',
-      level: 'derived',
-      aspect: 'response',
-      section: 'What the service does',
-      statement: 'A learner reads its own profile: what comes without learnerLogin is not that of another learner.',
-    },
-    {
-      slug: 'without-login',
-      level: 'not-shown',
-      aspect: 'response',
-      statement: 'The answer without learnerLogin.',
-    },
-    {
-      slug: 'other-login',
-      level: 'not-shown',
-      aspect: 'response',
-      statement: "The answer for another learner's login.",
-    },
-    {
-      slug: 'unknown-login',
-      level: 'derived',
-      aspect: 'error',
-      statement: "An unknown learnerLogin never returns another learner's profile.",
-    },
+    profile.documented(
+      'own-profile',
+      'response',
+      "With the caller's own login as learnerLogin, the caller's profile is returned.",
+    ),
+    profile.documented('display-name', 'response', 'displayName is first name and last name joined.'),
+    under('What the service does').derived(
+      'own-without-login',
+      'response',
+      'A learner reads its own profile: what comes without learnerLogin is not that of another learner.',
+    ),
+    notShown('without-login', 'response', 'The answer without learnerLogin.'),
+    notShown('other-login', 'response', "The answer for another learner's login."),
+    derived('unknown-login', 'error', "An unknown learnerLogin never returns another learner's profile."),
   ],
 }

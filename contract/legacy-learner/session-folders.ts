@@ -1,4 +1,5 @@
 /** Terms of the folders of a training session: legacy-learner, Endpoints. */
+import { notShown } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 
 const section = 'Endpoints'
@@ -9,13 +10,8 @@ export const sessionFoldersList: Terms = {
   answer: { kind: 'text', schema: 'legacy-learner/not-shown' },
   returns: 'an envelope whose value is not shown',
   clauses: [
-    { slug: 'value', level: 'not-shown', aspect: 'response', statement: 'The shape of the value.' },
-    {
-      slug: 'unknown-session',
-      level: 'not-shown',
-      aspect: 'response',
-      statement: 'The answer to an unknown sessionGuid.',
-    },
-    { slug: 'without-session', level: 'not-shown', aspect: 'response', statement: 'The answer without sessionGuid.' },
+    notShown('value', 'response', 'The shape of the value.'),
+    notShown('unknown-session', 'response', 'The answer to an unknown sessionGuid.'),
+    notShown('without-session', 'response', 'The answer without sessionGuid.'),
   ],
 }

@@ -1,21 +1,16 @@
 /** Statements that several operations of the older learner interface share. */
-import type { ClauseText } from '../clause.ts'
+import { type ClauseText, documented, notShown, under } from '../clause.ts'
 import type { ReadingId } from '../readings.ts'
 
-export const oddValues: ClauseText = {
-  slug: 'odd-values',
-  level: 'not-shown',
-  aspect: 'error',
-  statement: 'The result of parameters of the wrong type.',
-}
+export const oddValues: ClauseText = notShown('odd-values', 'error', 'The result of parameters of the wrong type.')
 
 /** No operation shows what the learner may see. */
 export const availableOnly = (records: string): ClauseText => ({
-  slug: 'available-only',
-  level: 'documented',
-  aspect: 'filter',
-  section: 'What the service does',
-  statement: `Only ${records} that are available to the calling learner are returned.`,
+  ...under('What the service does').documented(
+    'available-only',
+    'filter',
+    `Only ${records} that are available to the calling learner are returned.`,
+  ),
   undecidable: 'no operation of this interface shows what is available to a learner and what is not',
 })
 
@@ -46,19 +41,17 @@ export const consequence = (
   ...(readings.length ? { readings } : {}),
 })
 
-export const filteredPages: ClauseText = {
-  slug: 'filtered-pages',
-  level: 'documented',
-  aspect: 'paging',
-  statement: 'limit and offset count within what a filter finds, whichever filter it is.',
-  readings: ['R41'],
-}
+export const filteredPages: ClauseText = documented(
+  'filtered-pages',
+  'paging',
+  'limit and offset count within what a filter finds, whichever filter it is.',
+  'R41',
+)
 
-export const countFiltered: ClauseText = {
-  slug: 'count-filtered',
-  level: 'documented',
-  aspect: 'count',
-  section: 'Response envelope',
-  statement: 'totalResults of a filtered list counts the page or all that the filter finds.',
-  readings: ['R9', 'R65'],
-}
+export const countFiltered: ClauseText = under('Response envelope').documented(
+  'count-filtered',
+  'count',
+  'totalResults of a filtered list counts the page or all that the filter finds.',
+  'R9',
+  'R65',
+)

@@ -1,12 +1,15 @@
 /** Terms of tracking rows: legacy-learner, Create or update tracking, Endpoints and the Tracking row. */
 
-import type { ClauseText } from '../clause.ts'
+import { type ClauseText, derived, documented, notShown, under } from '../clause.ts'
 import type { ReadingId } from '../readings.ts'
 import type { Terms } from '../terms.ts'
 import { consequence, oddValues } from './statements.ts'
 
+const learningObject = under('Learning object')
+
 const FIELDS = 'Create or update tracking, form fields'
 const ROW = 'Tracking row'
+const row = under(ROW)
 
 const rule = (slug: string, statement: string, ...readings: ReadingId[]): ClauseText => ({
   slug,
@@ -28,39 +31,27 @@ export const trackingsGet: Terms = {
   identifier: { parameter: 'trackingId', unknown: 2_000_000_011, member: 'id' },
   clauses: [
     oddValues,
-    {
-      slug: 'right-row',
-      level: 'documented',
-      aspect: 'response',
-      section: ROW,
-      statement: 'The row is the one with that id.',
-    },
+    row.documented('right-row', 'response', 'The row is the one with that id.'),
     consequence('numbers', ROW, 'score, scoreMax and timeSpent are not negative.', 'R119'),
-    {
-      slug: 'completed-before-launch',
-      level: 'not-shown',
-      aspect: 'response',
-      section: ROW,
-      statement: 'Whether a row may be completed before its first launch.',
-      readings: ['RL27'],
-    },
+    row.notShown(
+      'completed-before-launch',
+      'response',
+      'Whether a row may be completed before its first launch.',
+      'RL27',
+    ),
     consequence('foreign-row', ROW, 'The row of another learner is not served.', 'RL24'),
-    {
-      slug: 'object-progression',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Learning object',
-      statement: 'Learning objects show progress where their rows do.',
-      readings: ['R70'],
-    },
-    {
-      slug: 'of-the-object',
-      level: 'derived',
-      aspect: 'response',
-      section: ROW,
-      statement: 'itemId and registrationGuid are those of the learning object that names the row.',
-      readings: ['R71'],
-    },
+    learningObject.derived(
+      'object-progression',
+      'response',
+      'Learning objects show progress where their rows do.',
+      'R70',
+    ),
+    row.derived(
+      'of-the-object',
+      'response',
+      'itemId and registrationGuid are those of the learning object that names the row.',
+      'R71',
+    ),
   ],
 }
 
@@ -97,75 +88,30 @@ export const trackingsSave: Terms = {
     ...LOWEST.map((name) => rule(`${name}-minimum`, `A ${name} below 0 is refused, or not stored.`, 'R6')),
     derivedRule('total-time', 'totalTimeSpent is the time spent of the row.', 'R72'),
     derivedRule('session-time', 'sessionTimeSpent is added to the time spent or replaces it.', 'R72'),
-    {
-      slug: 'lower-time',
-      level: 'not-shown',
-      aspect: 'effect',
-      statement: 'The result of a totalTimeSpent below the stored time.',
-      readings: ['R72'],
-    },
-    {
-      slug: 'lower-score',
-      level: 'not-shown',
-      aspect: 'effect',
-      statement: 'The result of a score below the stored one.',
-      readings: ['R72'],
-    },
-    {
-      slug: 'trackingId-usable',
-      level: 'documented',
-      aspect: 'body',
-      section: 'Learning object',
-      statement: 'The trackingId of a learning object reads and sets its tracking row.',
-    },
-    {
-      slug: 'update-without-session',
-      level: 'documented',
-      aspect: 'access',
-      section: 'Authentication',
-      statement: 'An update without the session cookie is refused, and changes nothing of the row.',
-    },
-    {
-      slug: 'refused-unchanged',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'A refused update changes no member of the row.',
-      readings: ['R118'],
-    },
-    {
-      slug: 'data-accepted',
-      level: 'documented',
-      aspect: 'body',
-      statement: 'data takes a string.',
-      readings: ['R101'],
-    },
-    {
-      slug: 'session-time-meaning',
-      level: 'not-shown',
-      aspect: 'effect',
-      statement: 'Whether sessionTimeSpent is added to the time spent or replaces it.',
-      readings: ['R72'],
-    },
-    {
-      slug: 'lower-progression',
-      level: 'not-shown',
-      aspect: 'effect',
-      statement: 'The result of a progression below the stored one.',
-      readings: ['R72'],
-    },
-    {
-      slug: 'kept-members',
-      level: 'not-shown',
-      aspect: 'effect',
-      statement: 'Whether an update keeps the members not sent.',
-    },
-    { slug: 'data', level: 'not-shown', aspect: 'effect', statement: 'Where data is shown.' },
-    {
-      slug: 'second-row',
-      level: 'not-shown',
-      aspect: 'effect',
-      statement: 'Whether creating again makes a second row or updates the first.',
-    },
+    notShown('lower-time', 'effect', 'The result of a totalTimeSpent below the stored time.', 'R72'),
+    notShown('lower-score', 'effect', 'The result of a score below the stored one.', 'R72'),
+    learningObject.documented(
+      'trackingId-usable',
+      'body',
+      'The trackingId of a learning object reads and sets its tracking row.',
+    ),
+    under('Authentication').documented(
+      'update-without-session',
+      'access',
+      'An update without the session cookie is refused, and changes nothing of the row.',
+    ),
+    derived('refused-unchanged', 'effect', 'A refused update changes no member of the row.', 'R118'),
+    documented('data-accepted', 'body', 'data takes a string.', 'R101'),
+    notShown(
+      'session-time-meaning',
+      'effect',
+      'Whether sessionTimeSpent is added to the time spent or replaces it.',
+      'R72',
+    ),
+    notShown('lower-progression', 'effect', 'The result of a progression below the stored one.', 'R72'),
+    notShown('kept-members', 'effect', 'Whether an update keeps the members not sent.'),
+    notShown('data', 'effect', 'Where data is shown.'),
+    notShown('second-row', 'effect', 'Whether creating again makes a second row or updates the first.'),
   ],
 }
 
@@ -176,12 +122,7 @@ export const trackingsUpload: Terms = {
   returns: 'an array of the rows created or updated',
   of: 'rows',
   clauses: [
-    {
-      slug: 'message',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The message of a success says so: it is not empty.',
-    },
+    documented('message', 'response', 'The message of a success says so: it is not empty.'),
     rule(
       'several-rows',
       'Every row of the field is created or updated, and appears in the answer and in a later read.',
@@ -191,32 +132,15 @@ export const trackingsUpload: Terms = {
     derivedRule('read-back', 'Each row of the answer can be read by its id.', 'R120'),
     rule('progression-bounds', 'A progression outside 0 to 100 in a row is refused or clamped.', 'R6'),
     consequence('foreign-row', ROW, 'The row of another learner is not updated.', 'RL24'),
-    {
-      slug: 'broken-json',
-      level: 'derived',
-      aspect: 'body',
-      statement: 'A field with invalid JSON is refused.',
-      readings: ['RL16'],
-    },
-    {
-      slug: 'not-an-array',
-      level: 'not-shown',
-      aspect: 'body',
-      statement: 'The result of a single object in place of the array.',
-    },
-    {
-      slug: 'nothing-lost',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'A success for an upload with an invalid row returns and stores every valid row.',
-      readings: ['RL16'],
-    },
-    {
-      slug: 'bad-row',
-      level: 'not-shown',
-      aspect: 'body',
-      statement: 'The result of one invalid row among valid ones.',
-    },
-    { slug: 'no-rows', level: 'not-shown', aspect: 'body', statement: 'The result of an empty array, or of no field.' },
+    derived('broken-json', 'body', 'A field with invalid JSON is refused.', 'RL16'),
+    notShown('not-an-array', 'body', 'The result of a single object in place of the array.'),
+    derived(
+      'nothing-lost',
+      'effect',
+      'A success for an upload with an invalid row returns and stores every valid row.',
+      'RL16',
+    ),
+    notShown('bad-row', 'body', 'The result of one invalid row among valid ones.'),
+    notShown('no-rows', 'body', 'The result of an empty array, or of no field.'),
   ],
 }

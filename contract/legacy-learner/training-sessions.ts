@@ -1,7 +1,9 @@
 /** Terms of training sessions: legacy-learner, Endpoints and the Training session resource. */
-import type { ClauseText } from '../clause.ts'
+import { type ClauseText, derived, documented, notShown, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { availableOnly, consequence, countFiltered, filteredPages, notRequested, oddValues } from './statements.ts'
+
+const trainingSession = under('Training session')
 
 const section = 'Endpoints'
 
@@ -61,81 +63,51 @@ export const trainingSessionsList: Terms = {
       'formattedTotalTimeSpent is totalTimeSpent in hours and minutes.',
       'RL20',
     ),
-    {
-      slug: 'other-modalities',
-      level: 'not-shown',
-      aspect: 'response',
-      section: 'Training session',
-      statement: 'Which modalities sessions have beyond the four of the filter.',
-      readings: ['R112'],
-    },
-    ...(['kc', 'campus', 'distanciel', 'guided'] as const).map(
-      (modality) =>
-        ({
-          slug: `modalities-${modality}`,
-          level: 'documented',
-          aspect: 'filter',
-          statement: `modalities=${modality} finds exactly the sessions of that modality.`,
-        }) as const,
+    trainingSession.notShown(
+      'other-modalities',
+      'response',
+      'Which modalities sessions have beyond the four of the filter.',
+      'R112',
     ),
-    {
-      slug: 'modalities-several',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'modalities takes several values, separated by commas, and finds the sessions of each.',
-    },
-    {
-      slug: 'modalities-default',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'Without modalities the sessions of all four are returned, as when all are named.',
-    },
-    {
-      slug: 'modalities-unknown',
-      level: 'not-shown',
-      aspect: 'filter',
-      statement: 'The result of a modality that is not listed.',
-    },
-    {
-      slug: 'of-its-training',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Training session',
-      statement:
-        'trainingGuid names a training: the one that the learning objects of the session show, or a programme.',
-      readings: ['RL26'],
-    },
-    {
-      slug: 'filter-onlyMobile',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'filter=onlyMobile finds exactly the sessions with isMobile.',
-    },
-    { slug: 'filter-default', level: 'documented', aspect: 'filter', statement: 'An empty filter returns everything.' },
-    { slug: 'filter-junk', level: 'not-shown', aspect: 'filter', statement: 'The result of an unknown filter value.' },
-    {
-      slug: 'filters-together',
-      level: 'derived',
-      aspect: 'filter',
-      statement: 'modalities and filter given together both apply.',
-      readings: ['R10'],
-    },
-    {
-      slug: 'guided-members',
-      level: 'documented',
-      aspect: 'response',
-      section: 'Training session',
-      statement:
-        'Sessions of modality guided have guidedEarnedPoints, guidedThreshold, guidedMainColor and showPoints.',
-      readings: ['R74'],
-    },
-    {
-      slug: 'guided-only',
-      level: 'documented',
-      aspect: 'response',
-      section: 'Training session',
-      statement: 'Sessions of other modalities do not have the guided members.',
-      readings: ['R74'],
-    },
+    ...(['kc', 'campus', 'distanciel', 'guided'] as const).map((modality) =>
+      documented(
+        `modalities-${modality}`,
+        'filter',
+        `modalities=${modality} finds exactly the sessions of that modality.`,
+      ),
+    ),
+    documented(
+      'modalities-several',
+      'filter',
+      'modalities takes several values, separated by commas, and finds the sessions of each.',
+    ),
+    documented(
+      'modalities-default',
+      'filter',
+      'Without modalities the sessions of all four are returned, as when all are named.',
+    ),
+    notShown('modalities-unknown', 'filter', 'The result of a modality that is not listed.'),
+    trainingSession.derived(
+      'of-its-training',
+      'response',
+      'trainingGuid names a training: the one that the learning objects of the session show, or a programme.',
+      'RL26',
+    ),
+    documented('filter-onlyMobile', 'filter', 'filter=onlyMobile finds exactly the sessions with isMobile.'),
+    documented('filter-default', 'filter', 'An empty filter returns everything.'),
+    notShown('filter-junk', 'filter', 'The result of an unknown filter value.'),
+    derived('filters-together', 'filter', 'modalities and filter given together both apply.', 'R10'),
+    trainingSession.documented(
+      'guided-members',
+      'response',
+      'Sessions of modality guided have guidedEarnedPoints, guidedThreshold, guidedMainColor and showPoints.',
+      'R74',
+    ),
+    trainingSession.documented(
+      'guided-only',
+      'response',
+      'Sessions of other modalities do not have the guided members.',
+      'R74',
+    ),
   ],
 }

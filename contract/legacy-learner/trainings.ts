@@ -1,4 +1,5 @@
 /** Terms of the training list: legacy-learner, Endpoints and the Training resource. */
+import { documented, notShown, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { availableOnly, consequence, countFiltered, filteredPages, notRequested, oddValues } from './statements.ts'
 
@@ -25,23 +26,18 @@ export const trainingsList: Terms = {
     availableOnly('trainings'),
     notRequested('thumbnail-size', 'normalPictureUrl leads to a thumbnail of 220 by 124 pixels.', 'Training'),
     {
-      slug: 'chapter-parents',
-      level: 'documented',
-      aspect: 'response',
-      section: 'Training',
-      statement: 'parentGuid of a catalogInfo item names its parent chapter, or is null.',
+      ...under('Training').documented(
+        'chapter-parents',
+        'response',
+        'parentGuid of a catalogInfo item names its parent chapter, or is null.',
+      ),
       undecidable: 'no operation shows the chapters of the catalogue, so that any GUID may be one of them',
     },
     consequence('chapter-own-parent', 'Training', 'No chapter of catalogInfo is its own parent.'),
     consequence('one-id', 'Training', 'One guid has one trainingId, and one trainingId one guid.'),
     consequence('addresses', 'Training', 'normalPictureUrl, where it is set, can be used as an address.'),
-    {
-      slug: 'filter-onlyMobile',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'filter=onlyMobile finds exactly the trainings with isMobile.',
-    },
-    { slug: 'filter-default', level: 'documented', aspect: 'filter', statement: 'An empty filter returns everything.' },
-    { slug: 'filter-junk', level: 'not-shown', aspect: 'filter', statement: 'The result of an unknown filter value.' },
+    documented('filter-onlyMobile', 'filter', 'filter=onlyMobile finds exactly the trainings with isMobile.'),
+    documented('filter-default', 'filter', 'An empty filter returns everything.'),
+    notShown('filter-junk', 'filter', 'The result of an unknown filter value.'),
   ],
 }

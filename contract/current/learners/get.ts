@@ -1,4 +1,5 @@
 /** Terms of Get a learner. */
+import { derived, notShown } from '../../clause.ts'
 import type { Terms } from '../../terms.ts'
 import { rightRecord, UNKNOWN_ID } from '../statements.ts'
 import { optional, section } from './members.ts'
@@ -11,26 +12,9 @@ export const learnersGet: Terms = {
   identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   include: optional,
   clauses: [
-    {
-      slug: 'include-as-listed',
-      level: 'derived',
-      aspect: 'include',
-      statement: 'avatarUrl and totalBadges are those that the list shows.',
-      readings: ['R105'],
-    },
+    derived('include-as-listed', 'include', 'avatarUrl and totalBadges are those that the list shows.', 'R105'),
     ...rightRecord('learner'),
-    {
-      slug: 'junk-identifier',
-      level: 'derived',
-      aspect: 'error',
-      statement: 'An id that is not an integer is refused.',
-    },
-    {
-      slug: 'other-learner',
-      level: 'not-shown',
-      aspect: 'role',
-      statement: "What a learner sees of another learner's record.",
-      readings: ['R55'],
-    },
+    derived('junk-identifier', 'error', 'An id that is not an integer is refused.'),
+    notShown('other-learner', 'role', "What a learner sees of another learner's record.", 'R55'),
   ],
 }

@@ -1,7 +1,10 @@
 /** Terms of List learners. */
+import { documented, under } from '../../clause.ts'
 import { OPERATORS, type Terms } from '../../terms.ts'
 import { filterEncoding, junkParameters, references, UNKNOWN_ID } from '../statements.ts'
 import { optional, section } from './members.ts'
+
+const learner = under('Learner')
 
 const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000'
 
@@ -53,101 +56,41 @@ export const learnersList: Terms = {
   include: optional,
   clauses: [
     filterEncoding,
-    {
-      slug: 'include-unknown',
-      level: 'not-shown',
-      aspect: 'include',
-      section: 'Endpoints',
-      statement: 'The result of an unknown name in include.',
-    },
-    {
-      slug: 'filter-entity-own',
-      level: 'documented',
-      aspect: 'filter',
-      statement: "entityId finds the entity's own learners.",
-      readings: ['R38'],
-    },
-    {
-      slug: 'filter-entityUuid-own',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'entityUuid finds the same learners as the id of that entity.',
-      readings: ['R38'],
-    },
-    {
-      slug: 'language-code',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Resources and their fields',
-      statement: 'languageCode matches the language code pattern.',
-      readings: ['R29', 'RC13'],
-    },
-    {
-      slug: 'timezone-name',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Learner',
-      statement: 'timezone is the name of a time zone, not a bare number or offset.',
-    },
-    {
-      slug: 'total-badges',
-      level: 'derived',
-      aspect: 'include',
-      section: 'Learner',
-      statement: 'totalBadges, where it is shown, is a number.',
-      readings: ['R33'],
-    },
-    {
-      slug: 'manager-shown',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Learner',
-      statement: 'Every learner shows the member manager where some learners show one.',
-      readings: ['R110'],
-    },
+    under('Endpoints').notShown('include-unknown', 'include', 'The result of an unknown name in include.'),
+    documented('filter-entity-own', 'filter', "entityId finds the entity's own learners.", 'R38'),
+    documented(
+      'filter-entityUuid-own',
+      'filter',
+      'entityUuid finds the same learners as the id of that entity.',
+      'R38',
+    ),
+    under('Resources and their fields').derived(
+      'language-code',
+      'response',
+      'languageCode matches the language code pattern.',
+      'R29',
+      'RC13',
+    ),
+    learner.derived('timezone-name', 'response', 'timezone is the name of a time zone, not a bare number or offset.'),
+    learner.derived('total-badges', 'include', 'totalBadges, where it is shown, is a number.', 'R33'),
+    learner.derived(
+      'manager-shown',
+      'response',
+      'Every learner shows the member manager where some learners show one.',
+      'R110',
+    ),
     references('entity and manager'),
     junkParameters,
-    {
-      slug: 'filter-manager-own',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'managerId finds the learners of that manager, and none of another.',
-    },
-    {
-      slug: 'filter-group-own',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'groupId finds a part of the learners when the group exists.',
-      readings: ['R35'],
-    },
-    {
-      slug: 'unique-login',
-      level: 'documented',
-      aspect: 'state',
-      section: 'Learner',
-      statement: 'No two learners have the same login.',
-    },
-    {
-      slug: 'unique',
-      level: 'derived',
-      aspect: 'state',
-      section: 'Learner',
-      statement: 'No two learners have the same id or uuid.',
-    },
-    {
-      slug: 'display-name',
-      level: 'not-shown',
-      aspect: 'response',
-      section: 'Learner',
-      statement: 'How displayName is composed.',
-    },
-    {
-      slug: 'enabled-dates',
-      level: 'documented',
-      aspect: 'state',
-      section: 'States and transitions',
-      statement: 'enabledFrom is never after enabledUntil.',
-      readings: ['R46'],
-    },
+    documented('filter-manager-own', 'filter', 'managerId finds the learners of that manager, and none of another.'),
+    documented('filter-group-own', 'filter', 'groupId finds a part of the learners when the group exists.', 'R35'),
+    learner.documented('unique-login', 'state', 'No two learners have the same login.'),
+    learner.derived('unique', 'state', 'No two learners have the same id or uuid.'),
+    learner.notShown('display-name', 'response', 'How displayName is composed.'),
+    under('States and transitions').documented(
+      'enabled-dates',
+      'state',
+      'enabledFrom is never after enabledUntil.',
+      'R46',
+    ),
   ],
 }

@@ -1,7 +1,12 @@
 /** Terms of Update a learner. */
+import { derived, documented, notShown, under } from '../../clause.ts'
 import type { Terms } from '../../terms.ts'
 import { alone, languagePattern, refusedChangesNothing, UNKNOWN_ID } from '../statements.ts'
 import { section, written } from './members.ts'
+
+const states = under('States and transitions')
+
+const learner = under('Learner')
 
 export const learnersUpdate: Terms = {
   operation: 'current/learners.update',
@@ -11,96 +16,39 @@ export const learnersUpdate: Terms = {
   identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   body: written,
   clauses: [
-    {
-      slug: 'partial',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'Members that are not sent keep their value.',
-      readings: ['R2'],
-    },
+    derived('partial', 'effect', 'Members that are not sent keep their value.', 'R2'),
     { ...alone, level: 'documented' },
-    {
-      slug: 'appears-in-list',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'The list finds the learner by the changed name, and no longer by the old one.',
-      readings: ['R105'],
-    },
-    {
-      slug: 'login-fixed',
-      level: 'documented',
-      aspect: 'body',
-      section: 'Learner',
-      statement: 'The login is not changed by an update.',
-      readings: ['R52'],
-    },
-    {
-      slug: 'read-only',
-      level: 'documented',
-      aspect: 'body',
-      section: 'Learner',
-      statement: 'displayName, lastConnectedAt, registeredAt, id and uuid are not changed by an update.',
-      readings: ['R52'],
-    },
-    {
-      slug: 'enabled-order',
-      level: 'documented',
-      aspect: 'body',
-      section: 'Learner',
-      statement: 'enabledFrom after enabledUntil is refused and changes nothing, also against the stored other value.',
-      readings: ['R46'],
-    },
+    derived(
+      'appears-in-list',
+      'effect',
+      'The list finds the learner by the changed name, and no longer by the old one.',
+      'R105',
+    ),
+    learner.documented('login-fixed', 'body', 'The login is not changed by an update.', 'R52'),
+    learner.documented(
+      'read-only',
+      'body',
+      'displayName, lastConnectedAt, registeredAt, id and uuid are not changed by an update.',
+      'R52',
+    ),
+    learner.documented(
+      'enabled-order',
+      'body',
+      'enabledFrom after enabledUntil is refused and changes nothing, also against the stored other value.',
+      'R46',
+    ),
     refusedChangesNothing,
     languagePattern('derived'),
-    {
-      slug: 'only-that-record',
-      level: 'documented',
-      aspect: 'effect',
-      statement: 'Only the learner with that id is changed.',
-    },
-    {
-      slug: 'awkward-values',
-      level: 'documented',
-      aspect: 'encoding',
-      section: 'Learner',
-      statement: 'Any text is stored as sent: long, non-Latin, right-to-left, punctuation.',
-    },
-    {
-      slug: 'markup',
-      level: 'not-shown',
-      aspect: 'encoding',
-      statement: 'Whether markup in a name comes back as sent, escaped or removed.',
-      readings: ['R104'],
-    },
-    {
-      slug: 'display-name-follows',
-      level: 'not-shown',
-      aspect: 'effect',
-      section: 'Learner',
-      statement: 'Whether displayName follows a changed name.',
-    },
-    {
-      slug: 'disabled',
-      level: 'derived',
-      aspect: 'state',
-      section: 'States and transitions',
-      statement: 'A learner that is disabled cannot sign in, and can again once it is enabled.',
-    },
-    {
-      slug: 'disabled-before',
-      level: 'derived',
-      aspect: 'state',
-      section: 'States and transitions',
-      statement: 'A learner cannot sign in before enabledFrom.',
-      readings: ['R46'],
-    },
-    {
-      slug: 'disabled-after',
-      level: 'derived',
-      aspect: 'state',
-      section: 'States and transitions',
-      statement: 'A learner cannot sign in after enabledUntil.',
-      readings: ['R46'],
-    },
+    documented('only-that-record', 'effect', 'Only the learner with that id is changed.'),
+    learner.documented(
+      'awkward-values',
+      'encoding',
+      'Any text is stored as sent: long, non-Latin, right-to-left, punctuation.',
+    ),
+    notShown('markup', 'encoding', 'Whether markup in a name comes back as sent, escaped or removed.', 'R104'),
+    learner.notShown('display-name-follows', 'effect', 'Whether displayName follows a changed name.'),
+    states.derived('disabled', 'state', 'A learner that is disabled cannot sign in, and can again once it is enabled.'),
+    states.derived('disabled-before', 'state', 'A learner cannot sign in before enabledFrom.', 'R46'),
+    states.derived('disabled-after', 'state', 'A learner cannot sign in after enabledUntil.', 'R46'),
   ],
 }
