@@ -25,28 +25,28 @@ export interface Scaffold {
 /** A blank to fill in: a test refuses sources that hold one. */
 export const BLANK = 'TODO'
 
+const OF_CLAUSES = { documented: 'contract/clause.ts' }
+
 function clauseIn(source: Source, operation: string, slug: string): Change | undefined {
-  const clause = `    { slug: '${slug}', level: 'documented', aspect: 'response', statement: '${BLANK}: the statement, in own words.' }`
+  const clause = `    documented('${slug}', 'response', '${BLANK}: the statement, in own words.')`
   for (const node of source.objects) {
     if (!isText(source, propertyOf(node, 'operation'), operation)) continue
     if (!propertyOf(node, 'section') && !/\bsection\b/.test(node.getText())) continue
     const clauses = propertyOf(node, 'clauses')
     const list = clauses && resolved(source, clauses)
+    const at = (file: string, text: string): Change => ({ of: 'clause', file, text: importing(text, file, OF_CLAUSES) })
     if (list && ts.isArrayLiteralExpression(list.value))
-      return { of: 'clause', file: list.source.file, text: inserted(list.source, list.value, clause) }
-    if (!clauses)
-      return { of: 'clause', file: source.file, text: inserted(source, node, `  clauses: [\n${clause},\n  ]`) }
+      return at(list.source.file, inserted(list.source, list.value, clause))
+    if (!clauses) return at(source.file, inserted(source, node, `  clauses: [\n${clause},\n  ]`))
   }
   return undefined
 }
 
-const checkText = (slug: string, operation: string, setting: string) => `  check('${slug}', {
-    title: '${BLANK}: what a good platform does, third person present',
-    async run(scope) {
-      const answer = await control(scope, ${operation}, ${setting})
-      // ${BLANK}: compare what the answer shows with what the statement says.
-      return answer.ok ? holds() : broken(\`\${answer.label}: ${BLANK}\`, \`status \${answer.status}\`)
-    },
+const checkText = (slug: string, operation: string, setting: string) =>
+  `  check('${slug}', '${BLANK}: what a good platform does, third person present', async (scope) => {
+    const answer = await control(scope, ${operation}, ${setting})
+    // ${BLANK}: compare what the answer shows with what the statement says.
+    return answer.ok ? holds() : broken(\`\${answer.label}: ${BLANK}\`, \`status \${answer.status}\`)
   })`
 
 const OF_CHECKS = {

@@ -42,7 +42,7 @@ const isOfLaws = (file: string): boolean => /^(laws|contract\/clauses)\//.test(f
 
 /** The code before a slug where it is passed as an argument; a call is a stronger sign than a member. */
 const MAKES: Readonly<Record<Kind, RegExp>> = {
-  clause: /(\bslug: |[cC]lauseText\(|Clause\(|\blimit\(|\[)\s*$/,
+  clause: /(\bslug: |[cC]lauseText\(|Clause\(|\b(documented|derived|notShown|limit)\(|\[)\s*$/,
   check: /(\bslug: |[cC]heck\w*\()\s*$/,
   fault: /(\bid: |\bfault\w*\(|\(\[?\w+, |\[\w*,? ?|\b(asks|answers|replies|shows|refuses|stores|wraps|around)\()\s*$/,
 }

@@ -41,17 +41,17 @@ export function bearerChecks(operation: OperationId, setting: Setting): Draft[] 
       ]),
     )
   return [
-    check('credential-missing', {
-      title: 'refuses a request without a bearer token',
-      clauses: ['credential-missing', 'credential-status', CREDENTIAL_MESSAGE],
-      phase,
-      run: (scope) => refusedAs(scope, [{ alter: { as: 'anonymous' }, of: 'a request without a credential' }]),
-    }),
-    check('credential-invalid', {
-      title: 'refuses bearer tokens that the service did not issue',
-      clauses: ['credential-invalid', 'credential-status', CREDENTIAL_MESSAGE],
-      phase,
-      async run(scope) {
+    check(
+      'credential-missing',
+      'refuses a request without a bearer token',
+      { clauses: ['credential-missing', 'credential-status', CREDENTIAL_MESSAGE], phase },
+      (scope) => refusedAs(scope, [{ alter: { as: 'anonymous' }, of: 'a request without a credential' }]),
+    ),
+    check(
+      'credential-invalid',
+      'refuses bearer tokens that the service did not issue',
+      { clauses: ['credential-invalid', 'credential-status', CREDENTIAL_MESSAGE], phase },
+      async (scope) => {
         const bearers = { junk: 'lpc.not-a.token', tampered: await tampered(scope, setting.as) }
         const ways = Object.entries(bearers).map(
           ([kind, token]): Alteration => ({
@@ -61,6 +61,6 @@ export function bearerChecks(operation: OperationId, setting: Setting): Draft[] 
         )
         return refusedAs(scope, ways)
       },
-    }),
+    ),
   ]
 }

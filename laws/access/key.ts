@@ -30,11 +30,11 @@ export function keyChecks(operation: OperationId, setting: Setting): Draft[] {
     authorization: `Bearer ${keyOf(scope.target, setting.as)}`,
   })
   return [
-    check('key-missing', {
-      title: 'refuses a request without API-KEY',
-      clauses: ['key-missing', 'key-status'],
-      phase,
-      run: (scope) =>
+    check(
+      'key-missing',
+      'refuses a request without API-KEY',
+      { clauses: ['key-missing', 'key-status'], phase },
+      (scope) =>
         refusedKeys(scope, {
           'a request without API-KEY': { 'api-key': null },
           // A gateway with a login of its own would refuse it in place of the platform.
@@ -42,12 +42,12 @@ export function keyChecks(operation: OperationId, setting: Setting): Draft[] {
             ? {}
             : { 'the key in another header': elsewhere(scope) }),
         }),
-    }),
-    check('key-invalid', {
-      title: 'refuses an empty and a wrong API-KEY',
-      clauses: ['key-invalid', 'key-status'],
-      phase,
-      async run(scope) {
+    ),
+    check(
+      'key-invalid',
+      'refuses an empty and a wrong API-KEY',
+      { clauses: ['key-invalid', 'key-status'], phase },
+      async (scope) => {
         const key = keyOf(scope.target, setting.as)!
         const wrong = {
           'an empty API-KEY': '',
@@ -59,6 +59,6 @@ export function keyChecks(operation: OperationId, setting: Setting): Draft[] {
         const sent = Object.entries(wrong).filter(([, value]) => value !== key)
         return refusedKeys(scope, Object.fromEntries(sent.map(([of, value]) => [of, { 'api-key': value }])))
       },
-    }),
+    ),
   ]
 }

@@ -40,11 +40,17 @@ function wroteOwn(terms: Terms, answer: Answer): Outcome {
 }
 
 const platformHeader = (terms: Terms, setting: Setting): Draft =>
-  check('platform-header', {
-    title: 'records the effect of the Platform header',
-    clauses: ['platform-header', ...(setting.writes && namesRecord(terms) ? [PLATFORM_VALUE] : [])] as Draft['clauses'],
-    ...asidePhaseOf(setting),
-    async run(scope) {
+  check(
+    'platform-header',
+    'records the effect of the Platform header',
+    {
+      clauses: [
+        'platform-header',
+        ...(setting.writes && namesRecord(terms) ? [PLATFORM_VALUE] : []),
+      ] as Draft['clauses'],
+      ...asidePhaseOf(setting),
+    },
+    async (scope) => {
       await control(scope, terms.operation, setting)
       const seen: string[] = []
       const outcomes: Outcome[] = []
@@ -58,7 +64,7 @@ const platformHeader = (terms: Terms, setting: Setting): Draft =>
       }
       return [observed(seen.join(', ')), ...outcomes]
     },
-  })
+  )
 
 async function asked(scope: Scope, { operation }: Terms, setting: Setting, platform: string | null): Promise<Answer> {
   const call = await sampleOf(scope, setting)
@@ -69,15 +75,15 @@ async function asked(scope: Scope, { operation }: Terms, setting: Setting, platf
 }
 
 const platformValue = (terms: Terms, setting: Setting): Draft =>
-  check('platform-value', {
-    title: 'serves no records for the host name of another instance',
-    clauses: [PLATFORM_VALUE],
-    ...asidePhaseOf(setting),
-    async run(scope) {
+  check(
+    'platform-value',
+    'serves no records for the host name of another instance',
+    { clauses: [PLATFORM_VALUE], ...asidePhaseOf(setting) },
+    async (scope) => {
       const allowed = await control(scope, terms.operation, setting)
       return servesOwn(terms, await asked(scope, terms, setting, ELSEWHERE), allowed)
     },
-  })
+  )
 
 export const platformChecks = (terms: Terms, setting: Setting): readonly Draft[] => [
   platformHeader(terms, setting),

@@ -25,41 +25,35 @@ export function roleChecks(terms: Terms, setting: Setting): Draft[] {
     const by = CALLER_OF[role]
     const name = shortName(role)
     if (isAllowed(terms, role)) {
-      return check(`role-${name}`, {
-        title: `serves the role ${role}`,
-        phase,
-        callers: [by],
-        async run(scope) {
-          await control(scope, operation, setting)
-          const answer = await controlAnswer(scope, operation, setting, by)
-          return answer.ok ? holds() : broken(`${answer.label}: a success for ${role}`, `${answer.status}`)
-        },
+      return check(`role-${name}`, `serves the role ${role}`, { phase, callers: [by] }, async (scope) => {
+        await control(scope, operation, setting)
+        const answer = await controlAnswer(scope, operation, setting, by)
+        return answer.ok ? holds() : broken(`${answer.label}: a success for ${role}`, `${answer.status}`)
       })
     }
-    return check(`role-${name}-refused`, {
-      title: `refuses the role ${role} and shows it nothing`,
-      clauses: [`role-${name}-refused` as ClauseSlug, 'role-status'],
-      phase,
-      callers: [by],
-      async run(scope) {
+    return check(
+      `role-${name}-refused`,
+      `refuses the role ${role} and shows it nothing`,
+      { clauses: [`role-${name}-refused` as ClauseSlug, 'role-status'], phase, callers: [by] },
+      async (scope) => {
         const { answer, outcome } = await refusedSample(scope, operation, setting, {
           alter: { as: by },
           of: `the role ${role}`,
         })
         return firstOf([outcome, forbidden(answer, `${clausePrefix(operation)}.role-status`)])
       },
-    })
+    )
   })
 }
 
 const VERSIONED = /^\/v\d/
 
 export const superUserCheck = ({ operation }: Terms, setting: Setting): Draft =>
-  check('super-user', {
-    title: 'asks for the super user right under /v1, and only there',
-    phase: phaseOf(setting),
-    callers: ['plain-administrator'],
-    async run(scope) {
+  check(
+    'super-user',
+    'asks for the super user right under /v1, and only there',
+    { phase: phaseOf(setting), callers: ['plain-administrator'] },
+    async (scope) => {
       const path = bindingOf(scope.target, operation).path
       if (!path.startsWith('/v1')) {
         await control(scope, operation, setting, 'administrator')
@@ -81,4 +75,4 @@ export const superUserCheck = ({ operation }: Terms, setting: Setting): Draft =>
         )
       ).outcome
     },
-  })
+  )

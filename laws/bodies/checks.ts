@@ -214,33 +214,29 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
   return [
     ...(member.required
       ? [
-          check(`required-${name}`, {
-            title: `refuses a request without ${name}`,
-            phase,
-            async run(scope) {
-              const { [name]: _, ...rest } = {
-                ...(await written.least(scope)),
-                ...(await written.recognisable?.(scope)),
-              }
-              return refusedWrite(scope, written, rest, `a request without ${name}`)
-            },
+          check(`required-${name}`, `refuses a request without ${name}`, { phase }, async (scope) => {
+            const { [name]: _, ...rest } = {
+              ...(await written.least(scope)),
+              ...(await written.recognisable?.(scope)),
+            }
+            return refusedWrite(scope, written, rest, `a request without ${name}`)
           }),
         ]
       : []),
-    check(`body-${name}`, {
-      title: `stores ${name} as sent`,
-      phase,
-      tells: storedBy(terms, written, { name, ...member }),
-      run: (scope) =>
+    check(
+      `body-${name}`,
+      `stores ${name} as sent`,
+      { phase, tells: storedBy(terms, written, { name, ...member }) },
+      (scope) =>
         (['boolean', 'integer', 'number'].includes(member.type) ? bothStored : stored)(scope, terms, written, name),
-    }),
+    ),
     ...(isTyped(terms, member)
       ? [
-          check(`type-${name}`, {
-            title: `stores no value of another type as ${name}`,
-            phase,
-            tells: notStored(terms, written, { name, ...member }, 'wrong-type'),
-            async run(scope) {
+          check(
+            `type-${name}`,
+            `stores no value of another type as ${name}`,
+            { phase, tells: notStored(terms, written, { name, ...member }, 'wrong-type') },
+            async (scope) => {
               const outcomes: Outcome[] = []
               for (const wrong of WRONG[member.type]) {
                 outcomes.push(await wrongType(scope, written, name, wrong))
@@ -248,19 +244,22 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
               }
               return outcomes
             },
-          }),
+          ),
         ]
       : []),
     ...(member.values
       ? [
-          check(`values-${name}`, {
-            title: `takes each value of ${name} and no other`,
-            phase,
-            tells: (change) =>
-              notStored(terms, written, { name, ...member }, 'unknown-value')(change) ??
-              storedBy(terms, written, { name, ...member })(change),
-            run: (scope) => closedSet(scope, terms, written, name, member.values!),
-          }),
+          check(
+            `values-${name}`,
+            `takes each value of ${name} and no other`,
+            {
+              phase,
+              tells: (change) =>
+                notStored(terms, written, { name, ...member }, 'unknown-value')(change) ??
+                storedBy(terms, written, { name, ...member })(change),
+            },
+            (scope) => closedSet(scope, terms, written, name, member.values!),
+          ),
         ]
       : []),
   ]
@@ -268,20 +267,23 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
 
 /** R105: a write answers with the present record, whatever the request held. */
 const answerAsRead = (terms: Terms, written: Written, phase: Phase): Draft =>
-  check('answer-as-read', {
-    title: 'answers a write with the record as it is read afterwards',
-    phase,
-    tells({ answer, after }) {
-      const [answered] = recordsOf(terms, answer)
-      return answered && answeredAsRead(answered, after, answer.label)
+  check(
+    'answer-as-read',
+    'answers a write with the record as it is read afterwards',
+    {
+      phase,
+      tells({ answer, after }) {
+        const [answered] = recordsOf(terms, answer)
+        return answered && answeredAsRead(answered, after, answer.label)
+      },
     },
-    async run(scope) {
+    async (scope) => {
       const result = await fullWrite(scope, terms, written)
       if (!isStored(result)) throw new Refused(result)
       const { answered, read, answer } = result
       return answeredAsRead(answered, read, answer.label)
     },
-  })
+  )
 
 export const bodyLaw: Law = (terms, setting) => {
   const { written, writes } = setting

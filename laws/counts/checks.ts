@@ -186,33 +186,24 @@ export const countLaw: ListLaw = (terms, setting) => {
   if (!isCounted(terms)) return []
   const once = (scope: Scope) => scope.once(`count ${terms.operation}`, (shared) => counted(shared, terms, setting))
   return [
-    check('count', {
-      title: 'counts the page or the whole result',
-      ...stagedIn(setting),
-      async run(scope) {
-        const { outcome } = await once(scope)
-        // For a collection that is too long to walk, only a count below the seen records is a defect.
-        return setting.staged ? [outcome, await countedByFilter(scope, terms, setting)] : outcome
-      },
+    check('count', 'counts the page or the whole result', { ...stagedIn(setting) }, async (scope) => {
+      const { outcome } = await once(scope)
+      // Of a collection that is too long to walk, only more than was seen can be told.
+      return setting.staged ? [outcome, await countedByFilter(scope, terms, setting)] : outcome
     }),
     ...(canCountPage(terms)
       ? [
-          check('count-of', {
-            title: 'records what the count counts',
-            async run(scope) {
-              const { of } = await once(scope)
-              return of === 'cannot be told' ? needs.record('more records than one page') : observed(of)
-            },
+          check('count-of', 'records what the count counts', async (scope) => {
+            const { of } = await once(scope)
+            return of === 'cannot be told' ? needs.record('more records than one page') : observed(of)
           }),
         ]
       : []),
     ...(isCountedFiltered(terms)
       ? [
-          check('count-filtered', {
-            title: 'counts what a filter finds',
-            ...stagedIn(setting),
-            run: (scope) => filteredCount(scope, terms, setting),
-          }),
+          check('count-filtered', 'counts what a filter finds', { ...stagedIn(setting) }, (scope) =>
+            filteredCount(scope, terms, setting),
+          ),
         ]
       : []),
   ]

@@ -194,10 +194,11 @@ const TITLE: Record<Filter['kind'], (name: string, of: string) => string> = {
 const UNKNOWN_CHOICE = 'LPC_UNKNOWN_VALUE'
 
 const unknownChoice = (ground: FilterGround, name: string): Draft =>
-  check(`filter-${name}-unknown`, {
-    title: `refuses an unknown ${name} or finds nothing by it`,
-    ...asidePhaseOf(ground.setting),
-    async run(scope) {
+  check(
+    `filter-${name}-unknown`,
+    `refuses an unknown ${name} or finds nothing by it`,
+    { ...asidePhaseOf(ground.setting) },
+    async (scope) => {
       await recordsOf(scope, ground.setting)
       const answer = await answerTo(scope, ground.setting, { [name]: UNKNOWN_CHOICE })
       if (!answer.ok) return refusal(answer, `an unknown ${name}`)
@@ -206,7 +207,7 @@ const unknownChoice = (ground: FilterGround, name: string): Draft =>
         ? broken(`${answer.label}: a refusal or no ${ground.of}`, `${items.length} ${ground.of}`)
         : holds()
     },
-  })
+  )
 
 /** Proven with others; a part of the value, wildcards, and unknown values separately. */
 async function batched(scope: Scope, ground: FilterGround, name: string, filter: Filter): Promise<readonly Outcome[]> {
@@ -243,29 +244,25 @@ async function lettersOf(scope: Scope, ground: FilterGround, name: string, filte
 }
 
 const lettersShown = (ground: FilterGround, [name, filter]: Named): Draft =>
-  check(`filter-${name}-letters`, {
-    title: `records whether ${name} is case- and accent-sensitive`,
-    run: (scope) => lettersOf(scope, ground, name, filter),
-  })
+  check(`filter-${name}-letters`, `records whether ${name} is case- and accent-sensitive`, (scope) =>
+    lettersOf(scope, ground, name, filter),
+  )
 
 const caseShown = (ground: FilterGround, [name, filter]: Named): Draft =>
-  check('filter-case', {
-    title: 'records whether text filters ignore case and find parts',
-    async run(scope) {
-      const { records } = await recordsOf(scope, ground.setting)
-      const long = records.filter((record) => valuesOf(record, filter).some((one) => String(one).length >= 4))
-      const value = decisiveValue(long, filter)
-      if (value === undefined || String(value).length < 4)
-        return needs.record(`${ground.of} with different values of ${filter.member}, four letters or longer`)
-      const swapped = swappedCase(String(value))
-      const finds = async (text: string) => {
-        const answer = await answerTo(scope, ground.setting, { [name]: text })
-        return answer.ok && pageOf(answer).items.some((item) => standing(item, filter, value) === 'must')
-      }
-      const anyCase = await finds(swapped)
-      const parts = await finds(String(value).slice(1, -1))
-      return observed(`${name}: ${anyCase ? 'any case' : 'exact case'}, ${parts ? 'parts as well' : 'whole values'}`)
-    },
+  check('filter-case', 'records whether text filters ignore case and find parts', async (scope) => {
+    const { records } = await recordsOf(scope, ground.setting)
+    const long = records.filter((record) => valuesOf(record, filter).some((one) => String(one).length >= 4))
+    const value = decisiveValue(long, filter)
+    if (value === undefined || String(value).length < 4)
+      return needs.record(`${ground.of} with different values of ${filter.member}, four letters or longer`)
+    const swapped = swappedCase(String(value))
+    const finds = async (text: string) => {
+      const answer = await answerTo(scope, ground.setting, { [name]: text })
+      return answer.ok && pageOf(answer).items.some((item) => standing(item, filter, value) === 'must')
+    }
+    const anyCase = await finds(swapped)
+    const parts = await finds(String(value).slice(1, -1))
+    return observed(`${name}: ${anyCase ? 'any case' : 'exact case'}, ${parts ? 'parts as well' : 'whole values'}`)
   })
 
 export const filterLaw: ListLaw = (terms, setting) => {
@@ -275,14 +272,15 @@ export const filterLaw: ListLaw = (terms, setting) => {
   const text = named.find(([, filter]) => isText(filter))
   return [
     ...named.map(([name, filter]) =>
-      check(`filter-${name}`, {
-        title: TITLE[filter.kind](name, ground.of),
-        ...(isVisible(filter) ? stagedIn(setting) : {}),
-        run: (scope) =>
+      check(
+        `filter-${name}`,
+        TITLE[filter.kind](name, ground.of),
+        { ...(isVisible(filter) ? stagedIn(setting) : {}) },
+        (scope) =>
           isBatched(setting) && isVisible(filter)
             ? batched(scope, ground, name, filter)
             : run[filter.kind](scope, ground, name, filter),
-      }),
+      ),
     ),
     ...filtersOf(terms)
       .filter(listsValues)

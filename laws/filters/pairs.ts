@@ -58,10 +58,11 @@ function contrary(records: readonly Item[], [[one, first], [other, second]]: rea
 
 export const combined = (ground: FilterGround, named: readonly Named[]): Draft => {
   const besideOthers = async (scope: Scope) => (ground.setting.crossesFilters ? [await crossed(scope, ground)] : [])
-  return check('filters-combined', {
-    title: 'joins filters that are given together',
-    ...stagedIn(ground.setting),
-    async run(scope) {
+  return check(
+    'filters-combined',
+    'joins filters that are given together',
+    { ...stagedIn(ground.setting) },
+    async (scope) => {
       const joined = isBatched(ground.setting) ? (await proofOf(scope, ground)).joined : undefined
       if (joined) return [joined, ...(await besideOthers(scope))]
       const { records } = await recordsOf(scope, ground.setting)
@@ -79,7 +80,7 @@ export const combined = (ground: FilterGround, named: readonly Named[]): Draft =
       }
       return outcomes
     },
-  })
+  )
 }
 
 /** More than these are tried beside their neighbour only. */

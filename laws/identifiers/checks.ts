@@ -29,11 +29,14 @@ const unknownIdentifier = (terms: Terms, setting: Setting): Draft[] => {
   const { operation, identifier, returns } = terms
   if (!identifier) return []
   return [
-    check('unknown-identifier', {
-      title: `answers an unknown ${identifier.parameter} with an error`,
-      ...(mayClaimTooMuch(terms) ? { clauses: ['unknown-identifier', 'unknown-written'] } : {}),
-      phase: phaseOf(setting),
-      async run(scope) {
+    check(
+      'unknown-identifier',
+      `answers an unknown ${identifier.parameter} with an error`,
+      {
+        ...(mayClaimTooMuch(terms) ? { clauses: ['unknown-identifier', 'unknown-written'] } : {}),
+        phase: phaseOf(setting),
+      },
+      async (scope) => {
         const known = await control(scope, operation, setting)
         const path = { ...known.ask.path, [identifier.parameter]: identifier.unknown }
         const answer = await scope.call({ ...known.ask, path })
@@ -43,7 +46,7 @@ const unknownIdentifier = (terms: Terms, setting: Setting): Draft[] => {
         const of = `an unknown ${identifier.parameter}, never ${returns}`
         return firstOf([refusal(answer, of), showsNothing(answer, known, { own: ownOf(scope.target, answer) })])
       },
-    }),
+    ),
   ]
 }
 
@@ -70,10 +73,11 @@ const malformedIdentifier = (terms: Terms, setting: Setting): Draft[] => {
   const names = malformable(terms)
   if (!names.length) return []
   return [
-    check('malformed-identifier', {
-      title: `refuses a malformed ${names.join(' or ')}`,
-      ...asidePhaseOf(setting),
-      async run(scope) {
+    check(
+      'malformed-identifier',
+      `refuses a malformed ${names.join(' or ')}`,
+      { ...asidePhaseOf(setting) },
+      async (scope) => {
         const known = await control(scope, terms.operation, setting)
         const { ask } = known
         const outcomes: Outcome[] = []
@@ -87,7 +91,7 @@ const malformedIdentifier = (terms: Terms, setting: Setting): Draft[] => {
             )
         return outcomes
       },
-    }),
+    ),
   ]
 }
 

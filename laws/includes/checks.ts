@@ -154,34 +154,29 @@ export const includeLaw: Law = (terms, setting) => {
   const names = Object.keys(terms.include ?? {})
   return [
     ...names.flatMap((name) => [
-      check(`include-${name}`, {
-        title: `adds ${name} with include=${name}`,
-        run: async (scope) =>
-          firstOf([await included(scope, terms, setting, [name]), await toLearner(scope, terms, setting, name)]),
-      }),
+      check(`include-${name}`, `adds ${name} with include=${name}`, async (scope) =>
+        firstOf([await included(scope, terms, setting, [name]), await toLearner(scope, terms, setting, name)]),
+      ),
       ...(terms.include?.[name]?.optional
         ? []
         : [
-            check(`include-${name}-absent`, {
-              title: `leaves ${name} out without include`,
-              run: (scope) => absent(scope, terms, setting, name),
-            }),
+            check(`include-${name}-absent`, `leaves ${name} out without include`, (scope) =>
+              absent(scope, terms, setting, name),
+            ),
           ]),
     ]),
     ...(names.length > 1
       ? [
-          check('include-several', {
-            title: 'adds several members with one include',
-            run: (scope) => included(scope, terms, setting, names),
-          }),
+          check('include-several', 'adds several members with one include', (scope) =>
+            included(scope, terms, setting, names),
+          ),
         ]
       : []),
     ...(takesCount(terms)
       ? [
-          check('include-count', {
-            title: `adds ${names[0]} and the count with one include`,
-            run: (scope) => besideCount(scope, terms, setting, names[0]!),
-          }),
+          check('include-count', `adds ${names[0]} and the count with one include`, (scope) =>
+            besideCount(scope, terms, setting, names[0]!),
+          ),
         ]
       : []),
   ]
@@ -190,9 +185,8 @@ export const includeLaw: Law = (terms, setting) => {
 export const includeBesideLaw: ListLaw = (terms, setting) =>
   isBesideOthers(terms)
     ? [
-        check('include-beside', {
-          title: 'brings members on a later page and beside a filter',
-          run: (scope) => besideOthers(scope, terms, setting, Object.keys(terms.include ?? {})),
-        }),
+        check('include-beside', 'brings members on a later page and beside a filter', (scope) =>
+          besideOthers(scope, terms, setting, Object.keys(terms.include ?? {})),
+        ),
       ]
     : []

@@ -3,7 +3,7 @@ import { Refused } from '../../client/answers/outcome.ts'
 import { becameOf } from '../../client/answers/values.ts'
 import { observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { check, type Draft } from './suite.ts'
+import { type Draft, ownCheck } from './suite.ts'
 
 /** R104: markup may come back as sent, escaped, or removed with its contents. */
 const TEXT = `a < b & c "d" 'e', one <b>two</b> three`
@@ -14,15 +14,11 @@ export const markupObserved = (
   written: (scope: Scope, text: string) => Promise<unknown>,
   text = TEXT,
 ): Draft =>
-  check('markup', {
-    title: `records what becomes of markup in ${of}`,
-    phase: 'own',
-    async run(scope) {
-      try {
-        return observed(becameOf(await written(scope, text), text))
-      } catch (error) {
-        if (error instanceof Refused && error.answer.refused) return observed('refused')
-        throw error
-      }
-    },
+  ownCheck('markup', `records what becomes of markup in ${of}`, async (scope) => {
+    try {
+      return observed(becameOf(await written(scope, text), text))
+    } catch (error) {
+      if (error instanceof Refused && error.answer.refused) return observed('refused')
+      throw error
+    }
   })

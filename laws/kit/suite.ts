@@ -52,39 +52,57 @@ export const ofLists =
   (terms, setting) =>
     isListOperation(terms.operation) ? law(terms, setting as ListSetting) : []
 
-/** A check about documented or derived clauses. */
-export const check = (slug: string, rest: Omit<Draft, 'slug'>): Draft => ({ slug, ...rest })
+type Options = Omit<Draft, 'slug' | 'title' | 'run'>
+
+const checkIn =
+  (phase: Pick<Draft, 'phase'>) =>
+  (slug: string, title: string, ...rest: readonly [Draft['run']] | readonly [Options, Draft['run']]): Draft => {
+    const [options, run] = rest.length === 1 ? [{}, rest[0]] : rest
+    return { slug, title, ...phase, ...options, run }
+  }
+
+/** A check about documented or derived clauses: `check('slug', 'what a good platform does', async (scope) => …)`. */
+export const check = checkIn({})
+
+/** A check that writes to records of its own alone. */
+export const ownCheck = checkIn({ phase: 'own' })
+
+/** A check that changes what others may see, and puts it back. */
+export const sharedCheck = checkIn({ phase: 'shared' })
 
 /** A check that one answer decides, whoever asked for it. */
 export const answerCheck = (
   slug: string,
+  title: string,
   {
     asked,
     shows,
     ...rest
-  }: Omit<Draft, 'slug' | 'run' | 'shows'> & {
+  }: Omit<Options, 'shows'> & {
     readonly asked: (scope: Scope) => Promise<Answer>
     readonly shows: (answer: Answer) => Outcome | readonly Outcome[]
   },
-): Draft => check(slug, { ...rest, shows, run: async (scope) => shows(await asked(scope)) })
+): Draft => check(slug, title, { ...rest, shows }, async (scope) => shows(await asked(scope)))
 
 /** A check that the records of one answer decide, whoever asked for it. */
 export const recordsCheck = (
   slug: string,
+  title: string,
   {
     find,
     judge,
     ...rest
-  }: Omit<Draft, 'slug' | 'run' | 'shows'> & {
+  }: Omit<Options, 'shows'> & {
     readonly find: (scope: Scope) => Promise<readonly Item[]>
     readonly judge: (records: readonly Item[]) => Outcome | readonly Outcome[]
   },
 ): Draft =>
-  check(slug, {
-    ...rest,
-    shows: (answer) => judge(recordsOf(termsOf(answer.ask.operation), answer)),
-    run: async (scope) => judge(await find(scope)),
-  })
+  check(
+    slug,
+    title,
+    { ...rest, shows: (answer) => judge(recordsOf(termsOf(answer.ask.operation), answer)) },
+    async (scope) => judge(await find(scope)),
+  )
 
 const clauseId = (operation: OperationId, slug: string) =>
   slug.includes('.') ? slug : `${clausePrefix(operation)}.${slug}`

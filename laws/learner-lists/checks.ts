@@ -151,20 +151,16 @@ async function filters(scope: Scope, list: LearnerList): Promise<readonly Outcom
 export const learnerListLaw: ListLaw = (terms, setting) => [
   ...(isForBoth(terms)
     ? [
-        check('learner-pages', {
-          title: 'pages for learners as for administrators',
-          callers: ['learner'],
-          run: (scope) => pages(scope, { terms, setting }),
-        }),
+        check('learner-pages', 'pages for learners as for administrators', { callers: ['learner'] }, (scope) =>
+          pages(scope, { terms, setting }),
+        ),
       ]
     : []),
   ...(isFilteredForBoth(terms)
     ? [
-        check('learner-filters', {
-          title: 'filters for learners as for administrators',
-          callers: ['learner'],
-          run: (scope) => filters(scope, { terms, setting }),
-        }),
+        check('learner-filters', 'filters for learners as for administrators', { callers: ['learner'] }, (scope) =>
+          filters(scope, { terms, setting }),
+        ),
       ]
     : []),
 ]

@@ -267,21 +267,23 @@ export const limitLaw: Law = (terms, setting) => {
   const clause = (slug: string) => clauseOf(terms, slug)
   const writes = isRepeatable(terms) ? setting.writes && (setting.writes === 'shared' ? 'shared' : 'own') : 'own'
   return [
-    check('rate-limit', {
-      title: 'keeps its rate limit, and serves again after it',
-      clauses: [
-        // The observation that counts as an outcome is the scope.
-        'limit-scope',
-        'limit-served',
-        ...(isRepeatable(terms) ? (['limit-kept'] as const) : []),
-        'limit-resumes',
-        'limit-refusal',
-      ],
-      phase: 'limits',
-      ...(writes ? { writes } : {}),
-      // Requests in flight at the refusal, the control, the comparison, and the one after.
-      sends: `one harmless request: what is left of ${limit} in this minute, then up to ${limit + 1} more until one is refused`,
-      async run(scope) {
+    check(
+      'rate-limit',
+      'keeps its rate limit, and serves again after it',
+      {
+        clauses: [
+          // What is observed as an outcome is about the scope.
+          'limit-scope',
+          'limit-served',
+          ...(isRepeatable(terms) ? (['limit-kept'] as const) : []),
+          'limit-resumes',
+          'limit-refusal',
+        ],
+        phase: 'limits',
+        ...(writes ? { writes } : {}), // Those that are out when one is refused, the control, those beside, and the one after.
+        sends: `one harmless request: what is left of ${limit} in this minute, then up to ${limit + 1} more until one is refused`,
+      },
+      async (scope) => {
         const never = await neverAgain(scope, terms)
         if (never) return never
         const seen = await look(scope, terms, setting)
@@ -297,6 +299,6 @@ export const limitLaw: Law = (terms, setting) => {
           againAfter(seen, clause('limit-resumes')),
         ]
       },
-    }),
+    ),
   ]
 }

@@ -22,8 +22,7 @@ type ShortForm = NonNullable<ReturnType<typeof shortForm>>
 /** R79: a documented member of the full form has no place in the short one; an unknown member is an observation. */
 function shortened(operation: Operation, setting: Setting, { schema, full }: ShortForm, of: string): Draft {
   const beyond = [...membersOf(full)].filter((name) => !membersOf(schema).has(name))
-  return answerCheck('short-form', {
-    title: `returns ${of} in their short form`,
+  return answerCheck('short-form', `returns ${of} in their short form`, {
     phase: phaseOf(setting),
     asked: (scope) => control(scope, operation, setting),
     shows(answer) {
@@ -38,8 +37,7 @@ function shortened(operation: Operation, setting: Setting, { schema, full }: Sho
 }
 
 const returnedCount = (operation: Operation, setting: Setting, size: string | undefined): Draft =>
-  answerCheck('returned-count', {
-    title: 'counts the returned results as count',
+  answerCheck('returned-count', 'counts the returned results as count', {
     phase: phaseOf(setting),
     async asked(scope) {
       const whole = await control(scope, operation, setting)
@@ -64,8 +62,7 @@ function missingLinks(answer: Answer, { size, from, default: usual }: Paging): r
 }
 
 const pageLinks = (operation: Operation, setting: Setting, paging: Paging): Draft =>
-  answerCheck('page-links', {
-    title: 'links first and last page and itself',
+  answerCheck('page-links', 'links first and last page and itself', {
     // The second of three or more pages must have both.
     async asked(scope) {
       const between = await answerTo(scope, setting, { [paging.size]: 1, [paging.from]: 2 })
@@ -91,8 +88,7 @@ const pageLinks = (operation: Operation, setting: Setting, paging: Paging): Draf
 
 /** Each record of a list has an address of its own; the documents do not show its form. */
 const ownLinks = (operation: Operation, setting: Setting, of: string): Draft =>
-  answerCheck('own-links', {
-    title: `links each of the ${of} to itself`,
+  answerCheck('own-links', `links each of the ${of} to itself`, {
     phase: phaseOf(setting),
     asked: (scope) => control(scope, operation, setting),
     shows(answer) {
@@ -113,8 +109,7 @@ const ownLinks = (operation: Operation, setting: Setting, of: string): Draft =>
 
 /** R16: null is as good as absent, as with other members whose place the documents give. */
 const withoutTotal = (operation: Operation, setting: Setting): Draft =>
-  answerCheck('without-total', {
-    title: 'gives no totalResults',
+  answerCheck('without-total', 'gives no totalResults', {
     phase: phaseOf(setting),
     asked: (scope) => control(scope, operation, setting),
     shows(answer) {
@@ -124,8 +119,7 @@ const withoutTotal = (operation: Operation, setting: Setting): Draft =>
   })
 
 const countedRecord = (operation: Operation, setting: Setting): Draft =>
-  answerCheck('counted-record', {
-    title: 'counts the one record that it returns, if it counts',
+  answerCheck('counted-record', 'counts the one record that it returns, if it counts', {
     phase: phaseOf(setting),
     asked: (scope) => control(scope, operation, setting),
     shows(answer) {

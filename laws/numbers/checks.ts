@@ -51,16 +51,12 @@ export function judged(terms: Terms, answer: Answer): Outcome {
 export const numberLaw: Law = (terms, setting) =>
   showsNumbers(terms)
     ? [
-        check('numbers', {
-          title: 'returns no number out of its bounds',
-          phase: phaseOf(setting),
-          async run(scope) {
-            const answer = await control(scope, terms.operation, setting)
-            const { paging } = terms
-            if (!paging || setting.shareReads) return judged(terms, answer)
-            const page = await answerTo(scope, setting, { [paging.size]: paging.maximum ?? paging.default })
-            return [judged(terms, answer), page.ok ? judged(terms, page) : holds()]
-          },
+        check('numbers', 'returns no number out of its bounds', { phase: phaseOf(setting) }, async (scope) => {
+          const answer = await control(scope, terms.operation, setting)
+          const { paging } = terms
+          if (!paging || setting.shareReads) return judged(terms, answer)
+          const page = await answerTo(scope, setting, { [paging.size]: paging.maximum ?? paging.default })
+          return [judged(terms, answer), page.ok ? judged(terms, page) : holds()]
         }),
       ]
     : []

@@ -70,10 +70,11 @@ export const oddInputLaw: Law = (terms, setting) => {
   const { operation } = terms
   if (!takesInput(terms)) return []
   return [
-    check('odd-input', {
-      title: 'answers odd parameters and bodies without a server error',
-      ...asidePhaseOf(setting),
-      async run(scope) {
+    check(
+      'odd-input',
+      'answers odd parameters and bodies without a server error',
+      { ...asidePhaseOf(setting) },
+      async (scope) => {
         const allowed = await control(scope, operation, setting)
         // The record of the control belongs to another check by now.
         const ask: Ask =
@@ -89,6 +90,6 @@ export const oddInputLaw: Law = (terms, setting) => {
         }
         return outcomes.length ? outcomes : [holds()]
       },
-    }),
+    ),
   ]
 }

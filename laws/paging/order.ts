@@ -38,12 +38,9 @@ function orderOf(items: readonly Item[]): string {
 export const orderLaw: ListLaw = ({ paging, of = 'records' }, setting) =>
   paging
     ? [
-        check('order', {
-          title: 'shows in which order a list comes',
-          async run(scope) {
-            const { items } = await fetchPage(scope, setting, {})
-            return items.length < ENOUGH ? needs.record(`a page of at least ${ENOUGH} ${of}`) : observed(orderOf(items))
-          },
+        check('order', 'shows in which order a list comes', async (scope) => {
+          const { items } = await fetchPage(scope, setting, {})
+          return items.length < ENOUGH ? needs.record(`a page of at least ${ENOUGH} ${of}`) : observed(orderOf(items))
         }),
       ]
     : []

@@ -41,63 +41,48 @@ export const sharedPageChecks = ({ terms, setting, paging, of }: Ground): Draft[
     return parts(scope, { setting, paging })
   }
   return [
-    check(`${from}-default`, {
-      title: `starts with the first page without ${from}`,
-      async run(scope) {
-        const { whole, asked } = await seen(scope)
-        const { items, label } = await atStart(scope, { setting, paging }, asked)
-        return sameSet(keysOf(items), whole.slice(0, items.length))
-          ? holds()
-          : broken(`${label}: the ${of} of the first page without ${from}`, 'others')
-      },
+    check(`${from}-default`, `starts with the first page without ${from}`, async (scope) => {
+      const { whole, asked } = await seen(scope)
+      const { items, label } = await atStart(scope, { setting, paging }, asked)
+      return sameSet(keysOf(items), whole.slice(0, items.length))
+        ? holds()
+        : broken(`${label}: the ${of} of the first page without ${from}`, 'others')
     }),
-    check(`${from}-effect`, {
-      title: `returns another page for another ${from}`,
-      async run(scope) {
-        const { whole, half, asked, label } = await seen(scope)
-        return sameSet(half, whole.slice(0, asked)) && half.length
-          ? broken(`${label}: other ${of} than on the page before`, 'the same')
-          : holds()
-      },
+    check(`${from}-effect`, `returns another page for another ${from}`, async (scope) => {
+      const { whole, half, asked, label } = await seen(scope)
+      return sameSet(half, whole.slice(0, asked)) && half.length
+        ? broken(`${label}: other ${of} than on the page before`, 'the same')
+        : holds()
     }),
-    check(`${from}-walk`, {
-      title: `returns all ${of} across the pages, each once`,
-      async run(scope) {
-        const { whole, half, asked, label } = await seen(scope)
-        const { items } = await fetchPage(scope, setting, {})
-        const start = keysOf(items).slice(0, asked)
-        const twice = [...whole, ...half].length - new Set(whole).size - new Set(half).size
-        if (twice) return broken(`${label}: all ${of} on the pages up to this one, each once`, `${twice} twice`)
-        const again = half.find((key) => start.includes(key))
-        if (again) return broken(`${label}: none of the ${of} of the page before`, `${again} again`)
-        const lost = whole.slice(asked, asked * 2).find((key) => !half.includes(key))
-        return lost
-          ? broken(`${label}: ${of} ${asked + 1} to ${asked * 2} of the first page`, `${lost} missing`)
-          : holds()
-      },
+    check(`${from}-walk`, `returns all ${of} across the pages, each once`, async (scope) => {
+      const { whole, half, asked, label } = await seen(scope)
+      const { items } = await fetchPage(scope, setting, {})
+      const start = keysOf(items).slice(0, asked)
+      const twice = [...whole, ...half].length - new Set(whole).size - new Set(half).size
+      if (twice) return broken(`${label}: all ${of} on the pages up to this one, each once`, `${twice} twice`)
+      const again = half.find((key) => start.includes(key))
+      if (again) return broken(`${label}: none of the ${of} of the page before`, `${again} again`)
+      const lost = whole.slice(asked, asked * 2).find((key) => !half.includes(key))
+      return lost
+        ? broken(`${label}: ${of} ${asked + 1} to ${asked * 2} of the first page`, `${lost} missing`)
+        : holds()
     }),
-    check(`${from}-counts-records`, {
-      title: `counts ${of} by ${from}, not pages`,
-      async run(scope) {
-        const { asked, whole, half, label } = await seen(scope)
-        const shared = half.filter((key) => whole.includes(key)).length
-        return shared >= asked - 1 ? holds() : broken(`${label}: ${asked} ${of} of the first page`, `${shared}`)
-      },
+    check(`${from}-counts-records`, `counts ${of} by ${from}, not pages`, async (scope) => {
+      const { asked, whole, half, label } = await seen(scope)
+      const shared = half.filter((key) => whole.includes(key)).length
+      return shared >= asked - 1 ? holds() : broken(`${label}: ${asked} ${of} of the first page`, `${shared}`)
     }),
-    check(`${from}-below`, {
-      title: `returns no other page for ${from} below its first value`,
-      async run(scope) {
-        const { asked, whole } = await seen(scope)
-        const answer = await answerTo(scope, setting, { [size]: asked, [from]: -1 })
-        if (!answer.ok) return refusal(answer, `${from} below its first value`)
-        return sameSet(keysOf(pageOf(answer).items), whole.slice(0, asked))
-          ? holds()
-          : broken(
-              `${answer.label}: the first page or a refusal`,
-              'another page',
-              `${clausePrefix(terms.operation)}.${from}-below`,
-            )
-      },
+    check(`${from}-below`, `returns no other page for ${from} below its first value`, async (scope) => {
+      const { asked, whole } = await seen(scope)
+      const answer = await answerTo(scope, setting, { [size]: asked, [from]: -1 })
+      if (!answer.ok) return refusal(answer, `${from} below its first value`)
+      return sameSet(keysOf(pageOf(answer).items), whole.slice(0, asked))
+        ? holds()
+        : broken(
+            `${answer.label}: the first page or a refusal`,
+            'another page',
+            `${clausePrefix(terms.operation)}.${from}-below`,
+          )
     }),
   ]
 }

@@ -23,98 +23,79 @@ const PAST_END = {
 
 /** R111: the sample sends a start, so that it is left out here. */
 const withoutStart = ({ paging: { size, from } }: Ground): Draft =>
-  check(`${from}-default`, {
-    title: `records what comes without ${from}`,
-    async run(scope) {
-      const [without, first] = [
-        await scope.call({ query: { [size]: 3 } }),
-        await scope.call({ query: { [size]: 3, [from]: 0 } }),
-      ]
-      if (!without.ok || !first.ok) return observed(`refused with ${without.status}`)
-      const same = sameSet(keysOf(pageOf(without).items), keysOf(pageOf(first).items))
-      return observed(same ? 'the first page' : 'another page')
-    },
+  check(`${from}-default`, `records what comes without ${from}`, async (scope) => {
+    const [without, first] = [
+      await scope.call({ query: { [size]: 3 } }),
+      await scope.call({ query: { [size]: 3, [from]: 0 } }),
+    ]
+    if (!without.ok || !first.ok) return observed(`refused with ${without.status}`)
+    const same = sameSet(keysOf(pageOf(without).items), keysOf(pageOf(first).items))
+    return observed(same ? 'the first page' : 'another page')
   })
 
 const withStart = ({ setting, paging, paging: { size, from }, of }: Ground): Draft =>
-  check(`${from}-default`, {
-    title: `starts with the first page without ${from}`,
-    async run(scope) {
-      await recordsOf(scope, setting, 4)
-      const one = await fetchPage(scope, setting, { [size]: 3 })
-      const other = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
-      return sameSet(keysOf(one.items), keysOf(other.items))
-        ? holds()
-        : broken(`${one.label}: the same ${of} as ${other.label}`, 'others')
-    },
+  check(`${from}-default`, `starts with the first page without ${from}`, async (scope) => {
+    await recordsOf(scope, setting, 4)
+    const one = await fetchPage(scope, setting, { [size]: 3 })
+    const other = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
+    return sameSet(keysOf(one.items), keysOf(other.items))
+      ? holds()
+      : broken(`${one.label}: the same ${of} as ${other.label}`, 'others')
   })
 
 const effect = ({ setting, paging, paging: { size, from }, of }: Ground): Draft =>
-  check(`${from}-effect`, {
-    title: `returns another page for another ${from}`,
-    async run(scope) {
-      demandTellable((await recordsOf(scope, setting, 6)).records.slice(0, 6), of)
-      const one = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
-      const other = await fetchPage(scope, setting, { [size]: 3, [from]: next(paging, 3) })
-      return sameSet(keysOf(one.items), keysOf(other.items)) && one.items.length
-        ? broken(`${other.label}: other ${of} than ${one.label}`, 'the same')
-        : holds()
-    },
+  check(`${from}-effect`, `returns another page for another ${from}`, async (scope) => {
+    demandTellable((await recordsOf(scope, setting, 6)).records.slice(0, 6), of)
+    const one = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
+    const other = await fetchPage(scope, setting, { [size]: 3, [from]: next(paging, 3) })
+    return sameSet(keysOf(one.items), keysOf(other.items)) && one.items.length
+      ? broken(`${other.label}: other ${of} than ${one.label}`, 'the same')
+      : holds()
   })
 
 const countsRecords = ({ setting, paging: { size, from }, of }: Ground): Draft =>
-  check(`${from}-counts-records`, {
-    title: `counts ${of} by ${from}, not pages`,
-    async run(scope) {
-      demandTellable((await recordsOf(scope, setting, 5)).records.slice(0, 5), of)
-      const one = await fetchPage(scope, setting, { [size]: 3, [from]: 0 })
-      const shifted = await fetchPage(scope, setting, { [size]: 3, [from]: 1 })
-      const shared = keysOf(shifted.items).filter((key) => keysOf(one.items).includes(key)).length
-      return shared === 2 ? holds() : broken(`${shifted.label}: two ${of} of ${one.label}`, `${shared}`)
-    },
+  check(`${from}-counts-records`, `counts ${of} by ${from}, not pages`, async (scope) => {
+    demandTellable((await recordsOf(scope, setting, 5)).records.slice(0, 5), of)
+    const one = await fetchPage(scope, setting, { [size]: 3, [from]: 0 })
+    const shifted = await fetchPage(scope, setting, { [size]: 3, [from]: 1 })
+    const shared = keysOf(shifted.items).filter((key) => keysOf(one.items).includes(key)).length
+    return shared === 2 ? holds() : broken(`${shifted.label}: two ${of} of ${one.label}`, `${shared}`)
   })
 
 const atEnd = (ground: Ground): Draft => {
   const { setting, paging, of } = ground
   const { from } = paging
-  return check(`${from}-past-end`, {
-    title: PAST_END[paging.pastEnd ?? 'empty'],
-    async run(scope) {
-      if (paging.pastEnd === 'error') return endsInError(scope, ground)
-      await recordsOf(scope, setting)
-      const answer = await answerTo(scope, setting, { [from]: FAR })
-      if (paging.pastEnd === 'not-shown') return observed(pastEnd(answer))
-      if (!answer.ok) return refusal(answer, `${from} past the end`)
-      const { items } = pageOf(answer)
-      return items.length ? broken(`${answer.label}: an empty page or a refusal`, `${items.length} ${of}`) : holds()
-    },
+  return check(`${from}-past-end`, PAST_END[paging.pastEnd ?? 'empty'], async (scope) => {
+    if (paging.pastEnd === 'error') return endsInError(scope, ground)
+    await recordsOf(scope, setting)
+    const answer = await answerTo(scope, setting, { [from]: FAR })
+    if (paging.pastEnd === 'not-shown') return observed(pastEnd(answer))
+    if (!answer.ok) return refusal(answer, `${from} past the end`)
+    const { items } = pageOf(answer)
+    return items.length ? broken(`${answer.label}: an empty page or a refusal`, `${items.length} ${of}`) : holds()
   })
 }
 
 const below = ({ setting, paging, paging: { size, from }, terms }: Ground): Draft =>
-  check(`${from}-below`, {
-    title: `returns no other page for ${from} below its first value`,
-    async run(scope) {
-      await recordsOf(scope, setting, 4)
-      const answer = await answerTo(scope, setting, { [size]: 3, [from]: first(paging) - 1 })
-      const { items } = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
-      const refused = answer.ok ? undefined : refusal(answer, `${from} below its first value`)
-      const same = refused ?? sameSet(keysOf(pageOf(answer).items), keysOf(items))
-      if (paging.fromMinimum === undefined)
-        return observed(refused ? `refused with ${answer.status}` : same ? 'the first page' : 'another page')
-      if (refused) return refused
-      const clause = `${clausePrefix(terms.operation)}.${from}-below`
-      return same ? holds() : broken(`${answer.label}: the first page or a refusal`, 'another page', clause)
-    },
+  check(`${from}-below`, `returns no other page for ${from} below its first value`, async (scope) => {
+    await recordsOf(scope, setting, 4)
+    const answer = await answerTo(scope, setting, { [size]: 3, [from]: first(paging) - 1 })
+    const { items } = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
+    const refused = answer.ok ? undefined : refusal(answer, `${from} below its first value`)
+    const same = refused ?? sameSet(keysOf(pageOf(answer).items), keysOf(items))
+    if (paging.fromMinimum === undefined)
+      return observed(refused ? `refused with ${answer.status}` : same ? 'the first page' : 'another page')
+    if (refused) return refused
+    const clause = `${clausePrefix(terms.operation)}.${from}-below`
+    return same ? holds() : broken(`${answer.label}: the first page or a refusal`, 'another page', clause)
   })
 
 export const startChecks = (ground: Ground): Draft[] => [
   ground.paging.fromDefault ? withoutStart(ground) : withStart(ground),
   effect(ground),
-  check(`${ground.paging.from}-walk`, {
-    title: `returns all ${ground.of} across the pages, each once`,
-    run: (scope) => wholeWalk(scope, ground),
-  }),
+  check(`${ground.paging.from}-walk`, `returns all ${ground.of} across the pages, each once`, (scope) =>
+    wholeWalk(scope, ground),
+  ),
   ...(ground.paging.style === 'offset' ? [countsRecords(ground)] : []),
   ...(isNarrowable(ground.terms) ? [behindFilter(ground)] : []),
   atEnd(ground),
@@ -124,37 +105,34 @@ export const startChecks = (ground: Ground): Draft[] => [
 /** The start moves within the filtered result. */
 const behindFilter = (ground: Ground): Draft => {
   const { terms, setting, paging, of } = ground
-  return check(`${paging.from}-filtered`, {
-    title: `moves the page of a filtered result by ${paging.from}`,
-    async run(scope) {
-      const { query, items } = await narrowedTo(scope, terms, setting, { atLeast: 2 })
-      demandTellable(items, of)
-      const second = await fetchPage(scope, setting, {
-        ...query,
-        [paging.size]: 1,
-        [paging.from]: next(paging, 1),
-      })
-      const [one] = keysOf(items)
-      if (second.items.length !== 1)
-        return broken(`${second.label}: one of the ${items.length} ${of}`, `${second.items.length}`)
-      const [other] = keysOf(second.items)
-      const strange = !keysOf(items).includes(other!)
-      if (other === one || strange) {
-        const seen = strange ? 'one that the filter leaves out' : one!
-        return broken(`${second.label}: the second of the filtered ${of}`, seen)
-      }
-      if (paging.style === 'page') return movesBesideEach(scope, ground, query)
-      const rest = await fetchPage(scope, setting, {
-        ...query,
-        // No more than the known result.
-        [paging.size]: items.length - 1,
-        [paging.from]: 1,
-      })
-      const stranger = keysOf(rest.items).find((key) => !keysOf(items).includes(key))
-      return stranger
-        ? broken(`${rest.label}: the filtered ${of} alone`, `${stranger} as well`)
-        : eachBehind(scope, ground, query)
-    },
+  return check(`${paging.from}-filtered`, `moves the page of a filtered result by ${paging.from}`, async (scope) => {
+    const { query, items } = await narrowedTo(scope, terms, setting, { atLeast: 2 })
+    demandTellable(items, of)
+    const second = await fetchPage(scope, setting, {
+      ...query,
+      [paging.size]: 1,
+      [paging.from]: next(paging, 1),
+    })
+    const [one] = keysOf(items)
+    if (second.items.length !== 1)
+      return broken(`${second.label}: one of the ${items.length} ${of}`, `${second.items.length}`)
+    const [other] = keysOf(second.items)
+    const strange = !keysOf(items).includes(other!)
+    if (other === one || strange) {
+      const seen = strange ? 'one that the filter leaves out' : one!
+      return broken(`${second.label}: the second of the filtered ${of}`, seen)
+    }
+    if (paging.style === 'page') return movesBesideEach(scope, ground, query)
+    const rest = await fetchPage(scope, setting, {
+      ...query,
+      // No more than is known to be found.
+      [paging.size]: items.length - 1,
+      [paging.from]: 1,
+    })
+    const stranger = keysOf(rest.items).find((key) => !keysOf(items).includes(key))
+    return stranger
+      ? broken(`${rest.label}: the filtered ${of} alone`, `${stranger} as well`)
+      : eachBehind(scope, ground, query)
   })
 }
 

@@ -92,10 +92,9 @@ async function between(
 
 const bothBounds = (terms: Terms, setting: ListSetting): Draft[] =>
   boundedFields(terms).map((field) =>
-    check(`range-${field}-between`, {
-      title: `applies two bounds of ${field} together`,
-      run: (scope) => between(scope, terms, setting, field),
-    }),
+    check(`range-${field}-between`, `applies two bounds of ${field} together`, (scope) =>
+      between(scope, terms, setting, field),
+    ),
   )
 
 export const rangeLaw: ListLaw = (terms, setting) => [...singleBounds(terms, setting), ...bothBounds(terms, setting)]
@@ -104,24 +103,22 @@ const singleBounds = (terms: Terms, setting: ListSetting): Draft[] =>
   Object.entries(terms.ranges ?? {}).flatMap(([field, range]) =>
     range.member
       ? range.operators.map((operator) =>
-          check(`range-${field}-${operator}`, {
-            title: `applies ${field}.${operator}`,
-            ...stagedIn(setting),
-            run: (scope) =>
-              isBatched(setting)
-                ? provenOf(scope, { terms, setting, of: terms.of ?? 'records' }, `range-${field}-${operator}`)
-                : decided(scope, terms, setting, field, range, operator),
-          }),
+          check(`range-${field}-${operator}`, `applies ${field}.${operator}`, { ...stagedIn(setting) }, (scope) =>
+            isBatched(setting)
+              ? provenOf(scope, { terms, setting, of: terms.of ?? 'records' }, `range-${field}-${operator}`)
+              : decided(scope, terms, setting, field, range, operator),
+          ),
         )
       : [],
   )
 
 /** A boundary written under another UTC offset, on the first date-time range for which the records allow it. */
 export const rangeOffsets = (terms: Terms, setting: ListSetting): Draft =>
-  check('range-offsets', {
-    title: 'takes a date-time under another UTC offset for its instant',
-    ...stagedIn(setting),
-    async run(scope) {
+  check(
+    'range-offsets',
+    'takes a date-time under another UTC offset for its instant',
+    { ...stagedIn(setting) },
+    async (scope) => {
       const { records } = await recordsOf(scope, setting)
       const of = terms.of ?? 'records'
       if (isBatched(setting)) return provenOf(scope, { terms, setting, of }, 'range-offsets')
@@ -142,4 +139,4 @@ export const rangeOffsets = (terms: Terms, setting: ListSetting): Draft =>
       }
       return needs.record(`${of} with a date-time below, on and above one value`)
     },
-  })
+  )

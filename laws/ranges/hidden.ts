@@ -8,7 +8,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { inOtherOffset, SECOND_MS, TAKES, wholeSecond } from '../kit/bounds.ts'
 import { type Query, walk } from '../kit/pages.ts'
-import { check, type Draft, type ListSetting } from '../kit/suite.ts'
+import { type Draft, type ListSetting, ownCheck } from '../kit/suite.ts'
 
 /** A record of the run's own whose hidden instant lies between two others, and the query that singles it out. */
 export interface Touched {
@@ -143,20 +143,16 @@ export const hiddenRange = (hidden: Hidden): readonly Draft[] => [
   ...singleSides(hidden),
   ...(hiddenFields(hidden.terms).includes(hidden.field)
     ? [
-        check(`range-${hidden.field}-between`, {
-          title: `applies two bounds of ${hidden.field} together`,
-          phase: 'own',
-          run: (scope) => betweenSides(scope, hidden),
-        }),
+        ownCheck(`range-${hidden.field}-between`, `applies two bounds of ${hidden.field} together`, (scope) =>
+          betweenSides(scope, hidden),
+        ),
       ]
     : []),
 ]
 
 const singleSides = (hidden: Hidden): readonly Draft[] =>
   (hidden.terms.ranges?.[hidden.field]?.operators ?? []).map((operator) =>
-    check(`range-${hidden.field}-${operator}`, {
-      title: `applies ${hidden.field}.${operator}`,
-      phase: 'own',
-      run: (scope) => sidesOf(scope, hidden, operator),
-    }),
+    ownCheck(`range-${hidden.field}-${operator}`, `applies ${hidden.field}.${operator}`, (scope) =>
+      sidesOf(scope, hidden, operator),
+    ),
   )

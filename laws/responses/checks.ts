@@ -49,12 +49,12 @@ export const responseLaw: Law = (terms, setting: Setting) => {
     return succeeds(await scope.call(await sampleOf(scope, setting)), operation)
   }
   return [
-    check('answers', {
-      title: 'answers a valid request with a success',
-      clauses: ['answers', ...ownRoles(operation, setting)],
-      phase: phaseOf(setting),
-      run: answers,
-    }),
+    check(
+      'answers',
+      'answers a valid request with a success',
+      { clauses: ['answers', ...ownRoles(operation, setting)], phase: phaseOf(setting) },
+      answers,
+    ),
     ...closingChecks(terms, setting),
   ]
 }
@@ -71,10 +71,8 @@ export function jsonTyped(answer: Answer): Outcome {
 }
 
 const jsonType = (operation: OperationId, setting: Setting): Draft =>
-  check('json-type', {
-    title: 'says of no JSON body that it is something else',
-    phase: phaseOf(setting),
-    run: async (scope) => jsonTyped(await control(scope, operation, setting)),
-  })
+  check('json-type', 'says of no JSON body that it is something else', { phase: phaseOf(setting) }, async (scope) =>
+    jsonTyped(await control(scope, operation, setting)),
+  )
 
 export const mediaTypeLaw: Law = (terms, setting) => (answersJson(terms) ? [jsonType(terms.operation, setting)] : [])

@@ -99,28 +99,22 @@ interface Closing {
 
 /** A check of the observations of a whole run about an operation. */
 function closing(operation: OperationId, slug: string, { title, whole, look, accuses, also, before }: Closing): Draft {
-  return check(slug, {
-    title,
-    phase: 'closing',
-    whole,
-    ...(look ? { look } : {}),
-    async run(scope) {
-      await before?.(scope)
-      await look?.(scope)
-      if (!accuses) return whole(seenOf(operation, scope.watched(operation)))
-      const all = [accuses, ...(also ? [also] : [])].flatMap((topic) => sightingsOf(scope, operation, topic))
-      for (const { exchanges } of all) scope.cite(exchanges)
-      const elsewhere = all.flatMap((sighting) => {
-        const outcome = shownElsewhere(scope, termsOf(operation), sighting)
-        return outcome ? [{ sighting, outcome }] : []
-      })
-      const seen = seenOf(operation, scope.watched(operation))
-      if (!elsewhere.length) return whole(seen)
-      const referred = new Set(elsewhere.map(({ sighting: { key, topic } }) => `${topic} ${key}`))
-      const own = seen.sightings.filter(({ key, topic }) => !referred.has(`${topic} ${key}`))
-      const outcomes = whole({ ...seen, sightings: own }).filter(({ kind }) => kind !== 'holds')
-      return [...outcomes, ...elsewhere.map(({ outcome }) => outcome)]
-    },
+  return check(slug, title, { phase: 'closing', whole, ...(look ? { look } : {}) }, async (scope) => {
+    await before?.(scope)
+    await look?.(scope)
+    if (!accuses) return whole(seenOf(operation, scope.watched(operation)))
+    const all = [accuses, ...(also ? [also] : [])].flatMap((topic) => sightingsOf(scope, operation, topic))
+    for (const { exchanges } of all) scope.cite(exchanges)
+    const elsewhere = all.flatMap((sighting) => {
+      const outcome = shownElsewhere(scope, termsOf(operation), sighting)
+      return outcome ? [{ sighting, outcome }] : []
+    })
+    const seen = seenOf(operation, scope.watched(operation))
+    if (!elsewhere.length) return whole(seen)
+    const referred = new Set(elsewhere.map(({ sighting: { key, topic } }) => `${topic} ${key}`))
+    const own = seen.sightings.filter(({ key, topic }) => !referred.has(`${topic} ${key}`))
+    const outcomes = whole({ ...seen, sightings: own }).filter(({ kind }) => kind !== 'holds')
+    return [...outcomes, ...elsewhere.map(({ outcome }) => outcome)]
   })
 }
 

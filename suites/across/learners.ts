@@ -5,7 +5,7 @@ import type { Item } from '../../client/answers/page.ts'
 import { isSet, memberOf, show } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import { mustWrite } from '../../laws/kit/specimens.ts'
-import { check, type Draft } from '../../laws/kit/suite.ts'
+import { check, type Draft, ownCheck } from '../../laws/kit/suite.ts'
 import { createWritten } from '../legacy-admin/learners-create.ts'
 import { adminLearner, comparedIds, currentLearner, profile, sharedLearner } from './lookup.ts'
 
@@ -47,40 +47,40 @@ export const profileAgrees = (here: Item, own: Item): Outcome => sameMembers(her
 const enabledThere = ({ enabled }: Item) => enabled
 
 export const learnerChecks: readonly Draft[] = [
-  check('across-learner-members', {
-    title: 'shows a learner as the current interface does',
-    clauses: ['across.learner-members'],
-    callers: ['administrator'],
-    async run(scope) {
+  check(
+    'across-learner-members',
+    'shows a learner as the current interface does',
+    { clauses: ['across.learner-members'], callers: ['administrator'] },
+    async (scope) => {
       const { here, there } = await sharedLearner(scope)
       return learnerAgrees(here, there)
     },
-  }),
-  check('across-profile-members', {
-    title: 'shows a learner as its own profile does',
-    clauses: ['across.profile-members'],
-    callers: ['session'],
-    async run(scope) {
+  ),
+  check(
+    'across-profile-members',
+    'shows a learner as its own profile does',
+    { clauses: ['across.profile-members'], callers: ['session'] },
+    async (scope) => {
       const own = await profile(scope)
       const here = await adminLearner(scope, String(own.login))
       if (!here) return needs.record('the learner of LEGACY_LEARNER_LOGIN in the administration interface')
       return profileAgrees(here, own)
     },
-  }),
-  check('across-learner-guid', {
-    title: 'records whether GUID and uuid of a learner are equal',
-    clauses: ['across.learner-guid'],
-    callers: ['administrator'],
-    async run(scope) {
+  ),
+  check(
+    'across-learner-guid',
+    'records whether GUID and uuid of a learner are equal',
+    { clauses: ['across.learner-guid'], callers: ['administrator'] },
+    async (scope) => {
       const { here, there } = await sharedLearner(scope)
       return observed(comparedIds(here.guid, there.uuid))
     },
-  }),
-  check('across-learner-state', {
-    title: 'records which other members of a learner agree',
-    clauses: ['across.learner-state'],
-    callers: ['administrator'],
-    async run(scope) {
+  ),
+  check(
+    'across-learner-state',
+    'records which other members of a learner agree',
+    { clauses: ['across.learner-state'], callers: ['administrator'] },
+    async (scope) => {
       const { here, there } = await sharedLearner(scope)
       const fields = Array.isArray(there.customFields) ? there.customFields.length : 0
       const own = Object.keys((here.customFields ?? {}) as object).length
@@ -92,16 +92,15 @@ export const learnerChecks: readonly Draft[] = [
       ]
       return observed(pairs.map(([name, same]) => `${name} ${same ? 'agrees' : 'differs'}`).join(', '))
     },
-  }),
+  ),
 ]
 
 export const learnerCreated: readonly Draft[] = [
-  check('across-learner-created', {
-    title: 'records whether a new learner is seen in the current interface',
-    clauses: ['across.learner-created'],
-    phase: 'own',
-    callers: ['administrator'],
-    async run(scope) {
+  ownCheck(
+    'across-learner-created',
+    'records whether a new learner is seen in the current interface',
+    { clauses: ['across.learner-created'], callers: ['administrator'] },
+    async (scope) => {
       // Looked for first: only one that is found there is changed, and must be the check's own.
       const { sent } = await mustWrite(scope, createWritten)
       if (!(await currentLearner(scope, String(sent.login)))) return observed('not found in the current interface')
@@ -123,5 +122,5 @@ export const learnerCreated: readonly Draft[] = [
         `found in the current interface, an update there is ${seen === 'Elsewhere' ? '' : 'not '}seen here`,
       )
     },
-  }),
+  ),
 ]

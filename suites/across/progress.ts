@@ -46,27 +46,27 @@ async function theirs(scope: Scope, operation: OperationId, size: number) {
 }
 
 export const registrationChecks: readonly Draft[] = [
-  check('across-registrations', {
-    title: 'records whether registrations are those of the current interface',
-    clauses: ['across.registrations'],
-    callers: ['administrator'],
-    async run(scope) {
+  check(
+    'across-registrations',
+    'records whether registrations are those of the current interface',
+    { clauses: ['across.registrations'], callers: ['administrator'] },
+    async (scope) => {
       const { here, there } = await theirs(scope, 'current/registrations.list', 100)
       return seen(await registrationsOf(scope, here.guid), there, (guid) => readRegistration(scope, guid))
     },
-  }),
+  ),
 ]
 
 export const trackingChecks: readonly Draft[] = [
-  check('across-trackings', {
-    title: 'records whether trackings are those of the current interface',
-    clauses: ['across.trackings'],
-    callers: ['administrator'],
-    async run(scope) {
+  check(
+    'across-trackings',
+    'records whether trackings are those of the current interface',
+    { clauses: ['across.trackings'], callers: ['administrator'] },
+    async (scope) => {
       const { here, there } = await theirs(scope, 'current/trackings.list', 50)
       const answer = await scope.call({ path: { learner_guid: String(here.guid) }, query: { limit: 50 } })
       const read = (guid: unknown) => readBy(scope, 'legacy-admin/trackings.get', 'tracking_guid', guid)
       return seen(pageOf(answer).items, there, read)
     },
-  }),
+  ),
 ]

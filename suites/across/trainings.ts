@@ -12,11 +12,11 @@ const MOST_TRIED = 5
 const MOST_SESSIONS = 8
 
 export const entityChecks: readonly Draft[] = [
-  check('across-entity-guid', {
-    title: 'records whether entities are those of the current interface',
-    clauses: ['across.entity-guid'],
-    callers: ['administrator'],
-    async run(scope) {
+  check(
+    'across-entity-guid',
+    'records whether entities are those of the current interface',
+    { clauses: ['across.entity-guid'], callers: ['administrator'] },
+    async (scope) => {
       const there = await currentItems(scope, 'current/entities.list', { size: 50 })
       const here = (await scope.known('legacy-admin/entity')).records
       const pairs = there.flatMap(({ name, uuid }) => {
@@ -26,7 +26,7 @@ export const entityChecks: readonly Draft[] = [
       if (!pairs.length) return needs.record('an entity whose name both interfaces show')
       return observed(`GUID and uuid: ${[...new Set(pairs)].sort().join(', ')}`)
     },
-  }),
+  ),
 ]
 
 /** The first record of a list that the other interface has too. */
@@ -70,11 +70,11 @@ const sharedCourse = (scope: Scope) =>
   })
 
 export const trainingChecks: readonly Draft[] = [
-  check('across-training-learner', {
-    title: 'records whether a training is that of the learner interface',
-    clauses: ['across.training-learner'],
-    callers: ['session'],
-    async run(scope) {
+  check(
+    'across-training-learner',
+    'records whether a training is that of the learner interface',
+    { clauses: ['across.training-learner'], callers: ['session'] },
+    async (scope) => {
       const answer = await scope.call({ operation: 'legacy-learner/trainings.list', as: 'session' })
       const pair = await firstPair(pageOf(succeeded(answer)).items, ({ title }) => adminTraining(scope, title))
       if (!pair) return needs.record('a training of the learner interface whose title one training has')
@@ -86,12 +86,12 @@ export const trainingChecks: readonly Draft[] = [
         })}`,
       )
     },
-  }),
-  check('across-training-current', {
-    title: 'records whether a training is a course of the current interface',
-    clauses: ['across.training-current'],
-    callers: ['administrator'],
-    async run(scope) {
+  ),
+  check(
+    'across-training-current',
+    'records whether a training is a course of the current interface',
+    { clauses: ['across.training-current'], callers: ['administrator'] },
+    async (scope) => {
       const { course, training } = await sharedCourse(scope)
       const full = await readTraining(scope, training.guid)
       return observed(
@@ -103,17 +103,17 @@ export const trainingChecks: readonly Draft[] = [
         })}`,
       )
     },
-  }),
+  ),
 ]
 
 const dayOf = (value: unknown) => String(value ?? '').slice(0, 10)
 
 export const sessionChecks: readonly Draft[] = [
-  check('across-session-current', {
-    title: 'records whether a session is one of the current interface',
-    clauses: ['across.session-current'],
-    callers: ['administrator'],
-    async run(scope) {
+  check(
+    'across-session-current',
+    'records whether a session is one of the current interface',
+    { clauses: ['across.session-current'], callers: ['administrator'] },
+    async (scope) => {
       const { training, sessions } = await sharedCourse(scope)
       const listed = await sessionsOf(scope, training.guid)
       for (const { guid } of listed.slice(0, MOST_SESSIONS)) {
@@ -134,5 +134,5 @@ export const sessionChecks: readonly Draft[] = [
       }
       return needs.record('a session with the same title in both interfaces')
     },
-  }),
+  ),
 ]

@@ -241,35 +241,29 @@ async function everything(scope: Scope): Promise<Outcome> {
 }
 
 const activityTrackingsSearch = suite(OPERATION, setting, [
-  check('empty-body', { title: 'finds everything with an empty object', run: everything }),
-  check('any-of-sessions', {
-    title: 'finds records of any of several sessions',
-    run: (scope) => anyOf(scope, 'trainingSessionIds', 'trainingSession.id'),
-  }),
-  check('any-of-learners', {
-    title: 'finds records of any of several learners',
-    clauses: ['any-of-learners', 'filters-combined'],
-    run: async (scope) => anyHidden(scope, 'learnerIds', await learnerCandidates(scope), 'learners'),
-  }),
-  check('any-of-activities', {
-    title: 'finds records of any of several activities',
-    clauses: ['any-of-activities', 'filters-combined'],
-    run: async (scope) => anyHidden(scope, 'activityIds', await activityCandidates(scope), 'activities'),
-  }),
-  check('any-of-statuses', { title: 'finds records with either of two statuses', run: anyStatus }),
-  check('two-bounds', { title: 'applies two operators of one range object together', run: twoBounds }),
+  check('empty-body', 'finds everything with an empty object', everything),
+  check('any-of-sessions', 'finds records of any of several sessions', (scope) =>
+    anyOf(scope, 'trainingSessionIds', 'trainingSession.id'),
+  ),
+  check(
+    'any-of-learners',
+    'finds records of any of several learners',
+    { clauses: ['any-of-learners', 'filters-combined'] },
+    async (scope) => anyHidden(scope, 'learnerIds', await learnerCandidates(scope), 'learners'),
+  ),
+  check(
+    'any-of-activities',
+    'finds records of any of several activities',
+    { clauses: ['any-of-activities', 'filters-combined'] },
+    async (scope) => anyHidden(scope, 'activityIds', await activityCandidates(scope), 'activities'),
+  ),
+  check('any-of-statuses', 'finds records with either of two statuses', anyStatus),
+  check('two-bounds', 'applies two operators of one range object together', twoBounds),
   rangeOffsets(terms, setting),
-  check('wrong-types', {
-    title: 'refuses filters of another type, or finds nothing',
-    ...asidePhaseOf(setting),
-    run: wrongTypes,
-  }),
-  check('empty-list', {
-    title: 'records what an empty list of ids finds',
-    async run(scope) {
-      const answer = await find(scope, { learnerIds: [] })
-      return observed(answer.ok ? (pageOf(answer).items.length ? 'everything' : 'nothing') : `${answer.status}`)
-    },
+  check('wrong-types', 'refuses filters of another type, or finds nothing', { ...asidePhaseOf(setting) }, wrongTypes),
+  check('empty-list', 'records what an empty list of ids finds', async (scope) => {
+    const answer = await find(scope, { learnerIds: [] })
+    return observed(answer.ok ? (pageOf(answer).items.length ? 'everything' : 'nothing') : `${answer.status}`)
   }),
   { ...unique(setting, 'activity trackings', ['id'], 50), slug: 'composite-id' },
 ])

@@ -96,18 +96,15 @@ const namesRegistration: RecordRule = ({ registration }) =>
     : { expected: 'registration, a reference with an id', actual: registration }
 
 const certificatesList = suite('current/certificates.list', listing, [
-  check('own-only', {
-    title: "lists all of a learner's own certificates, and no others",
-    callers: ['learner'],
-    run: ownOnly,
-  }),
-  check('own-only-filtered', {
-    title: 'shows a learner no certificate of another through a filter or page',
-    callers: ['learner'],
-    run: ownOnlyFiltered,
-  }),
+  check('own-only', "lists all of a learner's own certificates, and no others", { callers: ['learner'] }, ownOnly),
+  check(
+    'own-only-filtered',
+    'shows a learner no certificate of another through a filter or page',
+    { callers: ['learner'] },
+    ownOnlyFiltered,
+  ),
   rangeOffsets(terms, listing),
-  check('two-bounds', { title: 'applies two certifiedAt bounds together', run: twoBounds }),
+  check('two-bounds', 'applies two certifiedAt bounds together', twoBounds),
   unique(listing, 'certificates'),
   keepsRules(
     'registration-named',
@@ -134,13 +131,9 @@ async function refusedForeign(scope: Scope): Promise<{ other: Item; answer: Answ
 }
 
 const foreignRefused = (leak: (other: Item, answer: Answer) => Outcome, title: string): Draft =>
-  check('own-only', {
-    title,
-    callers: ['learner'],
-    async run(scope) {
-      const { other, answer, outcome } = await refusedForeign(scope)
-      return firstOf([outcome, leak(other, answer)])
-    },
+  check('own-only', title, { callers: ['learner'] }, async (scope) => {
+    const { other, answer, outcome } = await refusedForeign(scope)
+    return firstOf([outcome, leak(other, answer)])
   })
 
 const shows = ({ uuid }: Item, answer: Answer): Outcome =>
@@ -189,47 +182,32 @@ async function distinctFiles(scope: Scope): Promise<Outcome> {
 const PDF_TYPES = /^(?:application\/(?:x-)?pdf|(?:application|binary)\/(?:octet-stream|x-download|force-download))?$/
 
 const certificatesDownload = suite(DOWNLOAD, getting, [
-  check('pdf', {
-    title: 'returns a PDF',
-    async run(scope) {
-      const answer = await downloaded(scope)
-      // PDF readers accept the marker anywhere in the first kilobyte.
-      if (magicAt(answer) < 0) return broken(`${answer.label}: content that starts with %PDF-`, describe(answer))
-      return answer.body.length > 60 ? holds() : broken(`${answer.label}: a PDF`, `${answer.body.length} bytes`)
-    },
+  check('pdf', 'returns a PDF', async (scope) => {
+    const answer = await downloaded(scope)
+    // PDF readers accept the marker anywhere in the first kilobyte.
+    if (magicAt(answer) < 0) return broken(`${answer.label}: content that starts with %PDF-`, describe(answer))
+    return answer.body.length > 60 ? holds() : broken(`${answer.label}: a PDF`, `${answer.body.length} bytes`)
   }),
-  check('content-type', {
-    title: 'declares a PDF content type',
-    async run(scope) {
-      const answer = await downloaded(scope)
-      const type = contentTypeOf(answer)
-      return PDF_TYPES.test(type)
-        ? holds()
-        : brokenByItself(`${answer.label}: content type application/pdf`, type || 'none')
-    },
+  check('content-type', 'declares a PDF content type', async (scope) => {
+    const answer = await downloaded(scope)
+    const type = contentTypeOf(answer)
+    return PDF_TYPES.test(type)
+      ? holds()
+      : brokenByItself(`${answer.label}: content type application/pdf`, type || 'none')
   }),
-  check('whole', {
-    title: 'returns a complete PDF',
-    async run(scope) {
-      const answer = await downloaded(scope)
-      if (magicAt(answer) < 0) return needs.finding(`${DOWNLOAD}#pdf`)
-      const tail = answer.body.subarray(-WITHIN).toString('latin1')
-      return tail.includes('%%EOF') ? holds() : broken(`${answer.label}: a PDF with an end-of-file marker`, 'none')
-    },
+  check('whole', 'returns a complete PDF', async (scope) => {
+    const answer = await downloaded(scope)
+    if (magicAt(answer) < 0) return needs.finding(`${DOWNLOAD}#pdf`)
+    const tail = answer.body.subarray(-WITHIN).toString('latin1')
+    return tail.includes('%%EOF') ? holds() : broken(`${answer.label}: a PDF with an end-of-file marker`, 'none')
   }),
-  check('distinct-files', {
-    title: 'downloads different files for different certificates',
-    run: distinctFiles,
-  }),
+  check('distinct-files', 'downloads different files for different certificates', distinctFiles),
   foreignRefused(noByte, "refuses a learner the download of another's certificate"),
   junkIdentifier(DOWNLOAD, getting),
-  check('length', {
-    title: 'records the size of a certificate',
-    async run(scope) {
-      const { body } = await downloaded(scope)
-      const size = body.length < 100_000 ? 'below 100 kB' : body.length < 10_000_000 ? 'below 10 MB' : '10 MB or more'
-      return observed(size)
-    },
+  check('length', 'records the size of a certificate', async (scope) => {
+    const { body } = await downloaded(scope)
+    const size = body.length < 100_000 ? 'below 100 kB' : body.length < 10_000_000 ? 'below 10 MB' : '10 MB or more'
+    return observed(size)
   }),
 ])
 

@@ -15,17 +15,14 @@ const listing: ListSetting = { as: 'administrator', kind: 'current/entity' }
 
 const entitiesList = suite('current/entities.list', listing, [
   unique(listing, 'entities', ['id', 'uuid'], 50),
-  check('same-view', {
-    title: 'shows an administrator the same entities on each request',
-    async run(scope) {
-      const one = await fetchPage(scope, listing, { size: 50 })
-      const other = await fetchPage(scope, listing, { size: 50 })
-      const known = new Set(keysOf(one.items))
-      const lost = keysOf(other.items).find((key) => !known.has(key))
-      return lost === undefined && one.items.length === other.items.length
-        ? holds()
-        : broken(`${other.label}: the same entities again`, lost ? `${lost} is new` : `${other.items.length}`)
-    },
+  check('same-view', 'shows an administrator the same entities on each request', async (scope) => {
+    const one = await fetchPage(scope, listing, { size: 50 })
+    const other = await fetchPage(scope, listing, { size: 50 })
+    const known = new Set(keysOf(one.items))
+    const lost = keysOf(other.items).find((key) => !known.has(key))
+    return lost === undefined && one.items.length === other.items.length
+      ? holds()
+      : broken(`${other.label}: the same entities again`, lost ? `${lost} is new` : `${other.items.length}`)
   }),
 ])
 

@@ -97,18 +97,11 @@ interface Updating extends Pick<Draft, 'phase' | 'tells'> {
 
 /** `partial` and `alone`: each member is sent alone, and alone changes. @param name of the updated records */
 export const singleUpdates = (name: string, { phase, tells, steps, also }: Updating): readonly Draft[] => [
-  check('partial', {
-    title: 'keeps the members that an update does not send',
-    phase,
-    tells,
-    async run(scope) {
-      const accepted = (await taken(scope, name, steps)).filter(({ answer }) => answer.ok)
-      return [...accepted.map(unsentOf), ...(also ? [also(accepted.map(({ after }) => after))] : [])]
-    },
+  check('partial', 'keeps the members that an update does not send', { phase, tells }, async (scope) => {
+    const accepted = (await taken(scope, name, steps)).filter(({ answer }) => answer.ok)
+    return [...accepted.map(unsentOf), ...(also ? [also(accepted.map(({ after }) => after))] : [])]
   }),
-  check('alone', {
-    title: 'takes each member by itself',
-    phase,
-    run: async (scope) => (await taken(scope, name, steps)).map(sentOf),
-  }),
+  check('alone', 'takes each member by itself', { phase }, async (scope) =>
+    (await taken(scope, name, steps)).map(sentOf),
+  ),
 ]

@@ -36,38 +36,33 @@ const read = async (scope: Scope, id: number, as: 'administrator' | 'learner' = 
   recordOf(succeeded(await scope.call({ as, path: { id } })))
 
 const publishersGet = suite(OPERATION, setting, [
-  check('right-record', {
-    title: 'returns the requested publisher',
-    async run(scope) {
-      const outcomes: Outcome[] = []
-      const uuids = new Set<unknown>()
-      for (const id of await publisherIds(scope)) {
-        const record = await read(scope, id)
-        if (record.id !== id) outcomes.push(broken(`the publisher with id ${id}`, `id ${show(record.id)}`))
-        else if (uuids.has(record.uuid)) outcomes.push(broken(`a distinct uuid for publisher ${id}`, show(record.uuid)))
-        else outcomes.push(holds())
-        uuids.add(record.uuid)
-      }
-      return outcomes.length > 1 ? outcomes : [...outcomes, needs.record('two publishers')]
-    },
+  check('right-record', 'returns the requested publisher', async (scope) => {
+    const outcomes: Outcome[] = []
+    const uuids = new Set<unknown>()
+    for (const id of await publisherIds(scope)) {
+      const record = await read(scope, id)
+      if (record.id !== id) outcomes.push(broken(`the publisher with id ${id}`, `id ${show(record.id)}`))
+      else if (uuids.has(record.uuid)) outcomes.push(broken(`a distinct uuid for publisher ${id}`, show(record.uuid)))
+      else outcomes.push(holds())
+      uuids.add(record.uuid)
+    }
+    return outcomes.length > 1 ? outcomes : [...outcomes, needs.record('two publishers')]
   }),
   junkIdentifier(OPERATION, setting),
-  check('same-for-learner', {
-    title: 'shows a learner the same publisher as an administrator',
-    callers: ['learner'],
-    async run(scope) {
+  check(
+    'same-for-learner',
+    'shows a learner the same publisher as an administrator',
+    { callers: ['learner'] },
+    async (scope) => {
       const id = await ofLearner(scope)
       const { id: one, uuid, type } = await read(scope, id)
       return sameMembers({ id: one, uuid, type }, await read(scope, id, 'learner'), 'for both', 'roles')
     },
-  }),
-  check('types', {
-    title: 'records the types of publishers',
-    async run(scope) {
-      const types = new Set<unknown>()
-      for (const id of await publisherIds(scope)) types.add((await read(scope, id)).type)
-      return observed([...types].map(String).sort().join(', '))
-    },
+  ),
+  check('types', 'records the types of publishers', async (scope) => {
+    const types = new Set<unknown>()
+    for (const id of await publisherIds(scope)) types.add((await read(scope, id)).type)
+    return observed([...types].map(String).sort().join(', '))
   }),
 ])
 

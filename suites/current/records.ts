@@ -14,7 +14,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { control } from '../../laws/kit/control.ts'
 import { ownOf, showsNothing } from '../../laws/kit/leaks.ts'
-import { check, clauseOf, type Draft, type Setting } from '../../laws/kit/suite.ts'
+import { check, clauseOf, type Draft, ownCheck, type Setting } from '../../laws/kit/suite.ts'
 import { kindsOf, type Unusual, unusualTexts } from '../../laws/kit/unusual-text.ts'
 import { isDocumented, membersOf } from '../../schemas/index.ts'
 
@@ -117,11 +117,11 @@ function asListed(what: string, listed: Item, answer: Answer): Outcome {
 }
 
 export const rightRecord = (kind: ListedKind, what: string): Draft =>
-  check('right-record', {
-    agrees: (listed, answer) => asListed(what, listed, answer),
-    title: `returns the requested ${what}, as shown in the list`,
-    clauses: ['right-record', 'as-listed'],
-    async run(scope) {
+  check(
+    'right-record',
+    `returns the requested ${what}, as shown in the list`,
+    { agrees: (listed, answer) => asListed(what, listed, answer), clauses: ['right-record', 'as-listed'] },
+    async (scope) => {
       const { records } = await scope.known(kind)
       const outcomes: Outcome[] = []
       for (const listed of varied(records)) {
@@ -132,7 +132,7 @@ export const rightRecord = (kind: ListedKind, what: string): Draft =>
       }
       return outcomes
     },
-  })
+  )
 
 /** The id of a record. @throws Undecided where it has none */
 export function idOf(record: Item): number | string {
@@ -141,27 +141,20 @@ export function idOf(record: Item): number | string {
 }
 
 export const junkIdentifier = (operation: OperationId, setting: Setting): Draft =>
-  check('junk-identifier', {
-    title: 'refuses an id that is not an integer',
-    async run(scope) {
-      const known = await control(scope, operation, setting)
-      const answer = await scope.call({ ...known.ask, path: { ...known.ask.path, id: 'lpc-not-a-number' } })
-      return firstOf([
-        refusal(answer, 'an id that is not an integer'),
-        showsNothing(answer, known, { own: ownOf(scope.target, answer) }),
-      ])
-    },
+  check('junk-identifier', 'refuses an id that is not an integer', async (scope) => {
+    const known = await control(scope, operation, setting)
+    const answer = await scope.call({ ...known.ask, path: { ...known.ask.path, id: 'lpc-not-a-number' } })
+    return firstOf([
+      refusal(answer, 'an id that is not an integer'),
+      showsNothing(answer, known, { own: ownOf(scope.target, answer) }),
+    ])
   })
 
 /** R57: tested only where the row writes the bound. */
 export const pathBelow = (operation: OperationId, setting: Setting): Draft =>
-  check('path-below', {
-    title: 'refuses an id below 0',
-    phase: 'own',
-    async run(scope) {
-      const { ask } = await control(scope, operation, setting)
-      return refusal(await scope.call({ ...ask, path: { ...ask.path, id: -1 } }), 'an id of -1')
-    },
+  ownCheck('path-below', 'refuses an id below 0', async (scope) => {
+    const { ask } = await control(scope, operation, setting)
+    return refusal(await scope.call({ ...ask, path: { ...ask.path, id: -1 } }), 'an id of -1')
   })
 
 /** Unusual texts in each of these members; a name before each keeps records of one text apart. */
@@ -187,18 +180,15 @@ export const awkwardValues = (
   members: readonly string[],
   write: (scope: Scope, members: Members, fits: (sent: Members) => boolean) => Promise<Wrote>,
 ): Draft =>
-  check('awkward-values', {
-    title: 'stores unusual text as sent',
-    phase: 'own',
-    run: (scope) =>
-      unusualTexts(async (texts) => {
-        const isAll = texts.length === Object.values(AWKWARD).length
-        const fits = (sent: Members) => isAll && members.every((name) => isAwkward(sent[name]))
-        const { sent, read } = await write(scope, awkwardIn(scope, members, texts), fits)
-        const wrong = members.find((name) => !keepsText(read[name], sent[name]))
-        return [wrong ? broken(`${wrong} stored as sent: ${show(sent[wrong])}`, show(read[wrong])) : holds()]
-      }),
-  })
+  ownCheck('awkward-values', 'stores unusual text as sent', (scope) =>
+    unusualTexts(async (texts) => {
+      const isAll = texts.length === Object.values(AWKWARD).length
+      const fits = (sent: Members) => isAll && members.every((name) => isAwkward(sent[name]))
+      const { sent, read } = await write(scope, awkwardIn(scope, members, texts), fits)
+      const wrong = members.find((name) => !keepsText(read[name], sent[name]))
+      return [wrong ? broken(`${wrong} stored as sent: ${show(sent[wrong])}`, show(read[wrong])) : holds()]
+    }),
+  )
 
 /** Writes a record with each unusual text and finds it by exactly that text. */
 export const filterEncoding = (
@@ -206,26 +196,23 @@ export const filterEncoding = (
   make: (scope: Scope, text: string) => Promise<Item>,
   query: Readonly<Record<string, number>>,
 ): Draft =>
-  check('filter-encoding', {
-    title: 'decodes percent-encoded filter values',
-    phase: 'own',
-    run: (scope) =>
-      unusualTexts(async (texts) => {
-        scope.giveBack()
-        const kind = kindsOf(texts)
-        const value = `${texts.map(([, text]) => text).join(' ')} ${scope.builder.unique()}`
-        const made = await make(scope, value)
-        // R104: text that was altered may be found by either form.
-        if (made[filter] !== value && keepsText(made[filter], value)) return texts.length > 1 ? [NEITHER] : []
-        const answer = await scope.call({ query: { [filter]: value, ...query } })
-        // A list that refuses everything says nothing of encodings.
-        if (!answer.ok) succeeded(await scope.call({ query }))
-        if (!answer.ok) return [broken(`${answer.label}: a success (${kind})`, describe(answer))]
-        return pageOf(answer).items.some(({ id }) => id === made.id)
-          ? [holds()]
-          : [broken(`${answer.label}: the record of that ${filter} (${kind})`, 'not found')]
-      }),
-  })
+  ownCheck('filter-encoding', 'decodes percent-encoded filter values', (scope) =>
+    unusualTexts(async (texts) => {
+      scope.giveBack()
+      const kind = kindsOf(texts)
+      const value = `${texts.map(([, text]) => text).join(' ')} ${scope.builder.unique()}`
+      const made = await make(scope, value)
+      // R104: text that was altered may be found by either form.
+      if (made[filter] !== value && keepsText(made[filter], value)) return texts.length > 1 ? [NEITHER] : []
+      const answer = await scope.call({ query: { [filter]: value, ...query } })
+      // A list that refuses everything says nothing of encodings.
+      if (!answer.ok) succeeded(await scope.call({ query }))
+      if (!answer.ok) return [broken(`${answer.label}: a success (${kind})`, describe(answer))]
+      return pageOf(answer).items.some(({ id }) => id === made.id)
+        ? [holds()]
+        : [broken(`${answer.label}: the record of that ${filter} (${kind})`, 'not found')]
+    }),
+  )
 
 /** Some of the texts were altered: each is tried alone. */
 const NEITHER = needs.record('text that the target stores as sent')

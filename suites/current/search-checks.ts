@@ -158,7 +158,7 @@ export const learnerCheck = (
   title: string,
   run: (search: Search, scope: Scope) => Promise<Outcome | readonly Outcome[]>,
   clauses: Draft['clauses'] = [slug],
-): Draft => check(slug, { title, clauses, run: (scope) => run(search, scope) })
+): Draft => check(slug, title, { clauses }, (scope) => run(search, scope))
 
 /** R120: some hits, each read by its id. */
 async function leads(search: Search, scope: Scope, operation: OperationId): Promise<readonly Outcome[]> {

@@ -129,12 +129,9 @@ async function ofType(scope: Scope, found: HitsOfTypes): Promise<Outcome> {
 }
 
 export const searchResources = suite(RESOURCES, resources.setting, [
-  check('required-language', {
-    title: 'refuses a search without language',
-    async run(scope) {
-      succeeded(await resources.find(scope))
-      return refusal(await scope.call({ json: {} }), 'a search without language')
-    },
+  check('required-language', 'refuses a search without language', async (scope) => {
+    succeeded(await resources.find(scope))
+    return refusal(await scope.call({ json: {} }), 'a search without language')
   }),
   learnerCheck(resources, 'values-duration', 'accepts each duration and finds matching hits', durations),
   named('author'),

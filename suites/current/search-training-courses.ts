@@ -121,22 +121,15 @@ export const searchCourses = suite(COURSES, courses.setting, [
   ),
   learnerCheck(courses, 'hasContributionWidget', 'accepts true and false as hasContributionWidget', widgets),
   learnerCheck(courses, 'widget-of-hits', 'records whether true and false share hits', widgetsApart),
-  check('own-state', {
-    title: 'reports whether the learner is registered',
-    callers: ['administrator'],
-    run: (scope) => ownState(courses, scope),
-  }),
-  check('session-of-hit', {
-    title: 'names with each course a session of that course',
-    callers: ['administrator'],
-    run: (scope) => sessionsOfHits(courses, scope),
-  }),
-  check('without-language', {
-    title: 'records the result of a search without language',
-    async run(scope) {
-      const answer = await scope.call({ json: {} })
-      return observed(answer.ok ? `served, ${pageOf(answer).items.length ? 'with' : 'without'} hits` : 'refused')
-    },
+  check('own-state', 'reports whether the learner is registered', { callers: ['administrator'] }, (scope) =>
+    ownState(courses, scope),
+  ),
+  check('session-of-hit', 'names with each course a session of that course', { callers: ['administrator'] }, (scope) =>
+    sessionsOfHits(courses, scope),
+  ),
+  check('without-language', 'records the result of a search without language', async (scope) => {
+    const answer = await scope.call({ json: {} })
+    return observed(answer.ok ? `served, ${pageOf(answer).items.length ? 'with' : 'without'} hits` : 'refused')
   }),
   ...shared(courses, {
     read: 'current/training-courses.get',

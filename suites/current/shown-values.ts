@@ -24,8 +24,7 @@ export const keepsRules = (
   find: Find,
   rulesOf: (records: readonly Item[]) => readonly RecordRule[],
 ): Draft =>
-  recordsCheck(slug, {
-    title,
+  recordsCheck(slug, title, {
     find,
     judge(records) {
       if (!records.length) return needs.record('a record in the list')
@@ -57,10 +56,11 @@ const MOST_FOLLOWED = 4
  * @param targets operations that read a record by the id at that member
  */
 export const references = (find: Find, targets: Readonly<Record<string, OperationId>>): Draft =>
-  check('references', {
-    title: 'shows references that lead to the records they name',
-    callers: ['administrator'],
-    async run(scope) {
+  check(
+    'references',
+    'shows references that lead to the records they name',
+    { callers: ['administrator'] },
+    async (scope) => {
       const records = await find(scope)
       const lacking: Outcome[] = []
       const read: { readonly member: string; readonly id: unknown; readonly answer: Answer }[] = []
@@ -79,21 +79,18 @@ export const references = (find: Find, targets: Readonly<Record<string, Operatio
       })
       return [...lacking, ...followed]
     },
-  })
+  )
 
 /** A parameter that does not parse as its type is observed; `server-error` reports a 5xx (R117). */
 export const junkParameters = (operation: OperationId, setting: Setting, names: readonly string[]): Draft =>
-  check('junk-parameters', {
-    title: 'records the result of parameters of another type',
-    async run(scope) {
-      await control(scope, operation, setting)
-      const seen: string[] = []
-      for (const name of names) {
-        const answer = await answerTo(scope, setting, { [name]: 'lpc-junk' })
-        seen.push(
-          `${name}: ${answer.ok ? `served ${pageOf(answer).items.length ? 'with' : 'without'} records` : answer.status}`,
-        )
-      }
-      return observed(seen.join(', '))
-    },
+  check('junk-parameters', 'records the result of parameters of another type', async (scope) => {
+    await control(scope, operation, setting)
+    const seen: string[] = []
+    for (const name of names) {
+      const answer = await answerTo(scope, setting, { [name]: 'lpc-junk' })
+      seen.push(
+        `${name}: ${answer.ok ? `served ${pageOf(answer).items.length ? 'with' : 'without'} records` : answer.status}`,
+      )
+    }
+    return observed(seen.join(', '))
   })

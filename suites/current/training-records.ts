@@ -39,8 +39,7 @@ export const isId = isExact
 
 /** No two records of a page with the same id, or the same uuid. */
 export const unique = (setting: Setting, of: string, members: readonly string[] = ['id', 'uuid'], size = 100): Draft =>
-  answerCheck('unique', {
-    title: `shows no two ${of} with the same ${members.join(' or ')}`,
+  answerCheck('unique', `shows no two ${of} with the same ${members.join(' or ')}`, {
     asked: async (scope) => succeeded(await answerTo(scope, setting, { size })),
     shows(answer) {
       const { items } = pageOf(answer)
@@ -85,8 +84,7 @@ export const readDiffering = (scope: Scope, operation: OperationId, ids: readonl
 
 /** R29: derived for these resources. */
 export const languageCodes = (find: (scope: Scope) => Promise<readonly Item[]>): Draft =>
-  recordsCheck('language-code', {
-    title: 'shows language codes that match the documented pattern',
+  recordsCheck('language-code', 'shows language codes that match the documented pattern', {
     find,
     judge(records) {
       const codes = records.map(({ languageCode }) => languageCode)
@@ -99,23 +97,25 @@ export const languageCodes = (find: (scope: Scope) => Promise<readonly Item[]>):
 
 /** The same record for both roles, where the learner may read it at all. */
 export const sameForLearner = (find: (scope: Scope) => Promise<Id>): Draft =>
-  check('same-for-learner', {
-    title: 'shows a learner the same record as an administrator',
-    callers: ['learner', 'administrator'],
-    async run(scope) {
+  check(
+    'same-for-learner',
+    'shows a learner the same record as an administrator',
+    { callers: ['learner', 'administrator'] },
+    async (scope) => {
       const path = { id: await find(scope) }
       const one = recordOf(succeeded(await scope.call({ path, as: 'administrator' })))
       const other = recordOf(succeeded(await scope.call({ path, as: 'learner' })))
       return sameMembers(one, other, 'for an administrator', 'for a learner')
     },
-  })
+  )
 
 /** Records without a list of their own: each read by its id, each its own. */
 export const distinctRecords = (what: string, find: (scope: Scope) => Promise<readonly Id[]>): Draft =>
-  check('right-record', {
-    title: `returns the requested ${what}, the same each time`,
-    clauses: ['right-record', 'same-each-time'],
-    async run(scope) {
+  check(
+    'right-record',
+    `returns the requested ${what}, the same each time`,
+    { clauses: ['right-record', 'same-each-time'] },
+    async (scope) => {
       const uuids = new Map<unknown, Id>()
       const outcomes: Outcome[] = []
       for (const id of (await find(scope)).slice(0, 3)) {
@@ -133,18 +133,15 @@ export const distinctRecords = (what: string, find: (scope: Scope) => Promise<re
       }
       return outcomes
     },
-  })
+  )
 
 const TWO_TO_32 = 4_294_967_296
 
 /** An id that 32 bits would cut to that of a record. */
 export const wideIdentifier = (operation: OperationId, setting: Setting): Draft =>
-  check('wide-identifier', {
-    title: 'does not truncate an id to 32 bits',
-    async run(scope) {
-      const { ask } = await control(scope, operation, setting)
-      const id = Number(ask.path?.id)
-      if (!Number.isSafeInteger(id)) return needs.record('a record with a numeric id')
-      return refusal(await scope.call({ ...ask, path: { ...ask.path, id: TWO_TO_32 + id } }), 'an id beyond 32 bits')
-    },
+  check('wide-identifier', 'does not truncate an id to 32 bits', async (scope) => {
+    const { ask } = await control(scope, operation, setting)
+    const id = Number(ask.path?.id)
+    if (!Number.isSafeInteger(id)) return needs.record('a record with a numeric id')
+    return refusal(await scope.call({ ...ask, path: { ...ask.path, id: TWO_TO_32 + id } }), 'an id beyond 32 bits')
   })

@@ -10,7 +10,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { control } from '../../laws/kit/control.ts'
-import { check, type Setting } from '../../laws/kit/suite.ts'
+import { type Setting, sharedCheck } from '../../laws/kit/suite.ts'
 import { assumes, loginOf } from './administrator.ts'
 import { recordOf } from './records.ts'
 
@@ -82,70 +82,50 @@ const updating: Setting = {
 }
 
 export const update = suite(UPDATE, updating, [
-  check('right-record', {
-    title: 'returns the administrator of that login',
-    phase: 'shared',
-    async run(scope) {
-      const answer = await control(scope, UPDATE, updating)
-      const { login } = recordOf(answer)
-      // R37: logins are compared without letter case.
-      return String(login).toLowerCase() === loginOf(scope).toLowerCase()
-        ? holds()
-        : broken(`${answer.label}: login ${loginOf(scope)}`, show(login))
-    },
+  sharedCheck('right-record', 'returns the administrator of that login', async (scope) => {
+    const answer = await control(scope, UPDATE, updating)
+    const { login } = recordOf(answer)
+    // R37: logins are compared without letter case.
+    return String(login).toLowerCase() === loginOf(scope).toLowerCase()
+      ? holds()
+      : broken(`${answer.label}: login ${loginOf(scope)}`, show(login))
   }),
-  check('assigns-entity', {
-    title: 'assigns the entity that is sent',
-    phase: 'shared',
-    async run(scope) {
-      await control(scope, UPDATE, updating)
-      const outcomes: Outcome[] = []
-      for (const entity of await entitiesFor(scope)) {
-        const answer = await put(scope, { entityGuid: entity })
-        if (!answer.ok) outcomes.push(broken(`${answer.label} with an entity that exists: a success`, describe(answer)))
-        else outcomes.push(assigned(answer, entity), await kept(scope, entity))
-      }
-      await restored(scope)
-      return outcomes
-    },
+  sharedCheck('assigns-entity', 'assigns the entity that is sent', async (scope) => {
+    await control(scope, UPDATE, updating)
+    const outcomes: Outcome[] = []
+    for (const entity of await entitiesFor(scope)) {
+      const answer = await put(scope, { entityGuid: entity })
+      if (!answer.ok) outcomes.push(broken(`${answer.label} with an entity that exists: a success`, describe(answer)))
+      else outcomes.push(assigned(answer, entity), await kept(scope, entity))
+    }
+    await restored(scope)
+    return outcomes
   }),
-  check('refused-assigns-nothing', {
-    title: 'assigns nothing without the API key',
-    phase: 'shared',
-    async run(scope) {
-      const before = await original(scope)
-      const [entity] = await entitiesFor(scope)
-      if (entity === undefined) return needs.record('another entity')
-      const path = { administrator_login: loginOf(scope) }
-      const answer = await scope.call({ operation: UPDATE, as: 'anonymous', path, form: { entityGuid: entity } })
-      const now = (await shownEntity(scope)) ?? (await seenEntity(scope))
-      if (now === undefined || sameGuid(now, before)) return refusal(answer, 'a request without the key')
-      await restored(scope)
-      return broken(`${answer.label} without the key: entity ${before} kept`, now)
-    },
+  sharedCheck('refused-assigns-nothing', 'assigns nothing without the API key', async (scope) => {
+    const before = await original(scope)
+    const [entity] = await entitiesFor(scope)
+    if (entity === undefined) return needs.record('another entity')
+    const path = { administrator_login: loginOf(scope) }
+    const answer = await scope.call({ operation: UPDATE, as: 'anonymous', path, form: { entityGuid: entity } })
+    const now = (await shownEntity(scope)) ?? (await seenEntity(scope))
+    if (now === undefined || sameGuid(now, before)) return refusal(answer, 'a request without the key')
+    await restored(scope)
+    return broken(`${answer.label} without the key: entity ${before} kept`, now)
   }),
-  check('unknown-entity', {
-    title: 'refuses an entity that does not exist, or does not assign it',
-    phase: 'shared',
-    async run(scope) {
-      await control(scope, UPDATE, updating)
-      const answer = await put(scope, { entityGuid: UNKNOWN_GUID })
-      const outcome = answer.ok
-        ? sameGuid(recordOf(answer).entityGuid, UNKNOWN_GUID)
-          ? broken(`${answer.label}: an unknown entity refused or not assigned`, 'assigned')
-          : holds()
-        : refusal(answer, 'an entity that does not exist')
-      if (answer.ok) await restored(scope)
-      return outcome
-    },
+  sharedCheck('unknown-entity', 'refuses an entity that does not exist, or does not assign it', async (scope) => {
+    await control(scope, UPDATE, updating)
+    const answer = await put(scope, { entityGuid: UNKNOWN_GUID })
+    const outcome = answer.ok
+      ? sameGuid(recordOf(answer).entityGuid, UNKNOWN_GUID)
+        ? broken(`${answer.label}: an unknown entity refused or not assigned`, 'assigned')
+        : holds()
+      : refusal(answer, 'an entity that does not exist')
+    if (answer.ok) await restored(scope)
+    return outcome
   }),
-  check('without-entity', {
-    title: 'records the result of an update without entityGuid',
-    phase: 'shared',
-    async run(scope) {
-      const answer = await put(scope, {})
-      return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
-    },
+  sharedCheck('without-entity', 'records the result of an update without entityGuid', async (scope) => {
+    const answer = await put(scope, {})
+    return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
   }),
 ])
 

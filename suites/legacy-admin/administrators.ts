@@ -88,91 +88,60 @@ const GUID_OF: Record<(typeof CONTEXTS)[number], (scope: Scope) => Promise<strin
 const guidOf = (scope: Scope, type: (typeof CONTEXTS)[number]) => scope.once(`sso ${type}`, GUID_OF[type])
 
 const ssoLink = suite(LINK, linking, [
-  check('link', {
-    title: 'returns an absolute URL without the API key',
-    clauses: ['link', 'secured'],
-    async run(scope) {
-      const answer = await control(scope, LINK, linking)
-      return [isLink(answer), keepsKey(scope, answer)]
-    },
+  check('link', 'returns an absolute URL without the API key', { clauses: ['link', 'secured'] }, async (scope) => {
+    const answer = await control(scope, LINK, linking)
+    return [isLink(answer), keepsKey(scope, answer)]
   }),
   ...CONTEXTS.map((type) =>
-    check(`context-${type}`, {
-      title: `returns a link for the context of a ${type}`,
-      async run(scope) {
-        await control(scope, LINK, linking)
-        const answer = await scope.call({ path: contextPath(scope, type, await guidOf(scope, type)) })
-        return answer.ok ? isLink(answer) : broken(`${answer.label}: a link`, describe(answer))
-      },
+    check(`context-${type}`, `returns a link for the context of a ${type}`, async (scope) => {
+      await control(scope, LINK, linking)
+      const answer = await scope.call({ path: contextPath(scope, type, await guidOf(scope, type)) })
+      return answer.ok ? isLink(answer) : broken(`${answer.label}: a link`, describe(answer))
     }),
   ),
-  check('type-without-guid', {
-    title: 'refuses a context type without a context GUID',
-    async run(scope) {
-      await control(scope, LINK, linking)
-      const outcomes: Outcome[] = []
-      for (const type of CONTEXTS)
-        outcomes.push(
-          refusal(await scope.call({ path: contextPath(scope, type, '') }), `the type ${type} without GUID`),
-        )
-      return outcomes
-    },
+  check('type-without-guid', 'refuses a context type without a context GUID', async (scope) => {
+    await control(scope, LINK, linking)
+    const outcomes: Outcome[] = []
+    for (const type of CONTEXTS)
+      outcomes.push(refusal(await scope.call({ path: contextPath(scope, type, '') }), `the type ${type} without GUID`))
+    return outcomes
   }),
-  check('guid-without-type', {
-    title: 'refuses a context GUID without a context type',
-    async run(scope) {
-      await control(scope, LINK, linking)
-      const guid = await guidOf(scope, 'training')
-      return refusal(await scope.call({ path: contextPath(scope, '', guid) }), 'a GUID without type')
-    },
+  check('guid-without-type', 'refuses a context GUID without a context type', async (scope) => {
+    await control(scope, LINK, linking)
+    const guid = await guidOf(scope, 'training')
+    return refusal(await scope.call({ path: contextPath(scope, '', guid) }), 'a GUID without type')
   }),
-  check('unknown-type', {
-    title: 'refuses an unknown context type',
-    async run(scope) {
-      const guid = await guidOf(scope, 'training')
-      succeeded(await scope.call({ path: contextPath(scope, 'training', guid) }))
-      return refusal(await scope.call({ path: contextPath(scope, 'lpc-unknown', guid) }), 'an unknown context type')
-    },
+  check('unknown-type', 'refuses an unknown context type', async (scope) => {
+    const guid = await guidOf(scope, 'training')
+    succeeded(await scope.call({ path: contextPath(scope, 'training', guid) }))
+    return refusal(await scope.call({ path: contextPath(scope, 'lpc-unknown', guid) }), 'an unknown context type')
   }),
-  check('rights-unchecked', {
-    title: 'returns a link for an administrator without the super user right',
-    async run(scope) {
-      const { current, legacyAdmin, records } = scope.target
-      const known = records.plainAdministrator ? legacyAdmin?.administratorLogin : current?.administrator?.login
-      const plain = records.plainAdministrator?.[0] ?? current?.plainAdministrator?.login
-      if (!known || !plain) return needs.named('an administrator without the super user right', 'plainAdministrator')
-      const { slash } = await sampled(scope)
-      const ask = (login: string) =>
-        scope.call({ path: contextPath(scope, '', '', login), ...(slash ? { slash } : {}) })
-      // RA3: the two interfaces know the same administrators, and a login that neither knows gets nothing.
-      if (!givesLink(await ask(known))) return needs.record('an administrator whose login gets a link here too')
-      if (givesLink(await ask('lpc.no.such.administrator'))) return needs.finding(`${LINK}#unknown-identifier`)
-      const answer = await ask(String(plain))
-      return givesLink(answer) ? holds() : broken(`${answer.label}: a link, rights not being checked`, describe(answer))
-    },
+  check('rights-unchecked', 'returns a link for an administrator without the super user right', async (scope) => {
+    const { current, legacyAdmin, records } = scope.target
+    const known = records.plainAdministrator ? legacyAdmin?.administratorLogin : current?.administrator?.login
+    const plain = records.plainAdministrator?.[0] ?? current?.plainAdministrator?.login
+    if (!known || !plain) return needs.named('an administrator without the super user right', 'plainAdministrator')
+    const { slash } = await sampled(scope)
+    const ask = (login: string) => scope.call({ path: contextPath(scope, '', '', login), ...(slash ? { slash } : {}) })
+    // RA3: the two interfaces know the same administrators, and a login that neither knows gets nothing.
+    if (!givesLink(await ask(known))) return needs.record('an administrator whose login gets a link here too')
+    if (givesLink(await ask('lpc.no.such.administrator'))) return needs.finding(`${LINK}#unknown-identifier`)
+    const answer = await ask(String(plain))
+    return givesLink(answer) ? holds() : broken(`${answer.label}: a link, rights not being checked`, describe(answer))
   }),
-  check('unknown-context', {
-    title: 'records the result of an unknown context GUID',
-    async run(scope) {
-      const answer = await scope.call({ path: contextPath(scope, 'training', UNKNOWN_GUID) })
-      return observed(answer.ok ? 'a link' : `refused with ${answer.status}`)
-    },
+  check('unknown-context', 'records the result of an unknown context GUID', async (scope) => {
+    const answer = await scope.call({ path: contextPath(scope, 'training', UNKNOWN_GUID) })
+    return observed(answer.ok ? 'a link' : `refused with ${answer.status}`)
   }),
-  check('default-type', {
-    title: 'records whether the type default works by itself',
-    async run(scope) {
-      const answer = await scope.call({ path: contextPath(scope, 'default', '') })
-      return observed(answer.ok ? 'a link' : `refused with ${answer.status}`)
-    },
+  check('default-type', 'records whether the type default works by itself', async (scope) => {
+    const answer = await scope.call({ path: contextPath(scope, 'default', '') })
+    return observed(answer.ok ? 'a link' : `refused with ${answer.status}`)
   }),
-  check('fresh', {
-    title: 'records whether two requests give two links',
-    async run(scope) {
-      const call = await sampled(scope)
-      const [one, other] = [linkIn(succeeded(await scope.call(call))), linkIn(succeeded(await scope.call(call)))]
-      const scheme = URL.canParse(one) ? new URL(one).protocol : 'no scheme'
-      return observed(`${one === other ? 'the same link' : 'two links'}, ${scheme}`)
-    },
+  check('fresh', 'records whether two requests give two links', async (scope) => {
+    const call = await sampled(scope)
+    const [one, other] = [linkIn(succeeded(await scope.call(call))), linkIn(succeeded(await scope.call(call)))]
+    const scheme = URL.canParse(one) ? new URL(one).protocol : 'no scheme'
+    return observed(`${one === other ? 'the same link' : 'two links'}, ${scheme}`)
   }),
 ])
 

@@ -37,45 +37,26 @@ const activeSample = async (scope: Scope): Promise<Call> => {
 const inTurn = { phase: 'sign-in' } as const
 
 export const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', signsIn: true, sample: activeSample }, [
-  check('six-characters', {
-    ...inTurn,
-    title: 'returns a token of six characters',
-    async run(scope) {
-      const answer = succeeded(await scope.call(await activeSample(scope)))
-      const { length } = [...codeOf(answer)]
-      return length === SIX ? holds() : broken(`${answer.label}: a token of six characters`, `${length}`)
-    },
+  check('six-characters', 'returns a token of six characters', { ...inTurn }, async (scope) => {
+    const answer = succeeded(await scope.call(await activeSample(scope)))
+    const { length } = [...codeOf(answer)]
+    return length === SIX ? holds() : broken(`${answer.label}: a token of six characters`, `${length}`)
   }),
-  check('self-link', {
-    ...inTurn,
-    title: 'includes a self link with the token',
-    async run(scope) {
-      const answer = succeeded(await scope.call(await activeSample(scope)))
-      const places = [answer.json, recordIn(answer)] as ({ _links?: { self?: unknown } } | undefined)[]
-      return places.some((place) => place?._links?.self) ? holds() : broken(`${answer.label}: _links.self`, 'none')
-    },
+  check('self-link', 'includes a self link with the token', { ...inTurn }, async (scope) => {
+    const answer = succeeded(await scope.call(await activeSample(scope)))
+    const places = [answer.json, recordIn(answer)] as ({ _links?: { self?: unknown } } | undefined)[]
+    return places.some((place) => place?._links?.self) ? holds() : broken(`${answer.label}: _links.self`, 'none')
   }),
-  check('own-token', {
-    ...inTurn,
-    title: 'returns different tokens for different learners',
-    async run(scope) {
-      const active = await activeLearners(scope)
-      if (active.length < 2) return needs.record('two enabled learners')
-      const [one, other] = [
-        await codeFor(scope, String(active[0]!.guid)),
-        await codeFor(scope, String(active[1]!.guid)),
-      ]
-      return one === other ? broken('two tokens for two learners', 'the same token') : holds()
-    },
+  check('own-token', 'returns different tokens for different learners', { ...inTurn }, async (scope) => {
+    const active = await activeLearners(scope)
+    if (active.length < 2) return needs.record('two enabled learners')
+    const [one, other] = [await codeFor(scope, String(active[0]!.guid)), await codeFor(scope, String(active[1]!.guid))]
+    return one === other ? broken('two tokens for two learners', 'the same token') : holds()
   }),
-  check('fresh', {
-    ...inTurn,
-    title: 'records whether two requests give two tokens',
-    async run(scope) {
-      const call = await activeSample(scope)
-      const [one, other] = [codeOf(await scope.call(call)), codeOf(await scope.call(call))]
-      return observed(one === other ? 'the same token' : 'two tokens')
-    },
+  check('fresh', 'records whether two requests give two tokens', { ...inTurn }, async (scope) => {
+    const call = await activeSample(scope)
+    const [one, other] = [codeOf(await scope.call(call)), codeOf(await scope.call(call))]
+    return observed(one === other ? 'the same token' : 'two tokens')
   }),
 ])
 
@@ -133,51 +114,37 @@ export const tokenExchange = suite(
     sample: async (scope) => ({ query: { token: await codeFor(scope, String((await exchangeable(scope)).guid)) } }),
   },
   [
-    check('right-learner', {
-      ...inTurn,
-      title: 'returns the login of the learner that the token is for',
-      async run(scope) {
-        const outcomes: Outcome[] = []
-        for (const { guid, login } of await exchangeables(scope)) {
-          const answer = await exchange(scope, await codeFor(scope, String(guid)))
-          const { learnerLogin } = recordOf(succeeded(answer))
-          const isRight = String(learnerLogin).toLowerCase() === String(login).toLowerCase()
-          outcomes.push(isRight ? holds() : broken(`${answer.label}: login ${show(login)}`, show(learnerLogin)))
-        }
-        return outcomes
-      },
+    check('right-learner', 'returns the login of the learner that the token is for', { ...inTurn }, async (scope) => {
+      const outcomes: Outcome[] = []
+      for (const { guid, login } of await exchangeables(scope)) {
+        const answer = await exchange(scope, await codeFor(scope, String(guid)))
+        const { learnerLogin } = recordOf(succeeded(answer))
+        const isRight = String(learnerLogin).toLowerCase() === String(login).toLowerCase()
+        outcomes.push(isRight ? holds() : broken(`${answer.label}: login ${show(login)}`, show(learnerLogin)))
+      }
+      return outcomes
     }),
-    check('codes-apart', {
-      ...inTurn,
-      title: 'exchanges a code after another learner got one',
-      async run(scope) {
-        const learner = await exchangeable(scope)
-        const others = (await activeLearners(scope)).filter(({ guid }) => guid !== learner.guid)
-        if (!others.length) return needs.record('two enabled learners')
-        const code = await codeFor(scope, String(learner.guid))
-        await codeFor(scope, String(others[0]!.guid))
-        const answer = await exchange(scope, code)
-        return answer.ok
-          ? holds()
-          : broken(`${answer.label} of a code issued before that of another: a success`, describe(answer))
-      },
+    check('codes-apart', 'exchanges a code after another learner got one', { ...inTurn }, async (scope) => {
+      const learner = await exchangeable(scope)
+      const others = (await activeLearners(scope)).filter(({ guid }) => guid !== learner.guid)
+      if (!others.length) return needs.record('two enabled learners')
+      const code = await codeFor(scope, String(learner.guid))
+      await codeFor(scope, String(others[0]!.guid))
+      const answer = await exchange(scope, code)
+      return answer.ok
+        ? holds()
+        : broken(`${answer.label} of a code issued before that of another: a success`, describe(answer))
     }),
-    check('instance-url', {
-      ...inTurn,
-      title: 'returns the address of an instance',
-      async run(scope) {
-        const { answer } = await exchanged(scope)
-        const { instanceUrl } = recordOf(succeeded(answer))
-        return isAddress(instanceUrl)
-          ? holds()
-          : broken(`${answer.label}: an address as instanceUrl`, show(instanceUrl))
-      },
+    check('instance-url', 'returns the address of an instance', { ...inTurn }, async (scope) => {
+      const { answer } = await exchanged(scope)
+      const { instanceUrl } = recordOf(succeeded(answer))
+      return isAddress(instanceUrl) ? holds() : broken(`${answer.label}: an address as instanceUrl`, show(instanceUrl))
     }),
-    check('junk-token', {
-      ...inTurn,
-      title: 'returns no credentials for a code that was never issued',
-      clauses: ['junk-token', 'code-refused'],
-      async run(scope) {
+    check(
+      'junk-token',
+      'returns no credentials for a code that was never issued',
+      { ...inTurn, clauses: ['junk-token', 'code-refused'] },
+      async (scope) => {
         succeeded((await exchanged(scope)).answer)
         const outcomes: Outcome[] = []
         const issued = await codeFor(scope, String((await exchangeable(scope)).guid))
@@ -185,21 +152,22 @@ export const tokenExchange = suite(
           outcomes.push(noCredentials(await exchange(scope, token), 'a junk code'))
         return outcomes
       },
-    }),
-    check('missing-token', {
-      ...inTurn,
-      title: 'returns no credentials without a token',
-      clauses: ['missing-token', 'code-refused'],
-      async run(scope) {
+    ),
+    check(
+      'missing-token',
+      'returns no credentials without a token',
+      { ...inTurn, clauses: ['missing-token', 'code-refused'] },
+      async (scope) => {
         succeeded((await exchanged(scope)).answer)
         return noCredentials(await exchange(scope, undefined), 'no code')
       },
-    }),
-    check('signs-in', {
-      // It ends sessions of others, so that it does not run beside their checks.
-      title: 'returns credentials that sign in',
-      callers: ['session'],
-      async run(scope) {
+    ),
+    check(
+      'signs-in',
+      'returns credentials that sign in',
+      { callers: ['session'] },
+      // It ends sessions of others: not beside the checks of those.
+      async (scope) => {
         const { answer } = await exchanged(scope)
         const { learnerLogin, password } = recordOf(succeeded(answer))
         succeeded(await scope.call(loginAsk(scope.target, 'session')))
@@ -209,25 +177,17 @@ export const tokenExchange = suite(
           ? holds()
           : broken(`${signIn.label} with the returned credentials: a success`, describe(signIn))
       },
+    ),
+    check('twice', 'records whether a code can be exchanged twice', { ...inTurn }, async (scope) => {
+      const code = await codeFor(scope, String((await exchangeable(scope)).guid))
+      succeeded(await exchange(scope, code))
+      const again = await exchange(scope, code)
+      return observed(again.ok ? 'works twice' : `refused with ${again.status}`)
     }),
-    check('twice', {
-      ...inTurn,
-      title: 'records whether a code can be exchanged twice',
-      async run(scope) {
-        const code = await codeFor(scope, String((await exchangeable(scope)).guid))
-        succeeded(await exchange(scope, code))
-        const again = await exchange(scope, code)
-        return observed(again.ok ? 'works twice' : `refused with ${again.status}`)
-      },
-    }),
-    check('credential', {
-      ...inTurn,
-      title: 'records whether the exchange needs a credential',
-      async run(scope) {
-        const code = await codeFor(scope, String((await exchangeable(scope)).guid))
-        const answer = await exchange(scope, code, 'anonymous')
-        return observed(answer.ok ? 'needs none' : `refused with ${answer.status}`)
-      },
+    check('credential', 'records whether the exchange needs a credential', { ...inTurn }, async (scope) => {
+      const code = await codeFor(scope, String((await exchangeable(scope)).guid))
+      const answer = await exchange(scope, code, 'anonymous')
+      return observed(answer.ok ? 'needs none' : `refused with ${answer.status}`)
     }),
   ],
 )

@@ -8,7 +8,7 @@ import { guidKey, sameGuid } from '../../contract/guid.ts'
 import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { check, type Draft, recordsCheck } from '../../laws/kit/suite.ts'
+import { check, type Draft, ownCheck, recordsCheck } from '../../laws/kit/suite.ts'
 import { leads, OTHER_MAKE, type ReadBy } from './links.ts'
 import { itemsIn, recordOf } from './records.ts'
 
@@ -48,8 +48,7 @@ const wrongNumber = (part: Item, { percentages = [], counts = [] }: RecordShape)
   })
 
 const numbersOf = (shape: RecordShape): Draft =>
-  recordsCheck('numbers', {
-    title: 'shows numbers within their range',
+  recordsCheck('numbers', 'shows numbers within their range', {
     find: shape.records,
     judge(records) {
       const { parts = (record: Item) => [record] } = shape
@@ -81,8 +80,7 @@ export function isAfter(first: unknown, last: unknown): boolean {
 }
 
 const datesOf = ({ records, order = [] }: RecordShape): Draft =>
-  recordsCheck('dates-in-order', {
-    title: 'shows dates in the order of events',
+  recordsCheck('dates-in-order', 'shows dates in the order of events', {
     find: records,
     judge(all) {
       for (const record of all)
@@ -125,8 +123,7 @@ function wrongLink(record: Item, links: Links): Outcome | undefined {
 
 /** R120: judged by the path, as links are not requested. */
 const linksOf = ({ records, links = {} }: RecordShape): Draft =>
-  recordsCheck('links', {
-    title: 'links to the records that it names',
+  recordsCheck('links', 'links to the records that it names', {
     find: records,
     judge(all) {
       const wrong = all.map((record) => wrongLink(record, links)).find((outcome) => outcome !== undefined)
@@ -150,22 +147,19 @@ async function isReadable(scope: Scope, [operation, parameter]: ReadBy, guid: st
 const MOST_FOLLOWED = 3
 
 const referencesOf = ({ records, references = {}, isHistory = false }: RecordShape): Draft =>
-  check('references', {
-    title: 'refers to records that can be read',
-    async run(scope) {
-      const all = await records(scope)
-      const outcomes: Outcome[] = []
-      for (const [name, where] of Object.entries(references)) {
-        const guids = new Set(all.map((record) => record[name]).filter((guid) => typeof guid === 'string' && guid))
-        const followed: Outcome[] = []
-        for (const guid of [...guids].slice(0, MOST_FOLLOWED)) {
-          followed.push(await isReadable(scope, where, String(guid), name))
-        }
-        const readable = followed.filter(({ kind }) => kind === 'holds')
-        outcomes.push(...(isHistory && readable.length ? readable : followed))
+  check('references', 'refers to records that can be read', async (scope) => {
+    const all = await records(scope)
+    const outcomes: Outcome[] = []
+    for (const [name, where] of Object.entries(references)) {
+      const guids = new Set(all.map((record) => record[name]).filter((guid) => typeof guid === 'string' && guid))
+      const followed: Outcome[] = []
+      for (const guid of [...guids].slice(0, MOST_FOLLOWED)) {
+        followed.push(await isReadable(scope, where, String(guid), name))
       }
-      return outcomes.length ? outcomes : needs.record(`a record with ${Object.keys(references).join(' or ')}`)
-    },
+      const readable = followed.filter(({ kind }) => kind === 'holds')
+      outcomes.push(...(isHistory && readable.length ? readable : followed))
+    }
+    return outcomes.length ? outcomes : needs.record(`a record with ${Object.keys(references).join(' or ')}`)
   })
 
 /** With or without hyphens and braces. */
@@ -179,8 +173,7 @@ const guidsIn = (record: Item): readonly (readonly [string, unknown])[] => [
 ]
 
 const guidFormOf = ({ records, parts = () => [] }: RecordShape): Draft =>
-  recordsCheck('guid-form', {
-    title: 'shows identifiers that are GUIDs',
+  recordsCheck('guid-form', 'shows identifiers that are GUIDs', {
     find: records,
     judge(found) {
       const all = found.flatMap((record) => [record, ...parts(record)])
@@ -200,8 +193,7 @@ export const consistencyOf = (shape: RecordShape): readonly Draft[] => [
 
 /** A list without pages. */
 export const eachOnce = (of: string, find: RecordShape['records']): Draft =>
-  recordsCheck('distinct', {
-    title: `lists each of the ${of} once`,
+  recordsCheck('distinct', `lists each of the ${of} once`, {
     find,
     judge(records) {
       const guids = records.map(({ guid }) => guidKey(guid))
@@ -213,12 +205,8 @@ export const eachOnce = (of: string, find: RecordShape['records']): Draft =>
 
 /** The answer to an update is about the record of the path. */
 export const guidKeptBy = (update: (scope: Scope) => Promise<Answer>, parameter: string): Draft =>
-  check('guid-kept', {
-    title: 'returns the updated record under its GUID',
-    phase: 'own',
-    async run(scope) {
-      const answer = succeeded(await update(scope))
-      const [sent, { guid }] = [answer.ask.path![parameter], recordOf(answer)]
-      return sameGuid(guid, sent) ? holds() : broken(`${answer.label}: guid ${sent}`, show(guid))
-    },
+  ownCheck('guid-kept', 'returns the updated record under its GUID', async (scope) => {
+    const answer = succeeded(await update(scope))
+    const [sent, { guid }] = [answer.ask.path![parameter], recordOf(answer)]
+    return sameGuid(guid, sent) ? holds() : broken(`${answer.label}: guid ${sent}`, show(guid))
   })

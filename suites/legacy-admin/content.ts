@@ -11,7 +11,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { isOwn } from '../../fixtures/builders.ts'
 import { suite } from '../../laws/index.ts'
 import { control, controlAnswer } from '../../laws/kit/control.ts'
-import { check, type ListSetting } from '../../laws/kit/suite.ts'
+import { check, type ListSetting, ownCheck } from '../../laws/kit/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
 import { ownTraining } from './own.ts'
 import { readBy, spread } from './records.ts'
@@ -127,115 +127,90 @@ async function ofType(scope: Scope, type: string, records: readonly Item[]): Pro
 }
 
 const list = suite(LIST, listing, [
-  check('status-200', {
-    title: 'answers the content of a training with 200',
-    async run(scope) {
-      const answer = await control(scope, LIST, listing)
-      if (!holdsContent(answer)) return needs.named('a training with content', 'training')
-      return answer.status === 200 ? holds() : broken(`${answer.label}: 200`, `${answer.status}`)
-    },
+  check('status-200', 'answers the content of a training with 200', async (scope) => {
+    const answer = await control(scope, LIST, listing)
+    if (!holdsContent(answer)) return needs.named('a training with content', 'training')
+    return answer.status === 200 ? holds() : broken(`${answer.label}: 200`, `${answer.status}`)
   }),
-  check('empty-204', {
-    title: 'answers a training without content with 204 and no body',
-    async run(scope) {
-      await control(scope, LIST, listing)
-      const declared = new Set((scope.target.records.emptyTraining ?? []).map(String))
-      const empty = (await tried(scope)).filter(
-        ({ guid, answer }) =>
-          answer.ok && (declared.has(guid) || answer.status === 204 || listIn(answer)?.length === 0),
-      )
-      return empty.length
-        ? empty.map(({ answer }) => isEmpty(answer))
-        : needs.named('a training without content', 'emptyTraining')
-    },
+  check('empty-204', 'answers a training without content with 204 and no body', async (scope) => {
+    await control(scope, LIST, listing)
+    const declared = new Set((scope.target.records.emptyTraining ?? []).map(String))
+    const empty = (await tried(scope)).filter(
+      ({ guid, answer }) => answer.ok && (declared.has(guid) || answer.status === 204 || listIn(answer)?.length === 0),
+    )
+    return empty.length
+      ? empty.map(({ answer }) => isEmpty(answer))
+      : needs.named('a training without content', 'emptyTraining')
   }),
-  check('new-empty-204', {
-    title: 'answers a new training with 204 and no body',
-    clauses: ['empty-204'],
-    phase: 'own',
-    async run(scope) {
+  ownCheck(
+    'new-empty-204',
+    'answers a new training with 204 and no body',
+    { clauses: ['empty-204'] },
+    async (scope) => {
       await control(scope, LIST, listing)
       // For some other types content is not listed at all.
       const made = await ownTraining(scope, { status: 'P' }, { fits: ({ type }) => type === 'blended' })
       const answer = await contentOf(scope, String(made.id))
       return answer.status >= 500 ? needs.finding(`${LIST}#server-error`) : isEmpty(answer)
     },
+  ),
+  check('modalities', 'lists no content for other modalities', async (scope) => {
+    await control(scope, LIST, listing)
+    const { records } = await scope.known('legacy-admin/training')
+    const others = WITHOUT_CONTENT.flatMap((type) => records.filter((record) => record.type === type).slice(0, 2))
+    const answers: Answer[] = []
+    for (const { guid } of others) answers.push(await contentOf(scope, String(guid)))
+    const wrong = answers.find(holdsContent)
+    if (wrong) return broken(`${wrong.label}: no content for another modality`, `${listIn(wrong)?.length} references`)
+    // Finding nothing may as well mean that there is nothing: a refusal tells.
+    return answers.some(({ refused }) => refused)
+      ? holds()
+      : needs.record('a training of another modality with content')
   }),
-  check('modalities', {
-    title: 'lists no content for other modalities',
-    async run(scope) {
-      await control(scope, LIST, listing)
-      const { records } = await scope.known('legacy-admin/training')
-      const others = WITHOUT_CONTENT.flatMap((type) => records.filter((record) => record.type === type).slice(0, 2))
-      const answers: Answer[] = []
-      for (const { guid } of others) answers.push(await contentOf(scope, String(guid)))
-      const wrong = answers.find(holdsContent)
-      if (wrong) return broken(`${wrong.label}: no content for another modality`, `${listIn(wrong)?.length} references`)
-      // Finding nothing may also mean that there is nothing: only a refusal decides.
-      return answers.some(({ refused }) => refused)
-        ? holds()
-        : needs.record('a training of another modality with content')
-    },
+  check('each-modality', 'lists content of each documented modality', async (scope) => {
+    await control(scope, LIST, listing)
+    const { records } = await scope.known('legacy-admin/training')
+    const outcomes: Outcome[] = []
+    for (const type of WITH_CONTENT) outcomes.push(await ofType(scope, type, records))
+    return outcomes
   }),
-  check('each-modality', {
-    title: 'lists content of each documented modality',
-    async run(scope) {
-      await control(scope, LIST, listing)
-      const { records } = await scope.known('legacy-admin/training')
-      const outcomes: Outcome[] = []
-      for (const type of WITH_CONTENT) outcomes.push(await ofType(scope, type, records))
-      return outcomes
-    },
+  check('references-readable', 'references readable content', async (scope) => {
+    const { items } = pageOf(await control(scope, LIST, listing))
+    if (!items.length) return needs.named('a training with content', 'training')
+    const outcomes: Outcome[] = []
+    for (const { guid } of spread(items, 4)) {
+      const answer = await scope.call({
+        operation: 'legacy-admin/content.get',
+        as: 'key',
+        path: { content_guid: String(guid) },
+      })
+      outcomes.push(
+        answer.ok && sameGuid(listIn(answer)?.[0]?.guid, guid)
+          ? holds()
+          : broken(`${answer.label}: the content ${guid}`, answer.ok ? 'other content' : `${answer.status}`),
+      )
+    }
+    return outcomes
   }),
-  check('references-readable', {
-    title: 'references readable content',
-    async run(scope) {
-      const { items } = pageOf(await control(scope, LIST, listing))
-      if (!items.length) return needs.named('a training with content', 'training')
-      const outcomes: Outcome[] = []
-      for (const { guid } of spread(items, 4)) {
-        const answer = await scope.call({
-          operation: 'legacy-admin/content.get',
-          as: 'key',
-          path: { content_guid: String(guid) },
-        })
-        outcomes.push(
-          answer.ok && sameGuid(listIn(answer)?.[0]?.guid, guid)
-            ? holds()
-            : broken(`${answer.label}: the content ${guid}`, answer.ok ? 'other content' : `${answer.status}`),
-        )
-      }
-      return outcomes
-    },
+  check('right-training', 'lists the content of the requested training', async (scope) => {
+    const lists = (await tried(scope)).filter(({ answer }) => holdsContent(answer)).map(({ answer }) => answer)
+    const keys = lists.map((answer) => JSON.stringify((listIn(answer) ?? []).map(({ guid }) => guid).sort()))
+    if (new Set(keys).size > 1) return holds()
+    if (keys.length < ENOUGH_LISTS) return needs.named('trainings with different content', 'training')
+    return broken(`${lists[1]!.label}: other content than another training`, 'the same in every training')
   }),
-  check('right-training', {
-    title: 'lists the content of the requested training',
-    async run(scope) {
-      const lists = (await tried(scope)).filter(({ answer }) => holdsContent(answer)).map(({ answer }) => answer)
-      const keys = lists.map((answer) => JSON.stringify((listIn(answer) ?? []).map(({ guid }) => guid).sort()))
-      if (new Set(keys).size > 1) return holds()
-      if (keys.length < ENOUGH_LISTS) return needs.named('trainings with different content', 'training')
-      return broken(`${lists[1]!.label}: other content than another training`, 'the same in every training')
-    },
+  check('reference-only', 'shows nothing of content but guid and links in a reference', async (scope) => {
+    const { items } = pageOf(await control(scope, LIST, listing))
+    const more = items.flatMap((item) => Object.keys(item)).find((name) => DOCUMENTED.has(name))
+    if (more) return broken('guid and _links only', more)
+    return items.length ? holds() : needs.named('a training with content', 'training')
   }),
-  check('reference-only', {
-    title: 'shows nothing of content but guid and links in a reference',
-    async run(scope) {
-      const { items } = pageOf(await control(scope, LIST, listing))
-      const more = items.flatMap((item) => Object.keys(item)).find((name) => DOCUMENTED.has(name))
-      if (more) return broken('guid and _links only', more)
-      return items.length ? holds() : needs.named('a training with content', 'training')
-    },
-  }),
-  check('message', {
-    title: 'records where the documented messages appear',
-    async run(scope) {
-      const answer = await controlAnswer(scope, LIST, listing)
-      const call = await listing.sample!(scope, 'key')
-      const refused = await scope.call({ ...call, as: 'anonymous' })
-      const messages = [answer, refused].map(({ json }) => (json as { message?: unknown } | undefined)?.message)
-      return observed(`success: ${show(messages[0])}, refusal of the key: ${show(messages[1])}`)
-    },
+  check('message', 'records where the documented messages appear', async (scope) => {
+    const answer = await controlAnswer(scope, LIST, listing)
+    const call = await listing.sample!(scope, 'key')
+    const refused = await scope.call({ ...call, as: 'anonymous' })
+    const messages = [answer, refused].map(({ json }) => (json as { message?: unknown } | undefined)?.message)
+    return observed(`success: ${show(messages[0])}, refusal of the key: ${show(messages[1])}`)
   }),
 ])
 
@@ -279,48 +254,36 @@ const others = async (scope: Scope): Promise<readonly Call[]> =>
   (await known(scope)).slice(0, MOST_READ).map((guid) => ({ path: { content_guid: guid } }))
 
 const get = suite('legacy-admin/content.get', { as: 'key', sample, others }, [
-  check('right-record', {
-    title: 'returns the content that was asked for',
-    async run(scope) {
-      const outcomes: Outcome[] = []
-      for (const guid of (await known(scope)).slice(0, 4)) {
-        const record = await read(scope, guid)
-        outcomes.push(sameGuid(record.guid, guid) ? holds() : broken(`the content ${guid}`, show(record.guid)))
-      }
-      return outcomes
-    },
+  check('right-record', 'returns the content that was asked for', async (scope) => {
+    const outcomes: Outcome[] = []
+    for (const guid of (await known(scope)).slice(0, 4)) {
+      const record = await read(scope, guid)
+      outcomes.push(sameGuid(record.guid, guid) ? holds() : broken(`the content ${guid}`, show(record.guid)))
+    }
+    return outcomes
   }),
-  check('version-languages', {
-    title: 'keys the versions of content by language code',
-    async run(scope) {
-      const { contentVersions: versions } = await read(scope, (await known(scope))[0]!)
-      if (typeof versions !== 'object' || versions === null)
-        return needs.finding('legacy-admin/content.get#response-schema')
-      const odd = nonLanguageKeys(versions)
-      if (odd.length) return broken('contentVersions keyed by language code', show(odd))
-      return Object.keys(versions).length ? holds() : needs.named('content with a version', 'content')
-    },
+  check('version-languages', 'keys the versions of content by language code', async (scope) => {
+    const { contentVersions: versions } = await read(scope, (await known(scope))[0]!)
+    if (typeof versions !== 'object' || versions === null)
+      return needs.finding('legacy-admin/content.get#response-schema')
+    const odd = nonLanguageKeys(versions)
+    if (odd.length) return broken('contentVersions keyed by language code', show(odd))
+    return Object.keys(versions).length ? holds() : needs.named('content with a version', 'content')
   }),
-  check('vocabulary', {
-    title: 'records which types and statuses content has',
-    async run(scope) {
-      const seen = new Set<string>()
-      for (const guid of (await known(scope)).slice(0, 3)) {
-        const { type, subtype, contentVersions } = await read(scope, guid)
-        const versions = Object.values((contentVersions ?? {}) as Record<string, { status?: unknown } | null>)
-        seen.add(`${type}/${subtype} (${versions.map((version) => version?.status).join(', ')})`)
-      }
-      return observed([...seen].sort().join('; '))
-    },
+  check('vocabulary', 'records which types and statuses content has', async (scope) => {
+    const seen = new Set<string>()
+    for (const guid of (await known(scope)).slice(0, 3)) {
+      const { type, subtype, contentVersions } = await read(scope, guid)
+      const versions = Object.values((contentVersions ?? {}) as Record<string, { status?: unknown } | null>)
+      seen.add(`${type}/${subtype} (${versions.map((version) => version?.status).join(', ')})`)
+    }
+    return observed([...seen].sort().join('; '))
   }),
-  check('version-guids', {
-    title: 'gives each version of content its own GUID',
-    async run(scope) {
-      const several = (await inFull(scope)).map(versionsOf).filter(({ length }) => length > 1)
-      const twice = several.find((versions) => new Set(versions.map(({ guid }) => guid)).size < versions.length)
-      if (twice) return broken('versions with different GUIDs', show(twice.map(({ guid }) => guid)))
-      return several.length ? holds() : needs.named('content with two versions', 'content')
-    },
+  check('version-guids', 'gives each version of content its own GUID', async (scope) => {
+    const several = (await inFull(scope)).map(versionsOf).filter(({ length }) => length > 1)
+    const twice = several.find((versions) => new Set(versions.map(({ guid }) => guid)).size < versions.length)
+    if (twice) return broken('versions with different GUIDs', show(twice.map(({ guid }) => guid)))
+    return several.length ? holds() : needs.named('content with two versions', 'content')
   }),
   ...consistencyOf({
     records: inFull,

@@ -72,51 +72,42 @@ function parentsJoined(records: readonly Item[]): Outcome {
 }
 
 const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
-  check('right-record', {
-    agrees: agreesBy('entity', 'legacy-admin.entities.get.as-listed'),
-    clauses: ['right-record', 'as-listed'],
-    title: 'returns the entity that was asked for, as in the search',
-    async run(scope) {
+  check(
+    'right-record',
+    'returns the entity that was asked for, as in the search',
+    { agrees: agreesBy('entity', 'legacy-admin.entities.get.as-listed'), clauses: ['right-record', 'as-listed'] },
+    async (scope) => {
       const clause = 'legacy-admin.entities.get.as-listed'
       return asListed(scope, { all: await known(scope), most: 4, read, of: 'entity', clause })
     },
+  ),
+  check('tree-separator', 'separates the parents of an entity by a vertical bar', async (scope) => {
+    const records = await known(scope)
+    const names = new Set(
+      records.flatMap(({ title, guid }) =>
+        [title, guid].filter((one): one is string => typeof one === 'string' && one !== ''),
+      ),
+    )
+    const trees = treesOf(records)
+    const wrong = trees.find((tree) => otherwiseJoined(tree, names))
+    if (wrong) return broken('parents separated by a vertical bar', show(wrong))
+    return trees.some((tree) => tree.includes('|')) ? holds() : needs.record('an entity two levels below the top')
   }),
-  check('tree-separator', {
-    title: 'separates the parents of an entity by a vertical bar',
-    async run(scope) {
-      const records = await known(scope)
-      const names = new Set(
-        records.flatMap(({ title, guid }) =>
-          [title, guid].filter((one): one is string => typeof one === 'string' && one !== ''),
-        ),
-      )
-      const trees = treesOf(records)
-      const wrong = trees.find((tree) => otherwiseJoined(tree, names))
-      if (wrong) return broken('parents separated by a vertical bar', show(wrong))
-      return trees.some((tree) => tree.includes('|')) ? holds() : needs.record('an entity two levels below the top')
-    },
+  check('tree-parents', 'shows the parents of each parent in a tree', async (scope) => {
+    // Of a part of all entities nobody knows whether a title names one alone.
+    const { records, complete } = await scope.known(KIND)
+    return complete ? parentsJoined(records) : needs.record('entities that can all be listed')
   }),
-  check('tree-parents', {
-    title: 'shows the parents of each parent in a tree',
-    async run(scope) {
-      // With only a part of all entities, a title may not be unique.
-      const { records, complete } = await scope.known(KIND)
-      return complete ? parentsJoined(records) : needs.record('entities that can all be listed')
-    },
-  }),
-  check('tree-parts', {
-    title: 'records what the parts of a tree are',
-    async run(scope) {
-      const records = await known(scope)
-      const titles = new Set(records.map(({ title }) => title))
-      const parts = treesOf(records).flatMap((tree) => tree.split('|'))
-      if (!parts.length) return needs.record('an entity with a tree')
-      const named = parts.filter((part) => titles.has(part)).length
-      const last = records.some(({ tree, title }) => typeof tree === 'string' && tree.split('|').at(-1) === title)
-      return observed(
-        `${named === parts.length ? 'titles' : named ? 'titles and others' : 'no titles'}, ${last ? 'with' : 'without'} the entity itself`,
-      )
-    },
+  check('tree-parts', 'records what the parts of a tree are', async (scope) => {
+    const records = await known(scope)
+    const titles = new Set(records.map(({ title }) => title))
+    const parts = treesOf(records).flatMap((tree) => tree.split('|'))
+    if (!parts.length) return needs.record('an entity with a tree')
+    const named = parts.filter((part) => titles.has(part)).length
+    const last = records.some(({ tree, title }) => typeof tree === 'string' && tree.split('|').at(-1) === title)
+    return observed(
+      `${named === parts.length ? 'titles' : named ? 'titles and others' : 'no titles'}, ${last ? 'with' : 'without'} the entity itself`,
+    )
   }),
   ...consistencyOf({
     records: (scope) =>
@@ -158,63 +149,53 @@ function odd(records: readonly Item[]): readonly Item[] {
 const search = suite(SEARCH, searching, [
   ...totalsOf('entities'),
   pageLinks({ operation: SEARCH, filter: async (scope) => ({ title_exact: String((await known(scope))[0]!.title) }) }),
-  check('exact-against-pattern', {
-    title: 'excludes longer titles from title_exact',
-    async run(scope) {
-      const pair = await nested(scope)
-      if (!pair) return needs.record('two entities of which one has the title of the other in its own')
-      const result = await walk(scope, termsOf(SEARCH), searching, { title_exact: pair.inner })
-      const titles = result.items.map(({ title }) => title)
-      if (!titles.includes(pair.inner)) return broken(`${result.label}: the entity of that title`, show(titles))
-      const wrong = titles.find(
-        (title) => title !== pair.inner && String(title).toLowerCase() !== pair.inner.toLowerCase(),
-      )
-      return wrong === undefined ? holds() : broken(`${result.label}: only that title`, show(wrong))
-    },
+  check('exact-against-pattern', 'excludes longer titles from title_exact', async (scope) => {
+    const pair = await nested(scope)
+    if (!pair) return needs.record('two entities of which one has the title of the other in its own')
+    const result = await walk(scope, termsOf(SEARCH), searching, { title_exact: pair.inner })
+    const titles = result.items.map(({ title }) => title)
+    if (!titles.includes(pair.inner)) return broken(`${result.label}: the entity of that title`, show(titles))
+    const wrong = titles.find(
+      (title) => title !== pair.inner && String(title).toLowerCase() !== pair.inner.toLowerCase(),
+    )
+    return wrong === undefined ? holds() : broken(`${result.label}: only that title`, show(wrong))
   }),
-  check('filter-encoding', {
-    title: 'decodes percent-encoded titles',
-    async run(scope) {
-      const records = (await known(scope)).filter(({ title }) => typeof title === 'string' && SPECIAL.test(title))
-      if (!records.length) return needs.record('an entity whose title holds a space, a sign or a letter beyond ASCII')
-      const outcomes: Outcome[] = []
-      for (const { title, guid } of odd(records)) {
-        for (const name of ['title', 'title_exact'] as const) {
-          const answer = succeeded(await scope.call({ query: { [name]: title as string, limit: 50 } }))
-          const found = pageOf(answer).items
-          outcomes.push(
-            found.some((item) => item.guid === guid) || found.length >= 50
-              ? holds()
-              : broken(`${answer.label}: the entity ${show(title)}`, 'not found'),
-          )
-        }
+  check('filter-encoding', 'decodes percent-encoded titles', async (scope) => {
+    const records = (await known(scope)).filter(({ title }) => typeof title === 'string' && SPECIAL.test(title))
+    if (!records.length) return needs.record('an entity whose title holds a space, a sign or a letter beyond ASCII')
+    const outcomes: Outcome[] = []
+    for (const { title, guid } of odd(records)) {
+      for (const name of ['title', 'title_exact'] as const) {
+        const answer = succeeded(await scope.call({ query: { [name]: title as string, limit: 50 } }))
+        const found = pageOf(answer).items
+        outcomes.push(
+          found.some((item) => item.guid === guid) || found.length >= 50
+            ? holds()
+            : broken(`${answer.label}: the entity ${show(title)}`, 'not found'),
+        )
       }
-      return outcomes
-    },
+    }
+    return outcomes
   }),
-  check('pattern-part', {
-    title: 'finds an entity by a part of its title',
-    run: async (scope) => foundByPart(scope, await known(scope), 'an entity'),
-  }),
-  check('pattern', {
-    title: 'records what a title matches',
-    async run(scope) {
-      const record = (await known(scope)).find(({ title }) => typeof title === 'string' && /^\w{4,}$/.test(title))
-      if (!record) return needs.record('an entity whose title is one word')
-      const title = String(record.title)
-      const seen: string[] = []
-      for (const [what, text] of [
-        ['a part', title.slice(1, -1)],
-        ['a part between %', `%${title.slice(1, -1)}%`],
-        ['a part between *', `*${title.slice(1, -1)}*`],
-        ['the other case', title === title.toUpperCase() ? title.toLowerCase() : title.toUpperCase()],
-      ] as const) {
-        const answer = await scope.call({ query: { title: text, limit: 50 } })
-        const found = answer.ok && pageOf(answer).items.some(({ guid }) => guid === record.guid)
-        seen.push(`${what}: ${found ? 'found' : 'not found'}`)
-      }
-      return observed(seen.join(', '))
-    },
+  check('pattern-part', 'finds an entity by a part of its title', async (scope) =>
+    foundByPart(scope, await known(scope), 'an entity'),
+  ),
+  check('pattern', 'records what a title matches', async (scope) => {
+    const record = (await known(scope)).find(({ title }) => typeof title === 'string' && /^\w{4,}$/.test(title))
+    if (!record) return needs.record('an entity whose title is one word')
+    const title = String(record.title)
+    const seen: string[] = []
+    for (const [what, text] of [
+      ['a part', title.slice(1, -1)],
+      ['a part between %', `%${title.slice(1, -1)}%`],
+      ['a part between *', `*${title.slice(1, -1)}*`],
+      ['the other case', title === title.toUpperCase() ? title.toLowerCase() : title.toUpperCase()],
+    ] as const) {
+      const answer = await scope.call({ query: { title: text, limit: 50 } })
+      const found = answer.ok && pageOf(answer).items.some(({ guid }) => guid === record.guid)
+      seen.push(`${what}: ${found ? 'found' : 'not found'}`)
+    }
+    return observed(seen.join(', '))
   }),
 ])
 

@@ -95,15 +95,12 @@ const isPlain = (record: Item, filters: Filters) =>
   Object.keys(filters.members).every((name) => !/[&<>"'\\]/.test(String(filteredValue(record, filters, name) ?? '')))
 
 export const filtersTogether = (filters: Filters): Draft =>
-  check('filters-together', {
-    title: 'applies filters that are given together',
-    async run(scope) {
-      const records = (await filters.records(scope)).filter((record) => isPlain(record, filters))
-      const outcomes: Outcome[] = records[0] ? [await all(scope, filters, records[0])] : []
-      for (const [kept, other] of filters.pairs) {
-        const contraries = contraryOf(records, filters, kept, other)
-        if (contraries.length) outcomes.push(await eachFound(scope, filters, contraries))
-      }
-      return outcomes.length > 1 ? outcomes : needs.record(`${filters.of} with different values`)
-    },
+  check('filters-together', 'applies filters that are given together', async (scope) => {
+    const records = (await filters.records(scope)).filter((record) => isPlain(record, filters))
+    const outcomes: Outcome[] = records[0] ? [await all(scope, filters, records[0])] : []
+    for (const [kept, other] of filters.pairs) {
+      const contraries = contraryOf(records, filters, kept, other)
+      if (contraries.length) outcomes.push(await eachFound(scope, filters, contraries))
+    }
+    return outcomes.length > 1 ? outcomes : needs.record(`${filters.of} with different values`)
   })

@@ -8,7 +8,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { formPairs } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
 import { createdWith, isStored, mustWrite } from '../../laws/kit/specimens.ts'
-import { check, type Written } from '../../laws/kit/suite.ts'
+import { ownCheck, type Written } from '../../laws/kit/suite.ts'
 import {
   awkwardNames,
   awkwardStored,
@@ -73,90 +73,67 @@ export const create = suite(
   },
   [
     unknownEntity(async (scope, members) => scope.tryCreate(KIND, { ...(await leastLearner(scope)), ...members })),
-    check('unique-login', {
-      title: 'refuses an existing login and leaves its learner unchanged',
-      phase: 'own',
-      async run(scope) {
-        const made = await mustWrite(scope, createWritten)
-        const before = await read(scope, made.read.guid)
-        const answer = await scope.tryCreate(KIND, {
-          ...(await leastLearner(scope)),
-          login: made.sent.login,
-          firstName: 'Second',
-        })
-        const after = await read(scope, made.read.guid)
-        return firstOf([
-          refusal(answer, 'a login that exists'),
-          agree(before, after, `before and after ${answer.label}, which has a login of another`),
-        ])
-      },
+    ownCheck('unique-login', 'refuses an existing login and leaves its learner unchanged', async (scope) => {
+      const made = await mustWrite(scope, createWritten)
+      const before = await read(scope, made.read.guid)
+      const answer = await scope.tryCreate(KIND, {
+        ...(await leastLearner(scope)),
+        login: made.sent.login,
+        firstName: 'Second',
+      })
+      const after = await read(scope, made.read.guid)
+      return firstOf([
+        refusal(answer, 'a login that exists'),
+        agree(before, after, `before and after ${answer.label}, which has a login of another`),
+      ])
     }),
-    check('awkward-values', {
-      title: 'stores unusual text as sent',
-      phase: 'own',
-      run: (scope) =>
-        awkwardStored(scope, async (members) => {
-          const result = await createdWith(scope, createWritten, members)
-          if (!isStored(result)) throw new Refused(result)
-          return result.read
-        }),
+    ownCheck('awkward-values', 'stores unusual text as sent', (scope) =>
+      awkwardStored(scope, async (members) => {
+        const result = await createdWith(scope, createWritten, members)
+        if (!isStored(result)) throw new Refused(result)
+        return result.read
+      }),
+    ),
+    ownCheck('appears-in-search', 'shows a created learner in the search as by GUID', async (scope) => {
+      const made = await mustWrite(scope, createWritten)
+      const [listed, ...more] = await byLogin(scope, String(made.sent.login))
+      if (!listed) return broken(`${made.answer.label}: the created learner in the search`, 'a list without it')
+      if (more.length) return broken(`${made.answer.label}: one learner of that login`, `${more.length + 1}`)
+      return agree(listed, await read(scope, made.read.guid), 'in the search and by its GUID')
     }),
-    check('appears-in-search', {
-      title: 'shows a created learner in the search as by GUID',
-      phase: 'own',
-      async run(scope) {
-        const made = await mustWrite(scope, createWritten)
-        const [listed, ...more] = await byLogin(scope, String(made.sent.login))
-        if (!listed) return broken(`${made.answer.label}: the created learner in the search`, 'a list without it')
-        if (more.length) return broken(`${made.answer.label}: one learner of that login`, `${more.length + 1}`)
-        return agree(listed, await read(scope, made.read.guid), 'in the search and by its GUID')
-      },
-    }),
-    check('status-enabled', {
-      title: 'shows status Y as enabled and status N as disabled',
-      phase: 'own',
-      async run(scope) {
-        const outcomes: Outcome[] = []
-        for (const [status, enabled] of [
-          ['Y', true],
-          ['N', false],
-        ] as const) {
-          const result = await createdWith(scope, createWritten, { status })
-          if (!isStored(result)) throw new Undecided(needs.finding('legacy-admin/learners.create#values-status'))
-          const record = result.read
-          outcomes.push(
-            record.enabled === enabled
-              ? holds()
-              : broken(`enabled ${enabled} with status ${status}`, show(record.enabled)),
-          )
-        }
-        return outcomes
-      },
-    }),
-    check('enabled-between', {
-      title: 'records enabled before, between and after the two dates',
-      phase: 'own',
-      async run(scope) {
-        const seen: string[] = []
-        for (const [when, dates] of Object.entries(DATES)) {
-          const result = await createdWith(scope, createWritten, between(scope, dates))
-          // RA19: dates that are over, or have not come, may be refused.
-          if (!isStored(result) && when === 'between')
-            throw new Undecided(needs.finding('legacy-admin/learners.create#values-status'))
-          seen.push(`${when}: ${isStored(result) ? show(result.read.enabled) : `refused with ${result.status}`}`)
-        }
-        return observed(seen.join(', '))
-      },
-    }),
-    check('required', {
-      title: 'records which fields are required',
-      phase: 'own',
-      async run(scope) {
-        const required = await requiredAmong(REQUIRABLE, async (left) =>
-          scope.tryCreate(KIND, without(await leastLearner(scope), left)),
+    ownCheck('status-enabled', 'shows status Y as enabled and status N as disabled', async (scope) => {
+      const outcomes: Outcome[] = []
+      for (const [status, enabled] of [
+        ['Y', true],
+        ['N', false],
+      ] as const) {
+        const result = await createdWith(scope, createWritten, { status })
+        if (!isStored(result)) throw new Undecided(needs.finding('legacy-admin/learners.create#values-status'))
+        const record = result.read
+        outcomes.push(
+          record.enabled === enabled
+            ? holds()
+            : broken(`enabled ${enabled} with status ${status}`, show(record.enabled)),
         )
-        return observed(required.join(', ') || 'none')
-      },
+      }
+      return outcomes
+    }),
+    ownCheck('enabled-between', 'records enabled before, between and after the two dates', async (scope) => {
+      const seen: string[] = []
+      for (const [when, dates] of Object.entries(DATES)) {
+        const result = await createdWith(scope, createWritten, between(scope, dates))
+        // RA19: dates that are over, or have not come, may be refused.
+        if (!isStored(result) && when === 'between')
+          throw new Undecided(needs.finding('legacy-admin/learners.create#values-status'))
+        seen.push(`${when}: ${isStored(result) ? show(result.read.enabled) : `refused with ${result.status}`}`)
+      }
+      return observed(seen.join(', '))
+    }),
+    ownCheck('required', 'records which fields are required', async (scope) => {
+      const required = await requiredAmong(REQUIRABLE, async (left) =>
+        scope.tryCreate(KIND, without(await leastLearner(scope), left)),
+      )
+      return observed(required.join(', ') || 'none')
     }),
   ],
 )

@@ -12,7 +12,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { legacyLearner } from '../../fixtures/records/legacy-admin/least.ts'
 import { hiddenMember } from '../../laws/kit/first-shown.ts'
-import { check, type Draft, type Written } from '../../laws/kit/suite.ts'
+import { type Draft, ownCheck, type Written } from '../../laws/kit/suite.ts'
 import { kindsOf, unusualTexts } from '../../laws/kit/unusual-text.ts'
 import { readBy, recordOf } from './records.ts'
 
@@ -105,15 +105,11 @@ export function awkwardStored(scope: Scope, write: (members: Members) => Promise
 
 /** R120: an entity that does not exist is refused, or the learner is in another one. */
 export const unknownEntity = (write: (scope: Scope, members: Members) => Promise<Answer>): Draft =>
-  check('unknown-entity', {
-    title: 'refuses an entity that does not exist, or does not assign it',
-    phase: 'own',
-    async run(scope) {
-      const answer = await write(scope, { entityGuid: UNKNOWN_GUID })
-      if (!answer.ok) return refusal(answer, 'an entity that does not exist')
-      const { entityGuid } = await read(scope, recordOf(answer).guid)
-      return sameGuid(entityGuid, UNKNOWN_GUID)
-        ? broken(`${answer.label}: an unknown entity refused or not assigned`, 'assigned')
-        : holds()
-    },
+  ownCheck('unknown-entity', 'refuses an entity that does not exist, or does not assign it', async (scope) => {
+    const answer = await write(scope, { entityGuid: UNKNOWN_GUID })
+    if (!answer.ok) return refusal(answer, 'an entity that does not exist')
+    const { entityGuid } = await read(scope, recordOf(answer).guid)
+    return sameGuid(entityGuid, UNKNOWN_GUID)
+      ? broken(`${answer.label}: an unknown entity refused or not assigned`, 'assigned')
+      : holds()
   })

@@ -11,7 +11,7 @@ import { formPairs } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
 import { hiddenMember } from '../../laws/kit/first-shown.ts'
 import { markupObserved } from '../../laws/kit/markup.ts'
-import { check, type Written } from '../../laws/kit/suite.ts'
+import { ownCheck, type Written } from '../../laws/kit/suite.ts'
 import { codeFor, exchange, givesOtherPassword } from './auth-token.ts'
 import { guidKeptBy } from './consistency.ts'
 import {
@@ -131,148 +131,110 @@ export const updates = suite(
       const made = await scope.own(KIND)
       return update(scope, made.id, { ...made.sent, ...members })
     }),
-    check('inactive-sign-in', {
-      title: 'lets no inactive learner sign in',
-      clauses: ['inactive-sign-in', RIGHT_LEARNER, SIGNS_IN],
-      phase: 'own',
-      callers: ['session'],
-      run: inactiveSignIn,
+    ownCheck(
+      'inactive-sign-in',
+      'lets no inactive learner sign in',
+      { clauses: ['inactive-sign-in', RIGHT_LEARNER, SIGNS_IN], callers: ['session'] },
+      inactiveSignIn,
+    ),
+    ownCheck('own-login', "accepts the learner's own login", async (scope) => {
+      const made = await scope.own(KIND)
+      const answer = await update(scope, made.id, made.sent)
+      return answer.ok ? holds() : broken(`${answer.label} with its own login: a success`, describe(answer))
     }),
-    check('own-login', {
-      title: "accepts the learner's own login",
-      phase: 'own',
-      async run(scope) {
-        const made = await scope.own(KIND)
-        const answer = await update(scope, made.id, made.sent)
-        return answer.ok ? holds() : broken(`${answer.label} with its own login: a success`, describe(answer))
-      },
+    ownCheck('taken-login', "refuses another learner's login and changes nothing", async (scope) => {
+      const [one, other] = [await scope.own(KIND), await scope.own(KIND)]
+      const before = await read(scope, one.id)
+      const answer = await update(scope, one.id, { ...one.sent, login: other.sent.login, firstName: 'Changed' })
+      const record = await read(scope, one.id)
+      return firstOf([
+        refusal(answer, "another learner's login"),
+        record.login === one.sent.login
+          ? holds()
+          : broken(`${answer.label}: login ${show(one.sent.login)} kept`, show(record.login)),
+        agree(before, record, `before and after ${answer.label}, refused`),
+      ])
     }),
-    check('taken-login', {
-      title: "refuses another learner's login and changes nothing",
-      phase: 'own',
-      async run(scope) {
-        const [one, other] = [await scope.own(KIND), await scope.own(KIND)]
-        const before = await read(scope, one.id)
-        const answer = await update(scope, one.id, { ...one.sent, login: other.sent.login, firstName: 'Changed' })
-        const record = await read(scope, one.id)
-        return firstOf([
-          refusal(answer, "another learner's login"),
-          record.login === one.sent.login
+    ownCheck('inactive-updated', 'stores what is sent of an inactive learner', inactiveUpdate),
+    ownCheck('status-returned', 'returns the new status', async (scope) => {
+      const made = await scope.own(KIND, { status: 'Y' })
+      const outcomes: Outcome[] = []
+      for (const status of ['N', 'Y']) {
+        const answer = succeeded(await update(scope, made.id, { ...made.sent, status }))
+        const returned = recordOf(answer).status
+        const stored = (await read(scope, made.id)).status
+        outcomes.push(
+          returned === status && stored === status
             ? holds()
-            : broken(`${answer.label}: login ${show(one.sent.login)} kept`, show(record.login)),
-          agree(before, record, `before and after ${answer.label}, refused`),
-        ])
-      },
+            : (hiddenMember(scope, 'legacy-admin/learners.get', 'status', { shown: stored, sent: status }) ??
+                broken(
+                  `${answer.label}: status ${status}, in the answer and stored`,
+                  `${show(returned)} and ${show(stored)}`,
+                )),
+        )
+      }
+      return outcomes
     }),
-    check('inactive-updated', {
-      title: 'stores what is sent of an inactive learner',
-      phase: 'own',
-      run: inactiveUpdate,
-    }),
-    check('status-returned', {
-      title: 'returns the new status',
-      phase: 'own',
-      async run(scope) {
-        const made = await scope.own(KIND, { status: 'Y' })
-        const outcomes: Outcome[] = []
-        for (const status of ['N', 'Y']) {
-          const answer = succeeded(await update(scope, made.id, { ...made.sent, status }))
-          const returned = recordOf(answer).status
-          const stored = (await read(scope, made.id)).status
-          outcomes.push(
-            returned === status && stored === status
-              ? holds()
-              : (hiddenMember(scope, 'legacy-admin/learners.get', 'status', { shown: stored, sent: status }) ??
-                  broken(
-                    `${answer.label}: status ${status}, in the answer and stored`,
-                    `${show(returned)} and ${show(stored)}`,
-                  )),
-          )
+    ownCheck('enabled-accepted', 'accepts enabled beside the other members', async (scope) => {
+      const made = await scope.own(KIND, { status: 'Y' })
+      const { status: _, ...rest } = made.sent
+      const outcomes: Outcome[] = []
+      for (const [enabled, status] of [
+        [false, 'N'],
+        [true, 'Y'],
+      ] as const) {
+        const alone = await update(scope, made.id, { ...rest, enabled })
+        // R81: a full set has the status too, which may then decide.
+        const answer = alone.ok ? alone : await update(scope, made.id, { ...made.sent, status, enabled })
+        if (!answer.ok) outcomes.push(broken(`${answer.label} with enabled ${enabled}: a success`, describe(answer)))
+        else {
+          const shown = (await read(scope, made.id)).enabled
+          outcomes.push(shown === enabled ? holds() : broken(`${answer.label}: enabled ${enabled}`, show(shown)))
         }
-        return outcomes
-      },
+      }
+      return outcomes
     }),
-    check('enabled-accepted', {
-      title: 'accepts enabled beside the other members',
-      phase: 'own',
-      async run(scope) {
-        const made = await scope.own(KIND, { status: 'Y' })
-        const { status: _, ...rest } = made.sent
-        const outcomes: Outcome[] = []
-        for (const [enabled, status] of [
-          [false, 'N'],
-          [true, 'Y'],
-        ] as const) {
-          const alone = await update(scope, made.id, { ...rest, enabled })
-          // R81: a full set has the status too, which may then decide.
-          const answer = alone.ok ? alone : await update(scope, made.id, { ...made.sent, status, enabled })
-          if (!answer.ok) outcomes.push(broken(`${answer.label} with enabled ${enabled}: a success`, describe(answer)))
-          else {
-            const shown = (await read(scope, made.id)).enabled
-            outcomes.push(shown === enabled ? holds() : broken(`${answer.label}: enabled ${enabled}`, show(shown)))
-          }
-        }
-        return outcomes
-      },
-    }),
-    check('updated-in-search', {
-      title: 'shows an updated learner in the search as by GUID',
-      phase: 'own',
-      async run(scope) {
-        const made = await scope.own(KIND)
-        const login = String(made.sent.login)
-        if (!(await byLogin(scope, login)).length)
-          return needs.finding('legacy-admin/learners.create#appears-in-search')
-        const answer = succeeded(await update(scope, made.id, { ...made.sent, email: scope.builder.email() }))
-        const [listed] = await byLogin(scope, login)
-        return listed
-          ? agree(listed, await read(scope, made.id), `in the search and by its GUID after ${answer.label}`)
-          : broken(`${answer.label}: the updated learner in the search`, 'a list without it')
-      },
+    ownCheck('updated-in-search', 'shows an updated learner in the search as by GUID', async (scope) => {
+      const made = await scope.own(KIND)
+      const login = String(made.sent.login)
+      if (!(await byLogin(scope, login)).length) return needs.finding('legacy-admin/learners.create#appears-in-search')
+      const answer = succeeded(await update(scope, made.id, { ...made.sent, email: scope.builder.email() }))
+      const [listed] = await byLogin(scope, login)
+      return listed
+        ? agree(listed, await read(scope, made.id), `in the search and by its GUID after ${answer.label}`)
+        : broken(`${answer.label}: the updated learner in the search`, 'a list without it')
     }),
     longTexts(updateWritten, 'legacy-admin/learners.get', ['presentation']),
-    check('only-that-record', {
-      title: 'changes no other learner',
-      phase: 'own',
-      async run(scope) {
-        const [one, other] = [await scope.own(KIND), await scope.own(KIND)]
-        const before = await read(scope, other.id)
-        succeeded(await update(scope, one.id, { ...one.sent, firstName: 'Changed', status: 'N' }))
-        const changed = await read(scope, one.id)
-        return firstOf([
-          memberOf(changed, SHOWS.firstName) === 'Changed'
-            ? holds()
-            : needs.finding('legacy-admin/learners.update#body-firstName'),
-          agree(before, await read(scope, other.id), `before and after an update of ${keyOf(changed)}`),
-        ])
-      },
+    ownCheck('only-that-record', 'changes no other learner', async (scope) => {
+      const [one, other] = [await scope.own(KIND), await scope.own(KIND)]
+      const before = await read(scope, other.id)
+      succeeded(await update(scope, one.id, { ...one.sent, firstName: 'Changed', status: 'N' }))
+      const changed = await read(scope, one.id)
+      return firstOf([
+        memberOf(changed, SHOWS.firstName) === 'Changed'
+          ? holds()
+          : needs.finding('legacy-admin/learners.update#body-firstName'),
+        agree(before, await read(scope, other.id), `before and after an update of ${keyOf(changed)}`),
+      ])
     }),
     markupObserved('the texts of a learner', async (scope, presentation) => {
       const made = await scope.own(KIND)
       succeeded(await update(scope, made.id, { ...made.sent, presentation }))
       return (await read(scope, made.id)).presentation
     }),
-    check('awkward-values', {
-      title: 'stores unusual text as sent',
-      phase: 'own',
-      async run(scope) {
-        const made = await scope.own(KIND)
-        return awkwardStored(scope, async (members) => {
-          succeeded(await update(scope, made.id, { ...made.sent, ...members }))
-          return read(scope, made.id)
-        })
-      },
+    ownCheck('awkward-values', 'stores unusual text as sent', async (scope) => {
+      const made = await scope.own(KIND)
+      return awkwardStored(scope, async (members) => {
+        succeeded(await update(scope, made.id, { ...made.sent, ...members }))
+        return read(scope, made.id)
+      })
     }),
-    check('unsent-members', {
-      title: 'records what happens to members that are not sent',
-      phase: 'own',
-      async run(scope) {
-        const made = await scope.own(KIND, { presentation: 'Kept or not' })
-        const answer = await update(scope, made.id, { firstName: 'Alone' })
-        if (!answer.ok) return observed(`refused with ${answer.status}`)
-        const { presentation } = await read(scope, made.id)
-        return observed(presentation === 'Kept or not' ? 'kept' : presentation ? 'changed' : 'emptied')
-      },
+    ownCheck('unsent-members', 'records what happens to members that are not sent', async (scope) => {
+      const made = await scope.own(KIND, { presentation: 'Kept or not' })
+      const answer = await update(scope, made.id, { firstName: 'Alone' })
+      if (!answer.ok) return observed(`refused with ${answer.status}`)
+      const { presentation } = await read(scope, made.id)
+      return observed(presentation === 'Kept or not' ? 'kept' : presentation ? 'changed' : 'emptied')
     }),
   ],
 )

@@ -11,7 +11,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { valuesElsewhere } from '../../laws/kit/elsewhere.ts'
 import { walk } from '../../laws/kit/pages.ts'
-import { check, type ListSetting } from '../../laws/kit/suite.ts'
+import { check, type ListSetting, ownCheck } from '../../laws/kit/suite.ts'
 import { kindsOf, unusualTexts } from '../../laws/kit/unusual-text.ts'
 import { authToken, tokenExchange } from './auth-token.ts'
 import { consistencyOf, READ } from './consistency.ts'
@@ -47,11 +47,11 @@ const inFull = (scope: Scope) =>
 const readable = async (scope: Scope) => (await inFull(scope)).flatMap(({ answer }) => itemsIn(answer))
 
 const get = suite('legacy-admin/learners.get', { as: 'key', sample: guidSample }, [
-  check('right-record', {
-    agrees: agreesBy('learner', 'legacy-admin.learners.get.as-listed'),
-    clauses: ['right-record', 'as-listed'],
-    title: 'returns the learner that was asked for, as in the search',
-    async run(scope) {
+  check(
+    'right-record',
+    'returns the learner that was asked for, as in the search',
+    { agrees: agreesBy('learner', 'legacy-admin.learners.get.as-listed'), clauses: ['right-record', 'as-listed'] },
+    async (scope) => {
       const clause = 'legacy-admin.learners.get.as-listed'
       const others = await known(scope)
       return (await inFull(scope)).map(({ listed, answer }) => {
@@ -65,17 +65,12 @@ const get = suite('legacy-admin/learners.get', { as: 'key', sample: guidSample }
           : broken(`the learner ${listed.guid}`, show(one.guid))
       })
     },
-  }),
-  check('language-code', {
-    title: 'shows language as a language code',
-    async run(scope) {
-      const all = (await readable(scope))
-        .map(({ language }) => language)
-        .filter((one) => typeof one === 'string' && one)
-      const wrong = all.find((one) => !LANGUAGE_KEY.test(String(one)))
-      if (wrong) return broken('a language code', show(wrong))
-      return all.length ? holds() : needs.record('a learner with a language')
-    },
+  ),
+  check('language-code', 'shows language as a language code', async (scope) => {
+    const all = (await readable(scope)).map(({ language }) => language).filter((one) => typeof one === 'string' && one)
+    const wrong = all.find((one) => !LANGUAGE_KEY.test(String(one)))
+    if (wrong) return broken('a language code', show(wrong))
+    return all.length ? holds() : needs.record('a learner with a language')
   }),
   ...consistencyOf({
     records: readable,
@@ -104,52 +99,41 @@ const searching: ListSetting = { as: 'key', kind: KIND }
 const search = suite(SEARCH, searching, [
   ...totalsOf('learners'),
   pageLinks({ operation: SEARCH, filter: async () => ({ enabled: true }) }),
-  check('inactive-disabled', {
-    title: 'shows no learner of status N as enabled',
-    async run(scope) {
-      const isInactive = ({ status, enabled }: Item) => status === 'N' && enabled !== undefined
-      const listed = (await known(scope)).filter(isInactive)
-      const inactive = listed.length ? listed : (await disabledElsewhere(scope)).filter(isInactive)
-      // R105: Y and U may be disabled by a date or otherwise.
-      const wrong = inactive.find(({ enabled }) => enabled === true)
-      if (wrong) return broken(`enabled false of ${keyOf(wrong)}, whose status is N`, show(wrong.enabled))
-      return inactive.length ? holds() : needs.record('a learner of status N')
-    },
+  check('inactive-disabled', 'shows no learner of status N as enabled', async (scope) => {
+    const isInactive = ({ status, enabled }: Item) => status === 'N' && enabled !== undefined
+    const listed = (await known(scope)).filter(isInactive)
+    const inactive = listed.length ? listed : (await disabledElsewhere(scope)).filter(isInactive)
+    // R105: Y and U may be disabled by a date or otherwise.
+    const wrong = inactive.find(({ enabled }) => enabled === true)
+    if (wrong) return broken(`enabled false of ${keyOf(wrong)}, whose status is N`, show(wrong.enabled))
+    return inactive.length ? holds() : needs.record('a learner of status N')
   }),
-  check('other-credentials', {
-    title: 'refuses the credentials of the other interfaces',
-    async run(scope) {
-      succeeded(await scope.call({ query: { limit: 1 } }))
-      const outcomes: Outcome[] = []
-      for (const caller of ['administrator', 'session'] as const)
-        if (scope.has(caller))
-          outcomes.push(refusal(await scope.call({ as: caller, query: { limit: 1 } }), `the credential of ${caller}`))
-      return outcomes.length ? outcomes : needs.credential('credentials of another interface')
-    },
+  check('other-credentials', 'refuses the credentials of the other interfaces', async (scope) => {
+    succeeded(await scope.call({ query: { limit: 1 } }))
+    const outcomes: Outcome[] = []
+    for (const caller of ['administrator', 'session'] as const)
+      if (scope.has(caller))
+        outcomes.push(refusal(await scope.call({ as: caller, query: { limit: 1 } }), `the credential of ${caller}`))
+    return outcomes.length ? outcomes : needs.credential('credentials of another interface')
   }),
-  check('filter-entityGuid', {
-    title: 'filters learners by entity',
-    async run(scope) {
-      const records = await known(scope)
-      const entities = [...new Set(records.map(({ entityGuid }) => entityGuid))].filter(
-        (one) => typeof one === 'string',
-      )
-      const sizeOf = (guid: unknown) => records.filter(({ entityGuid }) => entityGuid === guid).length
-      const rarest = entities.sort((one, other) => sizeOf(one) - sizeOf(other)).slice(0, 2)
-      if (rarest.length < 2) return needs.record('learners of different entities')
-      let last = ''
-      for (const entity of rarest) {
-        const { items, complete, label } = await walk(scope, termsOf(SEARCH), searching, { entityGuid: String(entity) })
-        const found = new Set(items.map(({ guid }) => guidKey(guid)))
-        const has = ({ guid }: Item) => found.has(guidKey(guid))
-        const lacking = complete && records.find((one) => one.entityGuid === entity && !has(one))
-        if (lacking) return broken(`${label}: ${keyOf(lacking)}, which is in the entity`, 'not found')
-        if (!records.every(has)) return holds()
-        last = label
-      }
-      // R38: all may be in entities below one of them; neither of two is below the other and above it.
-      return broken(`${last}: not every learner`, 'all of them')
-    },
+  check('filter-entityGuid', 'filters learners by entity', async (scope) => {
+    const records = await known(scope)
+    const entities = [...new Set(records.map(({ entityGuid }) => entityGuid))].filter((one) => typeof one === 'string')
+    const sizeOf = (guid: unknown) => records.filter(({ entityGuid }) => entityGuid === guid).length
+    const rarest = entities.sort((one, other) => sizeOf(one) - sizeOf(other)).slice(0, 2)
+    if (rarest.length < 2) return needs.record('learners of different entities')
+    let last = ''
+    for (const entity of rarest) {
+      const { items, complete, label } = await walk(scope, termsOf(SEARCH), searching, { entityGuid: String(entity) })
+      const found = new Set(items.map(({ guid }) => guidKey(guid)))
+      const has = ({ guid }: Item) => found.has(guidKey(guid))
+      const lacking = complete && records.find((one) => one.entityGuid === entity && !has(one))
+      if (lacking) return broken(`${label}: ${keyOf(lacking)}, which is in the entity`, 'not found')
+      if (!records.every(has)) return holds()
+      last = label
+    }
+    // R38: all may be in entities below one of them; neither of two is below the other and above it.
+    return broken(`${last}: not every learner`, 'all of them')
   }),
   filtersTogether({
     of: 'learners',
@@ -173,27 +157,23 @@ const search = suite(SEARCH, searching, [
       ['enabled', 'entityGuid'],
     ],
   }),
-  check('filter-encoding', {
-    title: 'decodes percent-encoded filter values',
-    phase: 'own',
-    run(scope) {
-      // R103, R104: characters that may be escaped or removed cannot be searched for with certainty.
-      return unusualTexts(
-        async (some) => {
-          scope.giveBack()
-          const kind = kindsOf(some)
-          const name = `${some.map(([, text]) => text).join(' ')} ${scope.builder.word()}`
-          const made = await scope.own(KIND, { name })
-          const answer = await scope.call({ query: { name, limit: 50 } })
-          // A search that refuses everything says nothing of encodings.
-          if (!answer.ok) succeeded(await scope.call({ query: { limit: 50 } }))
-          if (!answer.ok) return [broken(`${answer.label}: a success (${kind})`, describe(answer))]
-          const found = pageOf(answer).items.some((item) => item.login === made.sent.login)
-          return [found ? holds() : broken(`${answer.label}: the learner with that name (${kind})`, 'not found')]
-        },
-        ['markup', 'punctuation', 'symbols'],
-      )
-    },
+  ownCheck('filter-encoding', 'decodes percent-encoded filter values', (scope) => {
+    // R103, R104: what may be escaped or removed cannot be searched for with certainty.
+    return unusualTexts(
+      async (some) => {
+        scope.giveBack()
+        const kind = kindsOf(some)
+        const name = `${some.map(([, text]) => text).join(' ')} ${scope.builder.word()}`
+        const made = await scope.own(KIND, { name })
+        const answer = await scope.call({ query: { name, limit: 50 } })
+        // A search that refuses everything says nothing of encodings.
+        if (!answer.ok) succeeded(await scope.call({ query: { limit: 50 } }))
+        if (!answer.ok) return [broken(`${answer.label}: a success (${kind})`, describe(answer))]
+        const found = pageOf(answer).items.some((item) => item.login === made.sent.login)
+        return [found ? holds() : broken(`${answer.label}: the learner with that name (${kind})`, 'not found')]
+      },
+      ['markup', 'punctuation', 'symbols'],
+    )
   }),
 ])
 

@@ -5,7 +5,7 @@ import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'
 import { hiddenMember } from '../../laws/kit/first-shown.ts'
 import { isStored } from '../../laws/kit/specimens.ts'
-import { check, type Draft, type Written } from '../../laws/kit/suite.ts'
+import { type Draft, ownCheck, type Written } from '../../laws/kit/suite.ts'
 import { writeAndRead } from './written-texts.ts'
 
 const PROSE = 'This sentence is one of several in a row. '.repeat(9).trim()
@@ -15,18 +15,14 @@ const PROSE = 'This sentence is one of several in a row. '.repeat(9).trim()
  * @param reading reads the written text
  */
 export const longTexts = (written: Written, reading: OperationId, names: readonly string[]): Draft =>
-  check('long-texts', {
-    title: 'stores a long text whole, where it takes it',
-    phase: 'own',
-    async run(scope) {
-      const sent = Object.fromEntries(names.map((name) => [name, `${name}: ${PROSE}`]))
-      const result = await writeAndRead(scope, { written, texts: [] }, sent, () => false)
-      if (!isStored(result)) return needs.record(`texts of ${PROSE.length} characters that the target accepts`)
-      const { read, answer } = result
-      const lost = names.find((name) => !keepsText(read[name], sent[name]) && !carries(read[name], sent[name], 'html'))
-      if (lost === undefined) return holds()
-      // R7: one finding of the read where no record shows the member.
-      const hidden = hiddenMember(scope, reading, lost, { shown: read[lost], sent: sent[lost] })
-      return hidden ?? broken(`${answer.label}: the ${sent[lost]?.length} characters of ${lost}`, show(read[lost]))
-    },
+  ownCheck('long-texts', 'stores a long text whole, where it takes it', async (scope) => {
+    const sent = Object.fromEntries(names.map((name) => [name, `${name}: ${PROSE}`]))
+    const result = await writeAndRead(scope, { written, texts: [] }, sent, () => false)
+    if (!isStored(result)) return needs.record(`texts of ${PROSE.length} characters that the target accepts`)
+    const { read, answer } = result
+    const lost = names.find((name) => !keepsText(read[name], sent[name]) && !carries(read[name], sent[name], 'html'))
+    if (lost === undefined) return holds()
+    // R7: one finding of the read where no record shows the member.
+    const hidden = hiddenMember(scope, reading, lost, { shown: read[lost], sent: sent[lost] })
+    return hidden ?? broken(`${answer.label}: the ${sent[lost]?.length} characters of ${lost}`, show(read[lost]))
   })

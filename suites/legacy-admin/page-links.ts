@@ -60,36 +60,33 @@ function linkTo(name: (typeof NAMES)[number], page: number, at: Page, isReadable
 
 /** R120: judged by their parameters, as links are not requested. */
 export const pageLinks = ({ operation, ask = async () => ({}), filter }: Paged): Draft =>
-  check('page-link-targets', {
-    title: 'links to the page itself, the first and the last',
-    async run(scope) {
-      const { path } = await ask(scope)
-      const outcomes: Outcome[] = []
-      const queries = [
-        { limit: LIMIT, page: 2 },
-        { limit: LIMIT, page: 1, ...(await filter(scope)) },
+  check('page-link-targets', 'links to the page itself, the first and the last', async (scope) => {
+    const { path } = await ask(scope)
+    const outcomes: Outcome[] = []
+    const queries = [
+      { limit: LIMIT, page: 2 },
+      { limit: LIMIT, page: 1, ...(await filter(scope)) },
+    ]
+    let isOtherMake = false
+    for (const query of queries) {
+      const call = { operation, as: 'key' as const, path, query }
+      const answer = await scope.call(call)
+      const { items, total } = pageOf(answer)
+      const links = (answer.json as { _links?: unknown } | undefined)?._links
+      if (!items.length || !isObject(links)) continue
+      const limit = query.page > 1 && OTHER_LIMITS.find((one) => Number(total) > one && Number(total) % one)
+      if (limit && Number(total) % LIMIT === 0) queries.push({ limit, page: 1 })
+      const last = typeof total === 'number' && total >= items.length ? Math.ceil(total / query.limit) : undefined
+      const at: Page = { links, call }
+      const isReadable = NAMES.some((name) => leadsTo(links[name], at) === 'there')
+      const judged = [
+        linkTo('self', query.page, at, isReadable),
+        linkTo('first', 1, at, isReadable),
+        last === undefined ? holds() : linkTo('last', last, at, isReadable),
       ]
-      let isOtherMake = false
-      for (const query of queries) {
-        const call = { operation, as: 'key' as const, path, query }
-        const answer = await scope.call(call)
-        const { items, total } = pageOf(answer)
-        const links = (answer.json as { _links?: unknown } | undefined)?._links
-        if (!items.length || !isObject(links)) continue
-        const limit = query.page > 1 && OTHER_LIMITS.find((one) => Number(total) > one && Number(total) % one)
-        if (limit && Number(total) % LIMIT === 0) queries.push({ limit, page: 1 })
-        const last = typeof total === 'number' && total >= items.length ? Math.ceil(total / query.limit) : undefined
-        const at: Page = { links, call }
-        const isReadable = NAMES.some((name) => leadsTo(links[name], at) === 'there')
-        const judged = [
-          linkTo('self', query.page, at, isReadable),
-          linkTo('first', 1, at, isReadable),
-          last === undefined ? holds() : linkTo('last', last, at, isReadable),
-        ]
-        isOtherMake ||= judged.includes(undefined)
-        outcomes.push(...judged.filter((one) => one !== undefined))
-      }
-      if (isOtherMake && !outcomes.some(({ kind }) => kind === 'broken')) return observed(OTHER_MAKE)
-      return outcomes.length ? outcomes : needs.record('more than one page')
-    },
+      isOtherMake ||= judged.includes(undefined)
+      outcomes.push(...judged.filter((one) => one !== undefined))
+    }
+    if (isOtherMake && !outcomes.some(({ kind }) => kind === 'broken')) return observed(OTHER_MAKE)
+    return outcomes.length ? outcomes : needs.record('more than one page')
   })

@@ -8,7 +8,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Call, Scope } from '../../engine/scope.ts'
 import { claimsNothing } from '../../laws/identifiers/checks.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Setting } from '../../laws/kit/suite.ts'
+import { ownCheck, type Setting } from '../../laws/kit/suite.ts'
 import { type OpenSession, openSession, ownLearner, ownOpenSession, ownRegistration, ownSession } from './own.ts'
 import { agree, readRegistration, recordOf, registrationsOf } from './records.ts'
 
@@ -92,105 +92,81 @@ async function laterSession(scope: Scope): Promise<OpenSession> {
 }
 
 export const registers = suite(REGISTER, registering, [
-  check('initial-state', {
-    title: 'registers with progress 0 and progressStatus N',
-    phase: 'own',
-    async run(scope) {
-      const { registration } = await ownRegistration(scope)
-      return [
-        isInitial(recordOf(registration.answer), 'in the answer'),
-        isInitial(await readRegistration(scope, registration.id), 'when read'),
-      ]
-    },
+  ownCheck('initial-state', 'registers with progress 0 and progressStatus N', async (scope) => {
+    const { registration } = await ownRegistration(scope)
+    return [
+      isInitial(recordOf(registration.answer), 'in the answer'),
+      isInitial(await readRegistration(scope, registration.id), 'when read'),
+    ]
   }),
-  check('right-records', {
-    title: 'names the learner, the session and its training',
-    phase: 'own',
-    async run(scope) {
-      const { registration, place, learner } = await ownRegistration(scope, await laterSession(scope))
-      const { session, training } = place
-      const read = await readRegistration(scope, registration.id)
-      const expected = {
-        sessionGuid: session,
-        learnerGuid: learner.id,
-        ...(training ? { trainingGuid: training } : {}),
-      }
-      return [recordOf(registration.answer), read].flatMap((record) =>
-        Object.entries(expected).map(([name, guid]) =>
-          sameGuid(record[name], guid) ? holds() : broken(`${name} ${guid}`, show(record[name])),
-        ),
-      )
-    },
+  ownCheck('right-records', 'names the learner, the session and its training', async (scope) => {
+    const { registration, place, learner } = await ownRegistration(scope, await laterSession(scope))
+    const { session, training } = place
+    const read = await readRegistration(scope, registration.id)
+    const expected = {
+      sessionGuid: session,
+      learnerGuid: learner.id,
+      ...(training ? { trainingGuid: training } : {}),
+    }
+    return [recordOf(registration.answer), read].flatMap((record) =>
+      Object.entries(expected).map(([name, guid]) =>
+        sameGuid(record[name], guid) ? holds() : broken(`${name} ${guid}`, show(record[name])),
+      ),
+    )
   }),
-  check('in-learners-list', {
-    title: "shows the registration in the learner's list, and not before",
-    phase: 'own',
-    async run(scope) {
-      const pair = await pairFor(scope)
-      const before = sessionsIn(await registrationsOf(scope, pair.learner))
-      // R108: a platform may register by itself.
-      if (before.some((guid) => sameGuid(guid, pair.session)))
-        return broken(`no registration of a new learner to ${pair.session}`, 'one')
-      const record = recordOf(succeeded(await register(scope, pair)))
-      const after = await registrationsOf(scope, pair.learner)
-      const [listed, more] = after.filter(({ sessionGuid }) => sameGuid(sessionGuid, pair.session))
-      if (!listed || more) return broken('one registration in the list', more ? 'two' : `none of ${after.length}`)
-      return agree(listed, record, 'in the list and in the answer of the registration')
-    },
+  ownCheck('in-learners-list', "shows the registration in the learner's list, and not before", async (scope) => {
+    const pair = await pairFor(scope)
+    const before = sessionsIn(await registrationsOf(scope, pair.learner))
+    // R108: a platform may register by itself.
+    if (before.some((guid) => sameGuid(guid, pair.session)))
+      return broken(`no registration of a new learner to ${pair.session}`, 'one')
+    const record = recordOf(succeeded(await register(scope, pair)))
+    const after = await registrationsOf(scope, pair.learner)
+    const [listed, more] = after.filter(({ sessionGuid }) => sameGuid(sessionGuid, pair.session))
+    if (!listed || more) return broken('one registration in the list', more ? 'two' : `none of ${after.length}`)
+    return agree(listed, record, 'in the list and in the answer of the registration')
   }),
-  check('only-that-learner', {
-    title: 'registers no other learner',
-    phase: 'own',
-    async run(scope) {
-      const [pair, other] = [await pairFor(scope), await ownLearner(scope)]
-      const answer = await register(scope, pair)
-      const unasked = answer.ok ? 0 : await newTo(scope, pair)
-      if (unasked) return broken('no registration of a learner that nobody registered', `${unasked}`)
-      const after = await newTo(scope, { ...pair, learner: String(other.id) })
-      succeeded(answer)
-      return after ? broken(`${answer.label}: no registration of another learner`, `${after}`) : holds()
-    },
+  ownCheck('only-that-learner', 'registers no other learner', async (scope) => {
+    const [pair, other] = [await pairFor(scope), await ownLearner(scope)]
+    const answer = await register(scope, pair)
+    const unasked = answer.ok ? 0 : await newTo(scope, pair)
+    if (unasked) return broken('no registration of a learner that nobody registered', `${unasked}`)
+    const after = await newTo(scope, { ...pair, learner: String(other.id) })
+    succeeded(answer)
+    return after ? broken(`${answer.label}: no registration of another learner`, `${after}`) : holds()
   }),
-  check('unknown-session', {
-    title: 'refuses a session that does not exist',
-    clauses: ['unknown-session', 'unknown-written'],
-    phase: 'own',
-    run: (scope) => notRegistered(scope, { session: UNKNOWN_GUID }, 'a session that does not exist'),
+  ownCheck(
+    'unknown-session',
+    'refuses a session that does not exist',
+    { clauses: ['unknown-session', 'unknown-written'] },
+    (scope) => notRegistered(scope, { session: UNKNOWN_GUID }, 'a session that does not exist'),
+  ),
+  ownCheck(
+    'unknown-learner',
+    'refuses a learner that does not exist',
+    { clauses: ['unknown-learner', 'unknown-written'] },
+    (scope) => notRegistered(scope, { learner: UNKNOWN_GUID }, 'a learner that does not exist'),
+  ),
+  ownCheck('registered-now', 'dates the registration today, without launch or completion', async (scope) => {
+    const { registration } = await ownRegistration(scope)
+    const record = await readRegistration(scope, registration.id)
+    for (const shown of [recordOf(registration.answer), record]) {
+      const early = ['firstLaunchDate', 'completionDate'].find((name) => isSet(shown[name]))
+      if (early) return broken(`no ${early} of a new registration`, show(shown[early]))
+    }
+    const day = dayOf(record.registrationDate)
+    if (Number.isNaN(day)) return needs.record('a registrationDate that begins with yyyy-mm-dd')
+    return Math.abs(day - dayOf(new Date().toISOString())) <= NEAR_DAYS * DAY_MS
+      ? holds()
+      : broken('registrationDate of today', show(record.registrationDate))
   }),
-  check('unknown-learner', {
-    title: 'refuses a learner that does not exist',
-    clauses: ['unknown-learner', 'unknown-written'],
-    phase: 'own',
-    run: (scope) => notRegistered(scope, { learner: UNKNOWN_GUID }, 'a learner that does not exist'),
-  }),
-  check('registered-now', {
-    title: 'dates the registration today, without launch or completion',
-    phase: 'own',
-    async run(scope) {
-      const { registration } = await ownRegistration(scope)
-      const record = await readRegistration(scope, registration.id)
-      for (const shown of [recordOf(registration.answer), record]) {
-        const early = ['firstLaunchDate', 'completionDate'].find((name) => isSet(shown[name]))
-        if (early) return broken(`no ${early} of a new registration`, show(shown[early]))
-      }
-      const day = dayOf(record.registrationDate)
-      if (Number.isNaN(day)) return needs.record('a registrationDate that begins with yyyy-mm-dd')
-      return Math.abs(day - dayOf(new Date().toISOString())) <= NEAR_DAYS * DAY_MS
-        ? holds()
-        : broken('registrationDate of today', show(record.registrationDate))
-    },
-  }),
-  check('twice', {
-    title: 'records the result of registering twice',
-    phase: 'own',
-    async run(scope) {
-      const pair = await pairFor(scope)
-      const first = recordOf(succeeded(await register(scope, pair)))
-      const again = await register(scope, pair)
-      if (!again.ok) return observed(`refused with ${again.status}`)
-      return observed(
-        sameGuid(recordOf(again).guid, first.guid) ? 'returns the registration' : 'makes another registration',
-      )
-    },
+  ownCheck('twice', 'records the result of registering twice', async (scope) => {
+    const pair = await pairFor(scope)
+    const first = recordOf(succeeded(await register(scope, pair)))
+    const again = await register(scope, pair)
+    if (!again.ok) return observed(`refused with ${again.status}`)
+    return observed(
+      sameGuid(recordOf(again).guid, first.guid) ? 'returns the registration' : 'makes another registration',
+    )
   }),
 ])

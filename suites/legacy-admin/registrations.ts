@@ -27,18 +27,16 @@ const listing: ListSetting = {
 
 const list = suite(LIST, listing, [
   eachOnce('registrations', async (scope) => (await found(scope)).records),
-  check('own-only', {
-    title: 'lists registrations of that learner only',
-    async run(scope) {
-      const { learner, records } = await found(scope)
-      const wrong = records.find(({ learnerGuid }) => !sameGuid(learnerGuid, learner))
-      return wrong ? broken(`registrations of ${learner}`, `${keyOf(wrong)} of ${show(wrong.learnerGuid)}`) : holds()
-    },
+  check('own-only', 'lists registrations of that learner only', async (scope) => {
+    const { learner, records } = await found(scope)
+    const wrong = records.find(({ learnerGuid }) => !sameGuid(learnerGuid, learner))
+    return wrong ? broken(`registrations of ${learner}`, `one of ${show(wrong.learnerGuid)}`) : holds()
   }),
-  check('as-read', {
-    agrees: agreesBy('registration'),
-    title: 'lists registrations as they are read by GUID',
-    async run(scope) {
+  check(
+    'as-read',
+    'lists registrations as they are read by GUID',
+    { agrees: agreesBy('registration') },
+    async (scope) => {
       const { records } = await found(scope)
       const outcomes: Outcome[] = []
       for (const listed of spread(records, MOST_READ)) {
@@ -52,7 +50,7 @@ const list = suite(LIST, listing, [
       }
       return outcomes
     },
-  }),
+  ),
 ])
 
 const sample = async (scope: Scope): Promise<Call> => ({
@@ -71,27 +69,21 @@ const others = async (scope: Scope): Promise<readonly Call[]> =>
   spread((await found(scope)).records, MOST_READ).map(({ guid }) => ({ path: { registration_guid: String(guid) } }))
 
 const get = suite('legacy-admin/registrations.get', { as: 'key', sample, others }, [
-  check('right-record', {
-    agrees: agreesBy('registration'),
-    title: 'returns the requested registration',
-    run: async (scope) =>
-      asListed(scope, {
-        all: (await found(scope)).records,
-        most: MOST_READ,
-        read: readRegistration,
-        of: 'registration',
-      }),
-  }),
-  check('progress-statuses', {
-    title: 'records which values of progressStatus occur',
-    async run(scope) {
-      const seen = new Set<string>()
-      for (const { guid } of spread((await found(scope)).records, MOST_READ)) {
-        const { progressStatus, progress } = await readRegistration(scope, guid)
-        seen.add(`${progressStatus} at ${progress === 0 ? 'no' : progress === 100 ? 'full' : 'some'} progress`)
-      }
-      return observed([...seen].sort().join(', '))
-    },
+  check('right-record', 'returns the requested registration', { agrees: agreesBy('registration') }, async (scope) =>
+    asListed(scope, {
+      all: (await found(scope)).records,
+      most: MOST_READ,
+      read: readRegistration,
+      of: 'registration',
+    }),
+  ),
+  check('progress-statuses', 'records which values of progressStatus occur', async (scope) => {
+    const seen = new Set<string>()
+    for (const { guid } of spread((await found(scope)).records, MOST_READ)) {
+      const { progressStatus, progress } = await readRegistration(scope, guid)
+      seen.add(`${progressStatus} at ${progress === 0 ? 'no' : progress === 100 ? 'full' : 'some'} progress`)
+    }
+    return observed([...seen].sort().join(', '))
   }),
   ...consistencyOf({
     records: inFull,

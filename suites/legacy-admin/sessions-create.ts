@@ -11,7 +11,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { formPairs } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
 import { isStored } from '../../laws/kit/specimens.ts'
-import { check, type Written } from '../../laws/kit/suite.ts'
+import { ownCheck, type Written } from '../../laws/kit/suite.ts'
 import { ownTraining, requiredAmong, sessionAside, sessionsTraining, without } from './own.ts'
 import { agree, readSession, recordOf, sessionsOf } from './records.ts'
 import { fullSession, LONGEST, leastSession, rules, TEXTS, titleOf, writerOf } from './sessions-members.ts'
@@ -64,60 +64,48 @@ export const create = suite(
   },
   [
     ...rules(writerOf(createWritten)),
-    check('title-255', {
-      title: 'stores a title of 255 characters and no longer one',
-      phase: 'own',
-      async run(scope) {
-        const writer = writerOf(createWritten)
-        const over = titleOf(scope, LONGEST + 1)
-        const [exact, long] = [
-          await writeAndRead(scope, writer, { title: titleOf(scope, LONGEST) }, isLongest),
-          await writeAndRead(scope, writer, { title: over }),
-        ]
-        const fits = isStored(exact) && exact.sent.title
-        if (!isStored(exact)) return broken(`${exact.label} with a title of ${LONGEST}: a success`, describe(exact))
-        return [
-          exact.read.title === fits
+    ownCheck('title-255', 'stores a title of 255 characters and no longer one', async (scope) => {
+      const writer = writerOf(createWritten)
+      const over = titleOf(scope, LONGEST + 1)
+      const [exact, long] = [
+        await writeAndRead(scope, writer, { title: titleOf(scope, LONGEST) }, isLongest),
+        await writeAndRead(scope, writer, { title: over }),
+      ]
+      const fits = isStored(exact) && exact.sent.title
+      if (!isStored(exact)) return broken(`${exact.label} with a title of ${LONGEST}: a success`, describe(exact))
+      return [
+        exact.read.title === fits
+          ? holds()
+          : broken(
+              `${exact.answer.label}: a title of ${LONGEST} as sent`,
+              `${String(exact.read.title).length} characters`,
+            ),
+        isStored(long)
+          ? String(long.read.title).length <= LONGEST
             ? holds()
             : broken(
-                `${exact.answer.label}: a title of ${LONGEST} as sent`,
-                `${String(exact.read.title).length} characters`,
-              ),
-          isStored(long)
-            ? String(long.read.title).length <= LONGEST
-              ? holds()
-              : broken(
-                  `${long.answer.label}: a title of ${LONGEST + 1} refused or cut`,
-                  `${String(long.read.title).length} characters`,
-                )
-            : refusal(long, `a title of ${LONGEST + 1} characters`),
-        ]
-      },
+                `${long.answer.label}: a title of ${LONGEST + 1} refused or cut`,
+                `${String(long.read.title).length} characters`,
+              )
+          : refusal(long, `a title of ${LONGEST + 1} characters`),
+      ]
     }),
-    check('appears-in-list', {
-      title: "shows a created session in its training's list and by GUID",
-      phase: 'own',
-      async run(scope) {
-        // R108: a training may have a session that nobody asked for.
-        const { training, before, made } = await sessionAside(scope)
-        const added = (await sessionsOf(scope, training)).filter(({ guid }) => !before.includes(guid))
-        const listed = added.find(({ guid }) => sameGuid(guid, made.id))
-        if (!listed) return broken(`${made.answer.label}: the created session in the list`, 'a list without it')
-        return firstOf([
-          agree(listed, await readSession(scope, made.id), 'in the list and by GUID'),
-          createdOnce(added, made.answer.label),
-        ])
-      },
+    ownCheck('appears-in-list', "shows a created session in its training's list and by GUID", async (scope) => {
+      // R108: a training may have a session that nobody asked for.
+      const { training, before, made } = await sessionAside(scope)
+      const added = (await sessionsOf(scope, training)).filter(({ guid }) => !before.includes(guid))
+      const listed = added.find(({ guid }) => sameGuid(guid, made.id))
+      if (!listed) return broken(`${made.answer.label}: the created session in the list`, 'a list without it')
+      return firstOf([
+        agree(listed, await readSession(scope, made.id), 'in the list and by GUID'),
+        createdOnce(added, made.answer.label),
+      ])
     }),
-    check('required', {
-      title: 'records which fields are required',
-      phase: 'own',
-      async run(scope) {
-        const required = await requiredAmong(['title', 'start', 'end'], async (left) =>
-          createWritten.send(scope, without(await leastSession(scope), left)),
-        )
-        return observed(required.join(', ') || 'none of title, start, end')
-      },
+    ownCheck('required', 'records which fields are required', async (scope) => {
+      const required = await requiredAmong(['title', 'start', 'end'], async (left) =>
+        createWritten.send(scope, without(await leastSession(scope), left)),
+      )
+      return observed(required.join(', ') || 'none of title, start, end')
     }),
   ],
 )

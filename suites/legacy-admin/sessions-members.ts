@@ -7,7 +7,7 @@ import { broken, holds, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { legacySession } from '../../fixtures/records/legacy-admin/least.ts'
 import { isStored } from '../../laws/kit/specimens.ts'
-import { check, type Draft, type Written } from '../../laws/kit/suite.ts'
+import { type Draft, ownCheck, type Written } from '../../laws/kit/suite.ts'
 import {
   awkwardTitles,
   markupKept,
@@ -37,26 +37,18 @@ export const writerOf = (written: Written): Writer => ({ written, texts: TEXTS }
 
 /** R86: sent as empty, or not at all where that is refused. */
 const emptyEnd = (writer: Writer): Draft =>
-  check('empty-end', {
-    title: 'accepts a session without an end date',
-    phase: 'own',
-    async run(scope) {
-      let result = await writeAndRead(scope, writer, { end: '' }, ({ end }) => end === '')
-      if (!isStored(result)) result = await writeAndRead(scope, writer, { end: undefined })
-      if (!isStored(result)) return broken(`${result.label} without an end: a success`, describe(result))
-      const { end } = result.read
-      return isSet(end) ? broken(`${result.answer.label}: no end`, show(end)) : holds()
-    },
+  ownCheck('empty-end', 'accepts a session without an end date', async (scope) => {
+    let result = await writeAndRead(scope, writer, { end: '' }, ({ end }) => end === '')
+    if (!isStored(result)) result = await writeAndRead(scope, writer, { end: undefined })
+    if (!isStored(result)) return broken(`${result.label} without an end: a success`, describe(result))
+    const { end } = result.read
+    return isSet(end) ? broken(`${result.answer.label}: no end`, show(end)) : holds()
   })
 
 const dateOrder = (writer: Writer): Draft =>
-  check('date-order', {
-    title: 'records the result of an end date before the start date',
-    phase: 'own',
-    async run(scope) {
-      const result = await writeAndRead(scope, writer, { start: scope.builder.day(20), end: scope.builder.day(10) })
-      return observed(isStored(result) ? 'accepted' : `refused with ${result.status}`)
-    },
+  ownCheck('date-order', 'records the result of an end date before the start date', async (scope) => {
+    const result = await writeAndRead(scope, writer, { start: scope.builder.day(20), end: scope.builder.day(10) })
+    return observed(isStored(result) ? 'accepted' : `refused with ${result.status}`)
   })
 
 export const rules = (writer: Writer): readonly Draft[] => [

@@ -7,7 +7,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { formPairs, type Made } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
 import { isStored } from '../../laws/kit/specimens.ts'
-import { check, type Written } from '../../laws/kit/suite.ts'
+import { ownCheck, type Written } from '../../laws/kit/suite.ts'
 import { guidKeptBy } from './consistency.ts'
 import { longTexts } from './long-texts.ts'
 import { ownSession } from './own.ts'
@@ -54,61 +54,45 @@ export const updates = suite(
       const made = await ownSession(scope)
       return update(scope, made, fullSet(made, { title: scope.builder.unique() }))
     }, 'session_guid'),
-    check('updated-in-list', {
-      title: "shows an updated session in its training's list as by GUID",
-      phase: 'own',
-      async run(scope) {
-        const made = await ownSession(scope)
-        const listed = async () =>
-          (await sessionsOf(scope, made.sent.training_guid)).find(({ guid }) => sameGuid(guid, made.id))
-        if (!(await listed())) return needs.finding('legacy-admin/sessions.create#appears-in-list')
-        const dates = { start: scope.builder.day(41), end: scope.builder.day(43) }
-        const answer = succeeded(await update(scope, made, fullSet(made, dates)))
-        const shown = await listed()
-        return shown
-          ? agree(shown, await readSession(scope, made.id), `in the list and by GUID after ${answer.label}`)
-          : broken(`${answer.label}: the updated session in the list`, 'a list without it')
-      },
+    ownCheck('updated-in-list', "shows an updated session in its training's list as by GUID", async (scope) => {
+      const made = await ownSession(scope)
+      const listed = async () =>
+        (await sessionsOf(scope, made.sent.training_guid)).find(({ guid }) => sameGuid(guid, made.id))
+      if (!(await listed())) return needs.finding('legacy-admin/sessions.create#appears-in-list')
+      const dates = { start: scope.builder.day(41), end: scope.builder.day(43) }
+      const answer = succeeded(await update(scope, made, fullSet(made, dates)))
+      const shown = await listed()
+      return shown
+        ? agree(shown, await readSession(scope, made.id), `in the list and by GUID after ${answer.label}`)
+        : broken(`${answer.label}: the updated session in the list`, 'a list without it')
     }),
     longTexts(updateWritten, 'legacy-admin/sessions.get', ['welcomeText']),
-    check('only-that-record', {
-      title: 'changes neither another session nor the training',
-      phase: 'own',
-      async run(scope) {
-        const one = await ownSession(scope)
-        const other = await ownSession(scope, { training_guid: one.sent.training_guid })
-        const training = await readTraining(scope, one.sent.training_guid)
-        const before = await readSession(scope, other.id)
-        const title = scope.builder.unique()
-        const answer = succeeded(await update(scope, one, fullSet(one, { title })))
-        return firstOf([
-          (await readSession(scope, one.id)).title === title ? holds() : needs.finding(`${UPDATE}#body-title`),
-          agree(before, await readSession(scope, other.id), `before and after ${answer.label}`),
-          agree(training, await readTraining(scope, one.sent.training_guid), `before and after ${answer.label}`, {
-            names: ['title', 'status', 'language'],
-          }),
-        ])
-      },
+    ownCheck('only-that-record', 'changes neither another session nor the training', async (scope) => {
+      const one = await ownSession(scope)
+      const other = await ownSession(scope, { training_guid: one.sent.training_guid })
+      const training = await readTraining(scope, one.sent.training_guid)
+      const before = await readSession(scope, other.id)
+      const title = scope.builder.unique()
+      const answer = succeeded(await update(scope, one, fullSet(one, { title })))
+      return firstOf([
+        (await readSession(scope, one.id)).title === title ? holds() : needs.finding(`${UPDATE}#body-title`),
+        agree(before, await readSession(scope, other.id), `before and after ${answer.label}`),
+        agree(training, await readTraining(scope, one.sent.training_guid), `before and after ${answer.label}`, {
+          names: ['title', 'status', 'language'],
+        }),
+      ])
     }),
-    check('long-title', {
-      title: 'records the result of a title of 256 characters',
-      phase: 'own',
-      async run(scope) {
-        const result = await writeAndRead(scope, writerOf(updateWritten), { title: titleOf(scope, LONGEST + 1) })
-        if (!isStored(result)) return observed(`refused with ${result.status}`)
-        return observed(String(result.read.title).length > LONGEST ? 'stored' : 'cut')
-      },
+    ownCheck('long-title', 'records the result of a title of 256 characters', async (scope) => {
+      const result = await writeAndRead(scope, writerOf(updateWritten), { title: titleOf(scope, LONGEST + 1) })
+      if (!isStored(result)) return observed(`refused with ${result.status}`)
+      return observed(String(result.read.title).length > LONGEST ? 'stored' : 'cut')
     }),
-    check('unsent-members', {
-      title: 'records what happens to members that are not sent',
-      phase: 'own',
-      async run(scope) {
-        const made = await ownSession(scope, { welcomeText: 'Kept or not' })
-        const answer = await update(scope, made, { title: scope.builder.unique() })
-        if (!answer.ok) return observed(`refused with ${answer.status}`)
-        const { welcomeText } = await readSession(scope, made.id)
-        return observed(welcomeText === 'Kept or not' ? 'kept' : welcomeText ? 'changed' : 'emptied')
-      },
+    ownCheck('unsent-members', 'records what happens to members that are not sent', async (scope) => {
+      const made = await ownSession(scope, { welcomeText: 'Kept or not' })
+      const answer = await update(scope, made, { title: scope.builder.unique() })
+      if (!answer.ok) return observed(`refused with ${answer.status}`)
+      const { welcomeText } = await readSession(scope, made.id)
+      return observed(welcomeText === 'Kept or not' ? 'kept' : welcomeText ? 'changed' : 'emptied')
     }),
   ],
 )

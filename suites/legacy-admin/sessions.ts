@@ -8,7 +8,7 @@ import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type ListSetting } from '../../laws/kit/suite.ts'
+import { check, type ListSetting, ownCheck } from '../../laws/kit/suite.ts'
 import { consistencyOf, eachOnce, READ } from './consistency.ts'
 import { nonLanguageKeys } from './content.ts'
 import { leads, OTHER_MAKE } from './links.ts'
@@ -33,63 +33,52 @@ const linksElsewhere = (links: unknown, training: string) =>
 
 const list = suite('legacy-admin/trainings.sessions', listing, [
   eachOnce('sessions', async (scope) => (await someSessions(scope)).records),
-  check('as-read', {
-    agrees: agreesBy('session'),
-    title: 'lists sessions as they are read by GUID',
-    async run(scope) {
-      const outcomes: Outcome[] = []
-      for (const listed of spread((await someSessions(scope)).records, MOST_READ))
-        outcomes.push(agree(listed, await readSession(scope, listed.guid), 'in the list and by GUID'))
-      return outcomes
-    },
+  check('as-read', 'lists sessions as they are read by GUID', { agrees: agreesBy('session') }, async (scope) => {
+    const outcomes: Outcome[] = []
+    for (const listed of spread((await someSessions(scope)).records, MOST_READ))
+      outcomes.push(agree(listed, await readSession(scope, listed.guid), 'in the list and by GUID'))
+    return outcomes
   }),
-  check('of-that-training', {
-    title: 'lists sessions that link to the requested training',
-    async run(scope) {
-      const { records, training } = await someSessions(scope)
-      const linked = records.filter(({ _links }) => isObject(_links) && _links.training)
-      const wrong = linked.find(({ _links }) => linksElsewhere(_links, training))
-      if (wrong)
-        return broken(
-          `sessions of training ${training} alone`,
-          `session ${keyOf(wrong)}, whose link leads to ${show((wrong._links as Item).training)}`,
-        )
-      const isTold = linked.some(({ _links }) => leads((_links as Item).training, READ.training, training) === 'there')
-      if (isTold) return holds()
-      return linked.length ? observed(OTHER_MAKE) : needs.record('a session with a link to its training')
-    },
+  check('of-that-training', 'lists sessions that link to the requested training', async (scope) => {
+    const { records, training } = await someSessions(scope)
+    const linked = records.filter(({ _links }) => isObject(_links) && _links.training)
+    const wrong = linked.find(({ _links }) => linksElsewhere(_links, training))
+    if (wrong)
+      return broken(
+        `sessions of training ${training} alone`,
+        `session ${keyOf(wrong)}, whose link leads to ${show((wrong._links as Item).training)}`,
+      )
+    const isTold = linked.some(({ _links }) => leads((_links as Item).training, READ.training, training) === 'there')
+    if (isTold) return holds()
+    return linked.length ? observed(OTHER_MAKE) : needs.record('a session with a link to its training')
   }),
-  check('own-only', {
-    title: 'lists the sessions of that training and of no other',
-    phase: 'own',
-    async run(scope) {
-      const [one, other] = [await ownSession(scope), (await sessionAside(scope)).made]
-      // One that is over: the list is not restricted to present ones.
-      const past = { start: scope.builder.day(-60), end: scope.builder.day(-30), training_guid: one.sent.training_guid }
-      const second = await ownSession(scope, past).catch((error: unknown) => {
-        if (!(error instanceof Refused)) throw error
-        return ownSession(scope, { training_guid: one.sent.training_guid })
-      })
-      const all = [one.id, second.id, other.id]
-      const outcomes: Outcome[] = []
-      for (const [training, wanted] of [
-        [one.sent.training_guid, [one.id, second.id]],
-        [other.sent.training_guid, [other.id]],
-      ] as [unknown, unknown[]][]) {
-        const listed = await sessionsOf(scope, training)
-        const guids = listed.map(({ guid }) => guid)
-        // R108: a platform may open sessions of its own.
-        const has = (guid: unknown) => guids.some((shown) => sameGuid(shown, guid))
-        const foreign = all.some((guid) => has(guid) && !wanted.includes(guid))
-        const elsewhere = listed.some(({ _links }) => linksElsewhere(_links, String(training)))
-        outcomes.push(
-          wanted.every(has) && !foreign && !elsewhere
-            ? holds()
-            : broken(`of ${all.join(', ')} the sessions ${wanted.join(', ')} of ${training}`, show(guids)),
-        )
-      }
-      return outcomes
-    },
+  ownCheck('own-only', 'lists the sessions of that training and of no other', async (scope) => {
+    const [one, other] = [await ownSession(scope), (await sessionAside(scope)).made]
+    // One that is over: the list is not restricted to what goes on.
+    const past = { start: scope.builder.day(-60), end: scope.builder.day(-30), training_guid: one.sent.training_guid }
+    const second = await ownSession(scope, past).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error
+      return ownSession(scope, { training_guid: one.sent.training_guid })
+    })
+    const all = [one.id, second.id, other.id]
+    const outcomes: Outcome[] = []
+    for (const [training, wanted] of [
+      [one.sent.training_guid, [one.id, second.id]],
+      [other.sent.training_guid, [other.id]],
+    ] as [unknown, unknown[]][]) {
+      const listed = await sessionsOf(scope, training)
+      const guids = listed.map(({ guid }) => guid)
+      // R108: a platform may open sessions of its own.
+      const has = (guid: unknown) => guids.some((shown) => sameGuid(shown, guid))
+      const foreign = all.some((guid) => has(guid) && !wanted.includes(guid))
+      const elsewhere = listed.some(({ _links }) => linksElsewhere(_links, String(training)))
+      outcomes.push(
+        wanted.every(has) && !foreign && !elsewhere
+          ? holds()
+          : broken(`of ${all.join(', ')} the sessions ${wanted.join(', ')} of ${training}`, show(guids)),
+      )
+    }
+    return outcomes
   }),
 ])
 
@@ -111,29 +100,23 @@ const others = async (scope: Scope): Promise<readonly Call[]> =>
   spread((await someSessions(scope)).records, MOST_READ).map(({ guid }) => ({ path: { session_guid: String(guid) } }))
 
 const get = suite('legacy-admin/sessions.get', { as: 'key', sample, others }, [
-  check('right-record', {
-    agrees: agreesBy('session'),
-    title: 'returns the requested session',
-    run: async (scope) =>
-      asListed(scope, { all: (await someSessions(scope)).records, most: MOST_READ, read: readSession, of: 'session' }),
-  }),
-  check('translation-languages', {
-    title: 'keys translations by language code',
-    async run(scope) {
-      await someSessions(scope)
-      let translated = 0
-      // Those of one training may all be in one language.
-      for (const { records } of (await trainingsTried(scope)).slice(0, MOST_TRAININGS)) {
-        for (const { guid } of spread(records, MOST_TRIED)) {
-          const { translations } = await readSession(scope, guid)
-          const odd = nonLanguageKeys(translations)
-          if (odd.length) return broken('translations keyed by language code', show(odd))
-          if (isObject(translations) && Object.keys(translations).length && ++translated === MOST_READ) break
-        }
-        if (translated) return holds()
+  check('right-record', 'returns the requested session', { agrees: agreesBy('session') }, async (scope) =>
+    asListed(scope, { all: (await someSessions(scope)).records, most: MOST_READ, read: readSession, of: 'session' }),
+  ),
+  check('translation-languages', 'keys translations by language code', async (scope) => {
+    await someSessions(scope)
+    let translated = 0
+    // Those of one training may all be in one language.
+    for (const { records } of (await trainingsTried(scope)).slice(0, MOST_TRAININGS)) {
+      for (const { guid } of spread(records, MOST_TRIED)) {
+        const { translations } = await readSession(scope, guid)
+        const odd = nonLanguageKeys(translations)
+        if (odd.length) return broken('translations keyed by language code', show(odd))
+        if (isObject(translations) && Object.keys(translations).length && ++translated === MOST_READ) break
       }
-      return needs.named('a session with a translation', 'training')
-    },
+      if (translated) return holds()
+    }
+    return needs.named('a session with a translation', 'training')
   }),
   ...consistencyOf({
     records: inFull,

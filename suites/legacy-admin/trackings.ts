@@ -85,100 +85,76 @@ const history = suite(LIST, listing, [
     filter: async () => ({ status: 'completed' }),
   }),
   ...totalsOf('trackings', async (scope) => ({ path: { learner_guid: (await found(scope)).learner } })),
-  check('own-only', {
-    title: 'lists trackings of that learner only',
-    async run(scope) {
-      const { learner, records } = await found(scope)
-      const wrong = records.find(({ learnerGuid }) => !sameGuid(learnerGuid, learner))
-      return wrong ? broken(`trackings of ${learner}`, `${keyOf(wrong)} of ${show(wrong.learnerGuid)}`) : holds()
-    },
+  check('own-only', 'lists trackings of that learner only', async (scope) => {
+    const { learner, records } = await found(scope)
+    const wrong = records.find(({ learnerGuid }) => !sameGuid(learnerGuid, learner))
+    return wrong ? broken(`trackings of ${learner}`, `one of ${show(wrong.learnerGuid)}`) : holds()
   }),
-  check('filter-status-completed', {
-    title: 'finds completed trackings by status=completed',
-    async run(scope) {
-      const [all, completed] = [await byStatus(scope, undefined), await byStatus(scope, 'completed')]
-      const wrong = (await inFull(scope, completed.items)).find((row) => !isCompleted(row))
-      if (wrong) return broken(`${completed.label}: trackings with a completion date`, `${keyOf(wrong)} without`)
-      if (completed.items.length) {
-        return completed.items.length < all.items.length
-          ? holds()
-          : needs.named('a history with completed trackings and others', 'learner')
-      }
-      const missed = (await inFull(scope, all.items)).find((row) => isCompleted(row) && row.progress === 100)
-      return missed
-        ? broken(`${completed.label}: ${keyOf(missed)}, which is completed`, 'nothing')
-        : needs.named('a completed tracking', 'learner')
-    },
+  check('filter-status-completed', 'finds completed trackings by status=completed', async (scope) => {
+    const [all, completed] = [await byStatus(scope, undefined), await byStatus(scope, 'completed')]
+    const wrong = (await inFull(scope, completed.items)).find((row) => !isCompleted(row))
+    if (wrong) return broken(`${completed.label}: trackings with a completion date`, `${keyOf(wrong)} without`)
+    if (completed.items.length) {
+      return completed.items.length < all.items.length
+        ? holds()
+        : needs.named('a history with completed trackings and others', 'learner')
+    }
+    const missed = (await inFull(scope, all.items)).find((row) => isCompleted(row) && row.progress === 100)
+    return missed
+      ? broken(`${completed.label}: ${keyOf(missed)}, which is completed`, 'nothing')
+      : needs.named('a completed tracking', 'learner')
   }),
-  check('filter-status-inProgress', {
-    title: 'finds no completed trackings by status=inProgress',
-    async run(scope) {
-      const [completed, open] = [await byStatus(scope, 'completed'), await byStatus(scope, 'inProgress')]
-      const both = new Set(keysOf(completed.items))
-      const wrong = open.items.find((item) => both.has(keyOf(item)))
-      if (wrong) return broken(`${open.label}: trackings in progress`, `${keyOf(wrong)}, which is completed`)
-      if (!completed.items.length || !open.items.length)
-        return needs.named('a history with trackings of both statuses', 'learner')
-      const statuses = new Set((await inFull(scope, completed.items)).map(({ status }) => status))
-      const done = (await inFull(scope, open.items)).find((row) => statuses.has(row.status) && isCompleted(row))
-      return done
-        ? broken(`${open.label}: trackings in progress`, `${keyOf(done)}, completed as those of status=completed`)
-        : holds()
-    },
+  check('filter-status-inProgress', 'finds no completed trackings by status=inProgress', async (scope) => {
+    const [completed, open] = [await byStatus(scope, 'completed'), await byStatus(scope, 'inProgress')]
+    const both = new Set(keysOf(completed.items))
+    const wrong = open.items.find((item) => both.has(keyOf(item)))
+    if (wrong) return broken(`${open.label}: trackings in progress`, `${keyOf(wrong)}, which is completed`)
+    if (!completed.items.length || !open.items.length)
+      return needs.named('a history with trackings of both statuses', 'learner')
+    const statuses = new Set((await inFull(scope, completed.items)).map(({ status }) => status))
+    const done = (await inFull(scope, open.items)).find((row) => statuses.has(row.status) && isCompleted(row))
+    return done
+      ? broken(`${open.label}: trackings in progress`, `${keyOf(done)}, completed as those of status=completed`)
+      : holds()
   }),
-  check('filter-status-partition', {
-    title: 'covers the whole history with both values of status',
-    async run(scope) {
-      const [all, completed, open] = [
-        await byStatus(scope, undefined),
-        await byStatus(scope, 'completed'),
-        await byStatus(scope, 'inProgress'),
-      ]
-      if (!(all.complete && completed.complete && open.complete))
-        return needs.record('a history that can be walked to its end')
-      const either = new Set([...keysOf(completed.items), ...keysOf(open.items)])
-      const lost = all.items.find((item) => !either.has(keyOf(item)))
-      return lost ? broken(`${keyOf(lost)} of ${all.label} by one of the statuses`, 'by neither') : holds()
-    },
+  check('filter-status-partition', 'covers the whole history with both values of status', async (scope) => {
+    const [all, completed, open] = [
+      await byStatus(scope, undefined),
+      await byStatus(scope, 'completed'),
+      await byStatus(scope, 'inProgress'),
+    ]
+    if (!(all.complete && completed.complete && open.complete))
+      return needs.record('a history that can be walked to its end')
+    const either = new Set([...keysOf(completed.items), ...keysOf(open.items)])
+    const lost = all.items.find((item) => !either.has(keyOf(item)))
+    return lost ? broken(`${keyOf(lost)} of ${all.label} by one of the statuses`, 'by neither') : holds()
   }),
-  check('filter-status-unknown', {
-    title: 'refuses an unknown status or returns nothing for it',
-    async run(scope) {
-      await found(scope)
-      const answer = await answerTo(scope, listing, { status: UNKNOWN })
-      if (!answer.ok) return refusal(answer, 'an unknown status')
-      const { items } = pageOf(answer)
-      return items.length ? broken(`${answer.label}: a refusal or no trackings`, `${items.length} trackings`) : holds()
-    },
+  check('filter-status-unknown', 'refuses an unknown status or returns nothing for it', async (scope) => {
+    await found(scope)
+    const answer = await answerTo(scope, listing, { status: UNKNOWN })
+    if (!answer.ok) return refusal(answer, 'an unknown status')
+    const { items } = pageOf(answer)
+    return items.length ? broken(`${answer.label}: a refusal or no trackings`, `${items.length} trackings`) : holds()
   }),
-  check('none-not-started', {
-    title: 'lists no tracking that was never started',
-    async run(scope) {
-      const [completed, open] = [await byStatus(scope, 'completed'), await byStatus(scope, 'inProgress')]
-      const { items: records } = await byStatus(scope, undefined)
-      const ofStatus = new Set(keysOf([...completed.items, ...open.items]))
-      // A place of neither status is the likeliest, a completed one the least likely.
-      const neither = records.filter((item) => !ofStatus.has(keyOf(item)))
-      const others = open.items.length ? open.items : records
-      const looked = [...neither.slice(0, MOST_READ), ...spread(others, 4 * MOST_READ)]
-      const rows: Item[] = []
-      for (const { guid } of looked) rows.push(await read(scope, guid))
-      const wrong = rows.find(isUntouched)
-      return wrong
-        ? broken('trackings that were started', `${keyOf(wrong)} without launch, progress and time`)
-        : holds()
-    },
+  check('none-not-started', 'lists no tracking that was never started', async (scope) => {
+    const [completed, open] = [await byStatus(scope, 'completed'), await byStatus(scope, 'inProgress')]
+    const { items: records } = await byStatus(scope, undefined)
+    const ofStatus = new Set(keysOf([...completed.items, ...open.items]))
+    // What is of neither status is the likeliest place, and what is completed the least likely.
+    const neither = records.filter((item) => !ofStatus.has(keyOf(item)))
+    const others = open.items.length ? open.items : records
+    const looked = [...neither.slice(0, MOST_READ), ...spread(others, 4 * MOST_READ)]
+    const rows: Item[] = []
+    for (const { guid } of looked) rows.push(await read(scope, guid))
+    const wrong = rows.find(isUntouched)
+    return wrong ? broken('trackings that were started', `${keyOf(wrong)} without launch, progress and time`) : holds()
   }),
-  check('as-read', {
-    agrees: agreesBy('tracking'),
-    title: 'lists trackings as they are read by GUID',
-    async run(scope) {
-      const { records } = await found(scope)
-      const outcomes: Outcome[] = []
-      for (const listed of spread(records, MOST_READ))
-        outcomes.push(agree(listed, await read(scope, listed.guid), 'in the history and by GUID'))
-      return outcomes
-    },
+  check('as-read', 'lists trackings as they are read by GUID', { agrees: agreesBy('tracking') }, async (scope) => {
+    const { records } = await found(scope)
+    const outcomes: Outcome[] = []
+    for (const listed of spread(records, MOST_READ))
+      outcomes.push(agree(listed, await read(scope, listed.guid), 'in the history and by GUID'))
+    return outcomes
   }),
 ])
 
@@ -199,37 +175,28 @@ const others = async (scope: Scope): Promise<readonly Call[]> =>
   spread((await found(scope)).records, MOST_READ).map(({ guid }) => ({ path: { tracking_guid: String(guid) } }))
 
 const get = suite('legacy-admin/trackings.get', { as: 'key', sample, others }, [
-  check('right-record', {
-    agrees: agreesBy('tracking'),
-    title: 'returns the requested tracking',
-    run: async (scope) => asListed(scope, { all: (await found(scope)).records, most: MOST_READ, read, of: 'tracking' }),
+  check('right-record', 'returns the requested tracking', { agrees: agreesBy('tracking') }, async (scope) =>
+    asListed(scope, { all: (await found(scope)).records, most: MOST_READ, read, of: 'tracking' }),
+  ),
+  check('date-order', 'shows no first completion after the last', async (scope) => {
+    const completed = (await byStatusOrAll(scope)).filter(isCompleted)
+    if (!completed.length) return needs.named('a completed tracking', 'learner')
+    const bare = completed.find((row) => !isSet(row.firstCompletionDate) || !isSet(row.lastCompletionDate))
+    if (bare) return broken(`firstCompletionDate and lastCompletionDate of the completed ${keyOf(bare)}`, 'one of them')
+    const wrong = completed.find((row) => isAfter(row.firstCompletionDate, row.lastCompletionDate))
+    return wrong
+      ? broken(
+          'firstCompletionDate not after lastCompletionDate',
+          `${wrong.firstCompletionDate} and ${wrong.lastCompletionDate}`,
+        )
+      : holds()
   }),
-  check('date-order', {
-    title: 'shows no first completion after the last',
-    async run(scope) {
-      const completed = (await byStatusOrAll(scope)).filter(isCompleted)
-      if (!completed.length) return needs.named('a completed tracking', 'learner')
-      const bare = completed.find((row) => !isSet(row.firstCompletionDate) || !isSet(row.lastCompletionDate))
-      if (bare)
-        return broken(`firstCompletionDate and lastCompletionDate of the completed ${keyOf(bare)}`, 'one of them')
-      const wrong = completed.find((row) => isAfter(row.firstCompletionDate, row.lastCompletionDate))
-      return wrong
-        ? broken(
-            'firstCompletionDate not after lastCompletionDate',
-            `${wrong.firstCompletionDate} and ${wrong.lastCompletionDate}`,
-          )
-        : holds()
-    },
-  }),
-  check('statuses', {
-    title: 'records which statuses and forms of dates trackings have',
-    async run(scope) {
-      const { records } = await found(scope)
-      const rows = await inFull(scope, records)
-      const date = rows.map(({ firstLaunchDate }) => firstLaunchDate).find(isSet)
-      const statuses = [...new Set(rows.map(({ status }) => String(status)))].sort()
-      return observed(`${statuses.join(', ')}; dates as ${String(date ?? 'none').replace(/\d/g, '9')}`)
-    },
+  check('statuses', 'records which statuses and forms of dates trackings have', async (scope) => {
+    const { records } = await found(scope)
+    const rows = await inFull(scope, records)
+    const date = rows.map(({ firstLaunchDate }) => firstLaunchDate).find(isSet)
+    const statuses = [...new Set(rows.map(({ status }) => String(status)))].sort()
+    return observed(`${statuses.join(', ')}; dates as ${String(date ?? 'none').replace(/\d/g, '9')}`)
   }),
   ...consistencyOf({
     records: different,

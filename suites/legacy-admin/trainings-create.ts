@@ -11,7 +11,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { formPairs } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
 import { createdWith, isStored, mustWrite, specimen } from '../../laws/kit/specimens.ts'
-import { check, type Written } from '../../laws/kit/suite.ts'
+import { ownCheck, type Written } from '../../laws/kit/suite.ts'
 import { DEFAULT_LOCALE, leastTraining, ownTraining, plainTraining, requiredAmong, without } from './own.ts'
 import { agree, readTraining, recordOf } from './records.ts'
 import {
@@ -74,75 +74,51 @@ export const create = suite(
   },
   [
     ...createRules(writerOf(createWritten)),
-    check('title-empty', {
-      title: 'creates no training with an empty title',
-      phase: 'own',
-      async run(scope) {
-        const { answer, training } = await untitled(scope)
-        return training ? hasTitle(training) : refusal(answer, 'an empty title')
-      },
+    ownCheck('title-empty', 'creates no training with an empty title', async (scope) => {
+      const { answer, training } = await untitled(scope)
+      return training ? hasTitle(training) : refusal(answer, 'an empty title')
     }),
-    check('title-substitute', {
-      title: 'records what becomes of an empty title',
-      phase: 'own',
-      async run(scope) {
-        const { answer, training } = await untitled(scope)
-        if (!training) return observed(`refused with ${answer.status}`)
-        return observed(hasTitle(training).kind === 'holds' ? 'replaced by another one' : 'stored')
-      },
+    ownCheck('title-substitute', 'records what becomes of an empty title', async (scope) => {
+      const { answer, training } = await untitled(scope)
+      if (!training) return observed(`refused with ${answer.status}`)
+      return observed(hasTitle(training).kind === 'holds' ? 'replaced by another one' : 'stored')
     }),
-    check('language-inactive', {
-      title: 'refuses a language that is not activated, and creates nothing',
-      phase: 'own',
-      async run(scope) {
-        await mustWrite(scope, createWritten)
-        const outcomes: Outcome[] = []
-        for (const language of inactiveLanguages(scope))
-          outcomes.push(
-            await notCreated(scope, { ...(await leastTraining(scope)), language }, `the language ${language}`),
-          )
-        return outcomes
-      },
+    ownCheck('language-inactive', 'refuses a language that is not activated, and creates nothing', async (scope) => {
+      await mustWrite(scope, createWritten)
+      const outcomes: Outcome[] = []
+      for (const language of inactiveLanguages(scope))
+        outcomes.push(
+          await notCreated(scope, { ...(await leastTraining(scope)), language }, `the language ${language}`),
+        )
+      return outcomes
     }),
-    check('status-default', {
-      title: 'creates a training under construction by default',
-      phase: 'own',
-      async run(scope) {
-        const result = await createdWith(scope, createWritten, { status: undefined })
-        if (!isStored(result)) return needs.record('a target that creates a training without status')
-        const { status } = result.read
-        return status === 'C' ? holds() : broken(`${result.answer.label} without status: C`, show(status))
-      },
+    ownCheck('status-default', 'creates a training under construction by default', async (scope) => {
+      const result = await createdWith(scope, createWritten, { status: undefined })
+      if (!isStored(result)) return needs.record('a target that creates a training without status')
+      const { status } = result.read
+      return status === 'C' ? holds() : broken(`${result.answer.label} without status: C`, show(status))
     }),
-    check('language-default', {
-      title: 'creates a training in en-GB by default',
-      phase: 'own',
-      async run(scope) {
-        // R83: only where that locale is activated, which a creation in it shows.
-        if (!isStored(await createdWith(scope, createWritten, { language: DEFAULT_LOCALE })))
-          return needs.record('a target on which en-GB is activated')
-        const result = await createdWith(scope, createWritten, { language: undefined })
-        if (!isStored(result)) return needs.record('a target that creates a training without language')
-        const { language } = result.read
-        return language === DEFAULT_LOCALE
-          ? holds()
-          : broken(`${result.answer.label} without language: en-GB`, show(language))
-      },
+    ownCheck('language-default', 'creates a training in en-GB by default', async (scope) => {
+      // R83: only where that locale is activated, which a creation in it shows.
+      if (!isStored(await createdWith(scope, createWritten, { language: DEFAULT_LOCALE })))
+        return needs.record('a target on which en-GB is activated')
+      const result = await createdWith(scope, createWritten, { language: undefined })
+      if (!isStored(result)) return needs.record('a target that creates a training without language')
+      const { language } = result.read
+      return language === DEFAULT_LOCALE
+        ? holds()
+        : broken(`${result.answer.label} without language: en-GB`, show(language))
     }),
-    check('body-threshold', {
-      title: 'stores threshold of a blendedx training as sent',
-      phase: 'own',
-      run: (scope) => ownMember(scope, { type: 'blendedx' }, 'threshold', [THRESHOLD]),
-    }),
-    check('body-sequenceMode', {
-      title: 'stores sequenceMode of a program as sent',
-      phase: 'own',
-      run: (scope) => ownMember(scope, { type: 'program' }, 'sequenceMode', [1, 0]),
-    }),
-    check('values-sequenceMode', {
-      title: 'refuses a sequenceMode other than 0 and 1, or does not store it',
-      phase: 'own',
-      async run(scope) {
+    ownCheck('body-threshold', 'stores threshold of a blendedx training as sent', (scope) =>
+      ownMember(scope, { type: 'blendedx' }, 'threshold', [THRESHOLD]),
+    ),
+    ownCheck('body-sequenceMode', 'stores sequenceMode of a program as sent', (scope) =>
+      ownMember(scope, { type: 'program' }, 'sequenceMode', [1, 0]),
+    ),
+    ownCheck(
+      'values-sequenceMode',
+      'refuses a sequenceMode other than 0 and 1, or does not store it',
+      async (scope) => {
         const program = async (sequenceMode: unknown) =>
           writeAndRead(scope, writerOf(createWritten), { type: 'program', sequenceMode })
         if (!isStored(await program(1))) return needs.finding(`${CREATE}#body-sequenceMode`)
@@ -159,67 +135,51 @@ export const create = suite(
         }
         return outcomes
       },
+    ),
+    ownCheck('other-type-members', 'stores threshold and sequenceMode for their own type only', async (scope) => {
+      const outcomes: Outcome[] = []
+      for (const [name, value] of [
+        ['threshold', '85'],
+        ['sequenceMode', 1],
+      ] as const) {
+        const sent = { type: OTHER_TYPE, [name]: value }
+        const result = await writeAndRead(scope, writerOf(createWritten), sent)
+        if (!isStored(result)) outcomes.push(refusal(result, `${name} of a campus training`))
+        else
+          outcomes.push(
+            String(result.read[name]) === String(value)
+              ? broken(`${result.answer.label}: ${name} refused or not stored`, 'stored')
+              : holds(),
+          )
+      }
+      return outcomes
     }),
-    check('other-type-members', {
-      title: 'stores threshold and sequenceMode for their own type only',
-      phase: 'own',
-      async run(scope) {
-        const outcomes: Outcome[] = []
-        for (const [name, value] of [
-          ['threshold', '85'],
-          ['sequenceMode', 1],
-        ] as const) {
-          const sent = { type: OTHER_TYPE, [name]: value }
-          const result = await writeAndRead(scope, writerOf(createWritten), sent)
-          if (!isStored(result)) outcomes.push(refusal(result, `${name} of a campus training`))
-          else
-            outcomes.push(
-              String(result.read[name]) === String(value)
-                ? broken(`${result.answer.label}: ${name} refused or not stored`, 'stored')
-                : holds(),
-            )
-        }
-        return outcomes
-      },
+    ownCheck('appears-in-list', 'shows a created training in the list as by GUID', async (scope) => {
+      const made = await mustWrite(scope, createWritten)
+      const alike = (await titled(scope, made.sent.title)).filter(({ title }) => title === made.sent.title)
+      const listed = alike.find(({ guid }) => sameGuid(guid, made.read.guid))
+      if (!listed) return broken(`${made.answer.label}: the created training in the list`, 'a list without it')
+      return firstOf([
+        agree(listed, await readTraining(scope, made.read.guid), 'in the list and by its GUID'),
+        createdOnce(alike, made.answer.label),
+      ])
     }),
-    check('appears-in-list', {
-      title: 'shows a created training in the list as by GUID',
-      phase: 'own',
-      async run(scope) {
-        const made = await mustWrite(scope, createWritten)
-        const alike = (await titled(scope, made.sent.title)).filter(({ title }) => title === made.sent.title)
-        const listed = alike.find(({ guid }) => sameGuid(guid, made.read.guid))
-        if (!listed) return broken(`${made.answer.label}: the created training in the list`, 'a list without it')
-        return firstOf([
-          agree(listed, await readTraining(scope, made.read.guid), 'in the list and by its GUID'),
-          createdOnce(alike, made.answer.label),
-        ])
-      },
+    ownCheck('required', 'records which fields are required', async (scope) => {
+      const names = ['type', 'title', 'code', 'status']
+      const bare = await specimen(scope, createWritten, isBare)
+      const required = await requiredAmong(
+        names,
+        async (left) => scope.tryCreate(KIND, without(await leastTraining(scope), left)),
+        bare && names.filter((name) => !(name in bare.sent)),
+      )
+      return observed(required.join(', ') || 'none')
     }),
-    check('required', {
-      title: 'records which fields are required',
-      phase: 'own',
-      async run(scope) {
-        const names = ['type', 'title', 'code', 'status']
-        const bare = await specimen(scope, createWritten, isBare)
-        const required = await requiredAmong(
-          names,
-          async (left) => scope.tryCreate(KIND, without(await leastTraining(scope), left)),
-          bare && names.filter((name) => !(name in bare.sent)),
-        )
-        return observed(required.join(', ') || 'none')
-      },
-    }),
-    check('same-code', {
-      title: 'records whether two trainings may share a code',
-      phase: 'own',
-      async run(scope) {
-        const twin = await twinSpecimen(scope, createWritten)
-        if (twin) return observed('accepted')
-        const made = await ownTraining(scope, { code: scope.builder.unique() })
-        const answer = await scope.tryCreate(KIND, { ...(await leastTraining(scope)), code: made.sent.code })
-        return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
-      },
+    ownCheck('same-code', 'records whether two trainings may share a code', async (scope) => {
+      const twin = await twinSpecimen(scope, createWritten)
+      if (twin) return observed('accepted')
+      const made = await ownTraining(scope, { code: scope.builder.unique() })
+      const answer = await scope.tryCreate(KIND, { ...(await leastTraining(scope)), code: made.sent.code })
+      return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
     }),
   ],
 )

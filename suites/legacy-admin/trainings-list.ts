@@ -10,7 +10,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { walk } from '../../laws/kit/pages.ts'
-import { check, type ListSetting } from '../../laws/kit/suite.ts'
+import { check, type ListSetting, ownCheck } from '../../laws/kit/suite.ts'
 import { kindsOf, unusualTexts } from '../../laws/kit/unusual-text.ts'
 import { filtersTogether } from './filters-together.ts'
 import { ownTraining } from './own.ts'
@@ -78,152 +78,129 @@ async function wrongTitle(scope: Scope, items: readonly Item[], wanted: string) 
 export const list = suite(LIST, listing, [
   ...totalsOf('trainings'),
   pageLinks({ operation: LIST, filter: async (scope) => ({ guid: String((await known(scope))[0]!.guid) }) }),
-  check('filter-title', {
-    title: 'filters trainings by title',
-    async run(scope) {
-      const records = await known(scope)
-      const outcomes: Outcome[] = []
-      // R84: a title with special characters may be stored in another form.
-      const plain = records.filter(({ title }) => !/[&<>"']/.test(String(title)))
-      for (const record of spread(plain, 2)) {
-        const wanted = String(record.title)
-        const result = await find(scope, { title: wanted })
-        const found = result.items.some((item) => keyOf(item) === keyOf(record))
-        const wrong = await wrongTitle(scope, result.items, wanted)
-        outcomes.push(
-          firstOf([
-            found || !result.complete
-              ? holds()
-              : broken(`${result.label}: ${keyOf(record)}, which has the title`, `${result.items.length} without it`),
-            wrong ? broken(`${result.label}: titles with that text`, `${keyOf(wrong)}, ${show(wrong.title)}`) : holds(),
-            records.length > result.items.length ? holds() : needs.record('trainings with different titles'),
-          ]),
-        )
-      }
-      return outcomes.length ? outcomes : needs.record('a training whose title has no special characters')
-    },
-  }),
-  check('filter-title-translated', {
-    title: 'finds a training by a translated title',
-    phase: 'own',
-    async run(scope) {
-      const languages = await translationLanguages(scope)
-      if (!languages.length) return needs.record('an activated locale')
-      const translations = Object.fromEntries(
-        languages.map((language) => [
-          language,
-          { ...translation(scope, ['title'], language), title: scope.builder.unique() },
+  check('filter-title', 'filters trainings by title', async (scope) => {
+    const records = await known(scope)
+    const outcomes: Outcome[] = []
+    // R84: a title with special characters may be stored in another form.
+    const plain = records.filter(({ title }) => !/[&<>"']/.test(String(title)))
+    for (const record of spread(plain, 2)) {
+      const wanted = String(record.title)
+      const result = await find(scope, { title: wanted })
+      const found = result.items.some((item) => keyOf(item) === keyOf(record))
+      const wrong = await wrongTitle(scope, result.items, wanted)
+      outcomes.push(
+        firstOf([
+          found || !result.complete
+            ? holds()
+            : broken(`${result.label}: ${keyOf(record)}, which has the title`, `${result.items.length} without it`),
+          wrong ? broken(`${result.label}: titles with that text`, `${keyOf(wrong)}, ${show(wrong.title)}`) : holds(),
+          records.length > result.items.length ? holds() : needs.record('trainings with different titles'),
         ]),
       )
-      const made = await ownTraining(scope, { status: 'P', translations })
-      const outcomes: Outcome[] = []
-      for (const { title } of Object.values(translations)) {
-        const result = await find(scope, { title: String(title) })
-        outcomes.push(
-          result.items.some(({ guid }) => sameGuid(guid, made.id))
-            ? holds()
-            : broken(
-                `${result.label}: the training with that title in another language`,
-                `${result.items.length} trainings`,
-              ),
-        )
-      }
-      return outcomes
-    },
+    }
+    return outcomes.length ? outcomes : needs.record('a training whose title has no special characters')
   }),
-  check('title-not-code', {
-    title: 'finds no training by its code as title',
-    phase: 'own',
-    async run(scope) {
-      const code = scope.builder.unique()
-      const made = await ownTraining(scope, { code })
-      const { items, label } = await find(scope, { title: code })
-      // R80: whatever became of the title, the code is no part of it.
-      return items.some(({ guid }) => sameGuid(guid, made.id))
-        ? broken(`${label}: no training without that text in a title`, `one with the code ${code}`)
-        : holds()
-    },
-  }),
-  check('filter-code', {
-    title: 'filters trainings by code',
-    phase: 'own',
-    async run(scope) {
-      const code = scope.builder.unique()
-      const [made, other] = [
-        await ownTraining(scope, { code }),
-        await ownTraining(scope, { code: scope.builder.unique() }),
-      ]
-      const result = await find(scope, { code })
-      if (!result.items.some(({ guid }) => sameGuid(guid, made.id)))
-        return broken(`${result.label}: the training with that code`, `${result.items.length} trainings without it`)
-      if (result.items.some(({ guid }) => sameGuid(guid, other.id)))
-        return broken(`${result.label}: no other code`, `${show(other.sent.code)} as well`)
-      const wrong = await wrongHit(
-        scope,
-        result.items.filter(({ guid }) => !sameGuid(guid, made.id)),
-        code,
-        ['code'],
+  ownCheck('filter-title-translated', 'finds a training by a translated title', async (scope) => {
+    const languages = await translationLanguages(scope)
+    if (!languages.length) return needs.record('an activated locale')
+    const translations = Object.fromEntries(
+      languages.map((language) => [
+        language,
+        { ...translation(scope, ['title'], language), title: scope.builder.unique() },
+      ]),
+    )
+    const made = await ownTraining(scope, { status: 'P', translations })
+    const outcomes: Outcome[] = []
+    for (const { title } of Object.values(translations)) {
+      const result = await find(scope, { title: String(title) })
+      outcomes.push(
+        result.items.some(({ guid }) => sameGuid(guid, made.id))
+          ? holds()
+          : broken(
+              `${result.label}: the training with that title in another language`,
+              `${result.items.length} trainings`,
+            ),
       )
-      return wrong ? broken(`${result.label}: codes with that text`, show(wrong.code)) : holds()
-    },
+    }
+    return outcomes
   }),
-  check('filter-status', {
-    title: 'filters trainings by status',
-    async run(scope) {
-      const records = await known(scope)
-      const outcomes: Outcome[] = []
-      for (const status of new Set(records.map((record) => String(record.status)))) {
-        const having = records.filter((record) => record.status === status)
-        const answer = await scope.call({ query: { status, limit: LARGEST } })
-        // RA8: allowed values are not shown.
-        if (!answer.ok || having.length === records.length) {
-          outcomes.push(needs.record(`a target that filters by status ${status}, with trainings of other statuses`))
-          continue
-        }
-        const { items } = pageOf(answer)
-        const wrong = items.find((item) => item.status !== status)
-        outcomes.push(
-          wrong
-            ? broken(`${answer.label}: trainings of status ${status}`, `one of ${show(wrong.status)}`)
-            : items.length < Math.min(having.length, LARGEST)
-              ? broken(`${answer.label}: ${having.length} trainings or a full page`, `${items.length} trainings`)
-              : holds(),
-        )
+  ownCheck('title-not-code', 'finds no training by its code as title', async (scope) => {
+    const code = scope.builder.unique()
+    const made = await ownTraining(scope, { code })
+    const { items, label } = await find(scope, { title: code })
+    // R80: whatever the title has become, the code is no part of it.
+    return items.some(({ guid }) => sameGuid(guid, made.id))
+      ? broken(`${label}: no training without that text in a title`, `one with the code ${code}`)
+      : holds()
+  }),
+  ownCheck('filter-code', 'filters trainings by code', async (scope) => {
+    const code = scope.builder.unique()
+    const [made, other] = [
+      await ownTraining(scope, { code }),
+      await ownTraining(scope, { code: scope.builder.unique() }),
+    ]
+    const result = await find(scope, { code })
+    if (!result.items.some(({ guid }) => sameGuid(guid, made.id)))
+      return broken(`${result.label}: the training with that code`, `${result.items.length} trainings without it`)
+    if (result.items.some(({ guid }) => sameGuid(guid, other.id)))
+      return broken(`${result.label}: no other code`, `${show(other.sent.code)} as well`)
+    const wrong = await wrongHit(
+      scope,
+      result.items.filter(({ guid }) => !sameGuid(guid, made.id)),
+      code,
+      ['code'],
+    )
+    return wrong ? broken(`${result.label}: codes with that text`, show(wrong.code)) : holds()
+  }),
+  check('filter-status', 'filters trainings by status', async (scope) => {
+    const records = await known(scope)
+    const outcomes: Outcome[] = []
+    for (const status of new Set(records.map((record) => String(record.status)))) {
+      const having = records.filter((record) => record.status === status)
+      const answer = await scope.call({ query: { status, limit: LARGEST } })
+      // RA8: allowed values are not shown.
+      if (!answer.ok || having.length === records.length) {
+        outcomes.push(needs.record(`a target that filters by status ${status}, with trainings of other statuses`))
+        continue
       }
-      const decided = outcomes.filter(({ kind }) => kind !== 'undecided')
-      return decided.length ? [...decided, await statusBesideType(scope, records)] : outcomes
-    },
-  }),
-  check('filter-encoding', {
-    title: 'decodes percent-encoded filter values',
-    phase: 'own',
-    async run(scope) {
-      // R84: characters that may be escaped in a title cannot be searched for with certainty.
-      const outcomes = await unusualTexts(
-        async (some) => {
-          scope.giveBack()
-          const kind = kindsOf(some)
-          const title = `${some.map(([, text]) => text).join(' ')} ${scope.builder.unique()}`
-          const made = await ownTraining(scope, { title })
-          if ((await readTraining(scope, made.id)).title !== title)
-            return some.length > 1 ? [needs.record('titles that the target stores as sent')] : []
-          const answer = await scope.call({ query: { title, limit: 50 } })
-          // A list that refuses everything says nothing of encodings.
-          if (!answer.ok) succeeded(await scope.call({ query: { limit: 50 } }))
-          if (!answer.ok) return [broken(`${answer.label}: a success (${kind})`, describe(answer))]
-          return pageOf(answer).items.some(({ guid }) => sameGuid(guid, made.id))
-            ? [holds()]
-            : [broken(`${answer.label}: the training of that title (${kind})`, 'not found')]
-        },
-        ['markup', 'punctuation', 'symbols'],
+      const { items } = pageOf(answer)
+      const wrong = items.find((item) => item.status !== status)
+      outcomes.push(
+        wrong
+          ? broken(`${answer.label}: trainings of status ${status}`, `one of ${show(wrong.status)}`)
+          : items.length < Math.min(having.length, LARGEST)
+            ? broken(`${answer.label}: ${having.length} trainings or a full page`, `${items.length} trainings`)
+            : holds(),
       )
-      return outcomes.length ? outcomes : needs.finding('legacy-admin/trainings.create#awkward-titles')
-    },
+    }
+    const decided = outcomes.filter(({ kind }) => kind !== 'undecided')
+    return decided.length ? [...decided, await statusBesideType(scope, records)] : outcomes
   }),
-  check('title-part', {
-    title: 'finds a training by a part of its title',
-    run: async (scope) => foundByPart(scope, await known(scope), 'a training'),
+  ownCheck('filter-encoding', 'decodes percent-encoded filter values', async (scope) => {
+    // R84: what may be escaped in a title cannot be searched for with certainty.
+    const outcomes = await unusualTexts(
+      async (some) => {
+        scope.giveBack()
+        const kind = kindsOf(some)
+        const title = `${some.map(([, text]) => text).join(' ')} ${scope.builder.unique()}`
+        const made = await ownTraining(scope, { title })
+        if ((await readTraining(scope, made.id)).title !== title)
+          return some.length > 1 ? [needs.record('titles that the target stores as sent')] : []
+        const answer = await scope.call({ query: { title, limit: 50 } })
+        // A list that refuses everything says nothing of encodings.
+        if (!answer.ok) succeeded(await scope.call({ query: { limit: 50 } }))
+        if (!answer.ok) return [broken(`${answer.label}: a success (${kind})`, describe(answer))]
+        return pageOf(answer).items.some(({ guid }) => sameGuid(guid, made.id))
+          ? [holds()]
+          : [broken(`${answer.label}: the training of that title (${kind})`, 'not found')]
+      },
+      ['markup', 'punctuation', 'symbols'],
+    )
+    return outcomes.length ? outcomes : needs.finding('legacy-admin/trainings.create#awkward-titles')
   }),
+  check('title-part', 'finds a training by a part of its title', async (scope) =>
+    foundByPart(scope, await known(scope), 'a training'),
+  ),
   filtersTogether({
     of: 'trainings',
     records: (scope) =>
@@ -249,38 +226,32 @@ export const list = suite(LIST, listing, [
     ],
     refusable: 'status',
   }),
-  check('status-values', {
-    title: 'records which values the status filter accepts',
-    async run(scope) {
-      const seen: string[] = []
-      for (const status of ['C', 'P', 'A', 'published', 'LPC_UNKNOWN_VALUE']) {
-        const answer = await scope.call({ query: { status } })
-        seen.push(
-          `${status}: ${answer.ok ? `${pageOf(answer).items.length ? 'some' : 'none'} found` : `refused with ${answer.status}`}`,
-        )
-      }
-      return observed(seen.join(', '))
-    },
-  }),
-  check('title-pattern', {
-    title: 'records what a title matches',
-    async run(scope) {
-      const record = (await known(scope)).find(
-        ({ title }) => typeof title === 'string' && /^[a-z][a-z ]{2,}[a-z]$/i.test(title),
+  check('status-values', 'records which values the status filter accepts', async (scope) => {
+    const seen: string[] = []
+    for (const status of ['C', 'P', 'A', 'published', 'LPC_UNKNOWN_VALUE']) {
+      const answer = await scope.call({ query: { status } })
+      seen.push(
+        `${status}: ${answer.ok ? `${pageOf(answer).items.length ? 'some' : 'none'} found` : `refused with ${answer.status}`}`,
       )
-      if (!record) return needs.record('a training whose title has nothing but letters')
-      const title = String(record.title)
-      const seen: string[] = []
-      for (const [what, text] of [
-        ['a part', title.slice(1, -1)],
-        ['a part between %', `%${title.slice(1, -1)}%`],
-        ['the other case', title === title.toUpperCase() ? title.toLowerCase() : title.toUpperCase()],
-      ] as const) {
-        const answer = await scope.call({ query: { title: text, limit: 50 } })
-        const found = answer.ok && pageOf(answer).items.some(({ guid }) => guid === record.guid)
-        seen.push(`${what}: ${found ? 'found' : 'not found'}`)
-      }
-      return observed(seen.join(', '))
-    },
+    }
+    return observed(seen.join(', '))
+  }),
+  check('title-pattern', 'records what a title matches', async (scope) => {
+    const record = (await known(scope)).find(
+      ({ title }) => typeof title === 'string' && /^[a-z][a-z ]{2,}[a-z]$/i.test(title),
+    )
+    if (!record) return needs.record('a training whose title has nothing but letters')
+    const title = String(record.title)
+    const seen: string[] = []
+    for (const [what, text] of [
+      ['a part', title.slice(1, -1)],
+      ['a part between %', `%${title.slice(1, -1)}%`],
+      ['the other case', title === title.toUpperCase() ? title.toLowerCase() : title.toUpperCase()],
+    ] as const) {
+      const answer = await scope.call({ query: { title: text, limit: 50 } })
+      const found = answer.ok && pageOf(answer).items.some(({ guid }) => guid === record.guid)
+      seen.push(`${what}: ${found ? 'found' : 'not found'}`)
+    }
+    return observed(seen.join(', '))
   }),
 ])

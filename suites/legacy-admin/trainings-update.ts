@@ -9,7 +9,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { formPairs, type Made } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
 import { hiddenMember } from '../../laws/kit/first-shown.ts'
-import { check, type Written } from '../../laws/kit/suite.ts'
+import { ownCheck, type Written } from '../../laws/kit/suite.ts'
 import { guidKeptBy } from './consistency.ts'
 import { longTexts } from './long-texts.ts'
 import { ownTraining } from './own.ts'
@@ -105,33 +105,25 @@ export const updates = suite(
       const made = await ownTraining(scope)
       return update(scope, made, fullSet(made, { description: 'Changed' }))
     }, 'training_guid'),
-    check('title-empty', {
-      title: 'leaves no training with an empty title',
-      phase: 'own',
-      async run(scope) {
-        await updateWorks(scope)
-        const made = await ownTraining(scope)
-        const answer = await update(scope, made, fullSet(made, { title: '' }))
-        const now = await readTraining(scope, made.id)
-        return firstOf([answer.ok ? holds() : refusal(answer, 'an empty title'), hasTitle(now)])
-      },
+    ownCheck('title-empty', 'leaves no training with an empty title', async (scope) => {
+      await updateWorks(scope)
+      const made = await ownTraining(scope)
+      const answer = await update(scope, made, fullSet(made, { title: '' }))
+      const now = await readTraining(scope, made.id)
+      return firstOf([answer.ok ? holds() : refusal(answer, 'an empty title'), hasTitle(now)])
     }),
-    check('language-inactive', {
-      title: 'refuses a language that is not activated, and changes nothing',
-      phase: 'own',
-      async run(scope) {
-        await updateWorks(scope)
-        const outcomes: Outcome[] = []
-        for (const language of inactiveLanguages(scope))
-          outcomes.push(await notUpdated(scope, { language, description: 'Changed' }, `the language ${language}`))
-        return outcomes
-      },
+    ownCheck('language-inactive', 'refuses a language that is not activated, and changes nothing', async (scope) => {
+      await updateWorks(scope)
+      const outcomes: Outcome[] = []
+      for (const language of inactiveLanguages(scope))
+        outcomes.push(await notUpdated(scope, { language, description: 'Changed' }, `the language ${language}`))
+      return outcomes
     }),
-    check('status-stored', {
-      title: 'stores and returns a status that it accepts',
-      phase: 'own',
-      clauses: ['status-stored', 'published-updated'],
-      async run(scope) {
+    ownCheck(
+      'status-stored',
+      'stores and returns a status that it accepts',
+      { clauses: ['status-stored', 'published-updated'] },
+      async (scope) => {
         const outcomes: Outcome[] = []
         for (const status of ['P', 'A', 'C']) {
           scope.giveBack()
@@ -155,93 +147,69 @@ export const updates = suite(
         const decided = outcomes.filter(({ kind }) => kind !== 'undecided')
         return decided.length ? decided : outcomes
       },
-    }),
-    check('unlisted-kept', {
-      title: 'keeps threshold and sequenceMode on update',
-      phase: 'own',
-      async run(scope) {
-        const outcomes: Outcome[] = []
-        // R116: no defaults, so that a reset shows.
-        for (const [type, name, value] of [
-          ['blendedx', 'threshold', THRESHOLD],
-          ['program', 'sequenceMode', 1],
-        ] as const) {
-          const made = await ownTraining(scope, { type, [name]: value })
-          if ((await readTraining(scope, made.id))[name] !== value) {
-            outcomes.push(needs.finding(`legacy-admin/trainings.create#body-${name}`))
-            continue
-          }
-          const { threshold: _, sequenceMode: __, ...rest } = fullSet(made, { description: 'Changed' }) as Members
-          const answer = succeeded(await update(scope, made, rest))
-          const now = (await readTraining(scope, made.id))[name]
-          outcomes.push(now === value ? holds() : broken(`${answer.label}: ${name} ${value} kept`, show(now)))
+    ),
+    ownCheck('unlisted-kept', 'keeps threshold and sequenceMode on update', async (scope) => {
+      const outcomes: Outcome[] = []
+      // R116: no defaults, so that a reset shows.
+      for (const [type, name, value] of [
+        ['blendedx', 'threshold', THRESHOLD],
+        ['program', 'sequenceMode', 1],
+      ] as const) {
+        const made = await ownTraining(scope, { type, [name]: value })
+        if ((await readTraining(scope, made.id))[name] !== value) {
+          outcomes.push(needs.finding(`legacy-admin/trainings.create#body-${name}`))
+          continue
         }
-        return outcomes
-      },
+        const { threshold: _, sequenceMode: __, ...rest } = fullSet(made, { description: 'Changed' }) as Members
+        const answer = succeeded(await update(scope, made, rest))
+        const now = (await readTraining(scope, made.id))[name]
+        outcomes.push(now === value ? holds() : broken(`${answer.label}: ${name} ${value} kept`, show(now)))
+      }
+      return outcomes
     }),
-    check('type-kept', {
-      title: 'keeps the type on update',
-      phase: 'own',
-      async run(scope) {
-        const made = await ownTraining(scope)
-        const before = (await readTraining(scope, made.id)).type
-        const other = before === 'eLearning' ? 'blended' : 'eLearning'
-        const answer = await update(scope, made, fullSet(made, { type: other }))
-        const { type } = await readTraining(scope, made.id)
-        return type === before ? holds() : broken(`${answer.label} with type ${other}: ${before} as before`, show(type))
-      },
+    ownCheck('type-kept', 'keeps the type on update', async (scope) => {
+      const made = await ownTraining(scope)
+      const before = (await readTraining(scope, made.id)).type
+      const other = before === 'eLearning' ? 'blended' : 'eLearning'
+      const answer = await update(scope, made, fullSet(made, { type: other }))
+      const { type } = await readTraining(scope, made.id)
+      return type === before ? holds() : broken(`${answer.label} with type ${other}: ${before} as before`, show(type))
     }),
-    check('status-unknown', {
-      title: 'refuses an unknown status, or does not store it',
-      phase: 'own',
-      async run(scope) {
-        await updateWorks(scope)
-        const made = await ownTraining(scope)
-        const answer = await update(scope, made, fullSet(made, { status: 'X' }))
-        if (!answer.ok) return refusal(answer, 'the status X')
-        const { status } = await readTraining(scope, made.id)
-        return status === 'X' ? broken(`${answer.label}: status X refused or not stored`, 'stored') : holds()
-      },
+    ownCheck('status-unknown', 'refuses an unknown status, or does not store it', async (scope) => {
+      await updateWorks(scope)
+      const made = await ownTraining(scope)
+      const answer = await update(scope, made, fullSet(made, { status: 'X' }))
+      if (!answer.ok) return refusal(answer, 'the status X')
+      const { status } = await readTraining(scope, made.id)
+      return status === 'X' ? broken(`${answer.label}: status X refused or not stored`, 'stored') : holds()
     }),
     longTexts(updateWritten, 'legacy-admin/trainings.get', LONG),
-    check('only-that-record', {
-      title: 'changes no other training',
-      phase: 'own',
-      async run(scope) {
-        const [one, other] = [await ownTraining(scope), await ownTraining(scope)]
-        const before = await readTraining(scope, other.id)
-        const answer = succeeded(await update(scope, one, fullSet(one, { description: 'Changed' })))
-        const changed = await readTraining(scope, one.id)
-        return firstOf([
-          changed.description === 'Changed' ? holds() : needs.finding(`${UPDATE}#body-description`),
-          agree(before, await readTraining(scope, other.id), `before and after ${answer.label}`),
-        ])
-      },
+    ownCheck('only-that-record', 'changes no other training', async (scope) => {
+      const [one, other] = [await ownTraining(scope), await ownTraining(scope)]
+      const before = await readTraining(scope, other.id)
+      const answer = succeeded(await update(scope, one, fullSet(one, { description: 'Changed' })))
+      const changed = await readTraining(scope, one.id)
+      return firstOf([
+        changed.description === 'Changed' ? holds() : needs.finding(`${UPDATE}#body-description`),
+        agree(before, await readTraining(scope, other.id), `before and after ${answer.label}`),
+      ])
     }),
-    check('transitions', {
-      title: 'records which transitions of the status are accepted',
-      phase: 'own',
-      async run(scope) {
-        const seen: string[] = []
-        for (const [from, to] of TRANSITIONS) {
-          scope.giveBack()
-          const made = await ownTraining(scope, { status: from })
-          const answer = await update(scope, made, fullSet(made, { status: to }))
-          seen.push(`${from} to ${to}: ${answer.ok ? 'accepted' : `refused with ${answer.status}`}`)
-        }
-        return observed(seen.join(', '))
-      },
+    ownCheck('transitions', 'records which transitions of the status are accepted', async (scope) => {
+      const seen: string[] = []
+      for (const [from, to] of TRANSITIONS) {
+        scope.giveBack()
+        const made = await ownTraining(scope, { status: from })
+        const answer = await update(scope, made, fullSet(made, { status: to }))
+        seen.push(`${from} to ${to}: ${answer.ok ? 'accepted' : `refused with ${answer.status}`}`)
+      }
+      return observed(seen.join(', '))
     }),
-    check('unsent-members', {
-      title: 'records what happens to members that are not sent',
-      phase: 'own',
-      async run(scope) {
-        const made = await ownTraining(scope, { description: 'Kept or not' })
-        const answer = await update(scope, made, { title: scope.builder.unique() })
-        if (!answer.ok) return observed(`refused with ${answer.status}`)
-        const { description } = await readTraining(scope, made.id)
-        return observed(description === 'Kept or not' ? 'kept' : description ? 'changed' : 'emptied')
-      },
+    ownCheck('unsent-members', 'records what happens to members that are not sent', async (scope) => {
+      const made = await ownTraining(scope, { description: 'Kept or not' })
+      const answer = await update(scope, made, { title: scope.builder.unique() })
+      if (!answer.ok) return observed(`refused with ${answer.status}`)
+      const { description } = await readTraining(scope, made.id)
+      return observed(description === 'Kept or not' ? 'kept' : description ? 'changed' : 'emptied')
     }),
   ],
 )

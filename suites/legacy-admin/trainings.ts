@@ -39,56 +39,44 @@ const inFull = (scope: Scope): Promise<readonly Item[]> =>
 const MOST_READ = 8
 
 const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
-  check('right-record', {
-    agrees: agreesBy('training', 'legacy-admin.trainings.get.as-listed'),
-    clauses: ['right-record', 'as-listed'],
-    title: 'returns the training that was asked for, as in the list',
-    async run(scope) {
+  check(
+    'right-record',
+    'returns the training that was asked for, as in the list',
+    { agrees: agreesBy('training', 'legacy-admin.trainings.get.as-listed'), clauses: ['right-record', 'as-listed'] },
+    async (scope) => {
       const clause = 'legacy-admin.trainings.get.as-listed'
       const all = await known(scope)
       return asListed(scope, { all, most: MOST_READ, read: readTraining, of: 'training', clause })
     },
+  ),
+  check('threshold-blendedx', 'shows threshold for blendedx only', async (scope) => {
+    const others = (await inFull(scope)).filter(({ type }) => type !== 'blendedx')
+    const wrong = others.find(({ threshold }) => isSet(threshold))
+    if (wrong) return broken(`no threshold of a ${wrong.type} training`, show(wrong.threshold))
+    return others.length ? holds() : needs.record('a training that is not blendedx')
   }),
-  check('threshold-blendedx', {
-    title: 'shows threshold for blendedx only',
-    async run(scope) {
-      const others = (await inFull(scope)).filter(({ type }) => type !== 'blendedx')
-      const wrong = others.find(({ threshold }) => isSet(threshold))
-      if (wrong) return broken(`no threshold of a ${wrong.type} training`, show(wrong.threshold))
-      return others.length ? holds() : needs.record('a training that is not blendedx')
-    },
-  }),
-  check('sequence-program', {
-    title: 'shows sequenceMode for programs only, as 0 or 1',
-    async run(scope) {
-      const all = await inFull(scope)
-      const wrong = all.find(({ type, sequenceMode: mode }) =>
-        type === 'program' ? isSet(mode) && mode !== 0 && mode !== 1 : isSet(mode) && mode !== 0,
+  check('sequence-program', 'shows sequenceMode for programs only, as 0 or 1', async (scope) => {
+    const all = await inFull(scope)
+    const wrong = all.find(({ type, sequenceMode: mode }) =>
+      type === 'program' ? isSet(mode) && mode !== 0 && mode !== 1 : isSet(mode) && mode !== 0,
+    )
+    if (wrong)
+      return broken(
+        `sequenceMode of a ${wrong.type} training: ${wrong.type === 'program' ? '0 or 1' : 'none'}`,
+        show(wrong.sequenceMode),
       )
-      if (wrong)
-        return broken(
-          `sequenceMode of a ${wrong.type} training: ${wrong.type === 'program' ? '0 or 1' : 'none'}`,
-          show(wrong.sequenceMode),
-        )
-      return all.some(({ type }) => type !== 'program') ? holds() : needs.record('a training that is no program')
-    },
+    return all.some(({ type }) => type !== 'program') ? holds() : needs.record('a training that is no program')
   }),
-  check('translation-languages', {
-    title: 'keys translations by language code',
-    async run(scope) {
-      const all = (await inFull(scope)).map(({ translations }) => translations)
-      const odd = all.flatMap(nonLanguageKeys)
-      if (odd.length) return broken('translations keyed by language code', show(odd))
-      const some = all.some((one) => typeof one === 'object' && one !== null && Object.keys(one).length)
-      if (!some) throw new Undecided(needs.record('a training with a translation'))
-      return holds()
-    },
+  check('translation-languages', 'keys translations by language code', async (scope) => {
+    const all = (await inFull(scope)).map(({ translations }) => translations)
+    const odd = all.flatMap(nonLanguageKeys)
+    if (odd.length) return broken('translations keyed by language code', show(odd))
+    const some = all.some((one) => typeof one === 'object' && one !== null && Object.keys(one).length)
+    if (!some) throw new Undecided(needs.record('a training with a translation'))
+    return holds()
   }),
-  check('modes', {
-    title: 'records which values of mode occur',
-    async run(scope) {
-      return observed([...new Set((await inFull(scope)).map(({ mode }) => String(mode)))].sort().join(', '))
-    },
+  check('modes', 'records which values of mode occur', async (scope) => {
+    return observed([...new Set((await inFull(scope)).map(({ mode }) => String(mode)))].sort().join(', '))
   }),
   ...consistencyOf({
     records: inFull,

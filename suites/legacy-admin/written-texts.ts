@@ -9,7 +9,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { createdWith, isStored, type Stored, specimen } from '../../laws/kit/specimens.ts'
-import { check, type Draft, type Written } from '../../laws/kit/suite.ts'
+import { type Draft, ownCheck, type Written } from '../../laws/kit/suite.ts'
 import { kindsOf, type Unusual, unusualTexts } from '../../laws/kit/unusual-text.ts'
 import { activeLocales, DEFAULT_LOCALE, languageOf } from './own.ts'
 
@@ -78,42 +78,34 @@ const WELCOME = /<strong>(.+)<\/strong>/
 
 /** R84: refused, stripped and escaped all keep a text free of HTML. */
 export const markupRefused = (writer: Writer, name: string): Draft =>
-  check(`${name}-markup`, {
-    title: `keeps HTML out of ${name}`,
-    phase: 'own',
-    async run(scope) {
-      const plain = await writeAndRead(
-        scope,
-        writer,
-        { [name]: `Plain ${scope.builder.unique()}` },
-        (sent) => sent[name] !== undefined && !isMarkup(sent[name]),
-      )
-      if (!isStored(plain)) return needs.finding(`${plain.ask.operation}#body-${name}`)
-      const result = await writeAndRead(scope, writer, { [name]: withMarkup(scope) }, (sent) => isMarkup(sent[name]))
-      if (!isStored(result)) return refusal(result, `HTML in ${name}`)
-      const value = String(result.read[name])
-      return /<\/?(?:b|script)\b/i.test(value)
-        ? broken(`${result.answer.label}: ${name} without HTML`, show(value))
-        : holds()
-    },
+  ownCheck(`${name}-markup`, `keeps HTML out of ${name}`, async (scope) => {
+    const plain = await writeAndRead(
+      scope,
+      writer,
+      { [name]: `Plain ${scope.builder.unique()}` },
+      (sent) => sent[name] !== undefined && !isMarkup(sent[name]),
+    )
+    if (!isStored(plain)) return needs.finding(`${plain.ask.operation}#body-${name}`)
+    const result = await writeAndRead(scope, writer, { [name]: withMarkup(scope) }, (sent) => isMarkup(sent[name]))
+    if (!isStored(result)) return refusal(result, `HTML in ${name}`)
+    const value = String(result.read[name])
+    return /<\/?(?:b|script)\b/i.test(value)
+      ? broken(`${result.answer.label}: ${name} without HTML`, show(value))
+      : holds()
   })
 
 /** HTML is allowed: its elements remain, whatever becomes of white space and attributes. */
 export const markupKept = (writer: Writer): Draft =>
-  check('welcome-markup', {
-    title: 'keeps HTML in welcomeText',
-    phase: 'own',
-    async run(scope) {
-      const result = await writeAndRead(scope, writer, { welcomeText: welcoming(scope) }, ({ welcomeText }) =>
-        WELCOME.test(String(welcomeText)),
-      )
-      if (!isStored(result)) return broken(`${result.label} with HTML in welcomeText: a success`, describe(result))
-      const word = WELCOME.exec(String(result.sent.welcomeText))![1]
-      const value = String(result.read.welcomeText)
-      return new RegExp(`<strong\\b[^>]*>\\s*${word}\\s*</strong>`, 'i').test(value)
-        ? holds()
-        : broken(`${result.answer.label}: welcomeText with its HTML`, show(value))
-    },
+  ownCheck('welcome-markup', 'keeps HTML in welcomeText', async (scope) => {
+    const result = await writeAndRead(scope, writer, { welcomeText: welcoming(scope) }, ({ welcomeText }) =>
+      WELCOME.test(String(welcomeText)),
+    )
+    if (!isStored(result)) return broken(`${result.label} with HTML in welcomeText: a success`, describe(result))
+    const word = WELCOME.exec(String(result.sent.welcomeText))![1]
+    const value = String(result.read.welcomeText)
+    return new RegExp(`<strong\\b[^>]*>\\s*${word}\\s*</strong>`, 'i').test(value)
+      ? holds()
+      : broken(`${result.answer.label}: welcomeText with its HTML`, show(value))
   })
 
 /** Whether a record lacks the translations that are sent without saying whether they are active. */
@@ -159,48 +151,40 @@ const areOdd = ({ translations = {} }: Members) => {
 }
 
 export const translationMembers = (writer: Writer): Draft =>
-  check('translation-members', {
-    title: 'stores each member of translations in several languages',
-    phase: 'own',
-    async run(scope) {
-      const translations = await oddTranslations(scope, writer.texts)
-      if (!translations) return needs.record('an activated locale')
-      const result = await writeAndRead(scope, writer, { translations }, areOdd)
-      if (!isStored(result)) return broken(`${result.label} with translations: a success`, describe(result))
-      const { label } = result.answer
-      return Object.entries(result.sent.translations as Record<string, Members>).map(([language, one]) =>
-        sameTranslation(result.read, language, one, label),
-      )
-    },
+  ownCheck('translation-members', 'stores each member of translations in several languages', async (scope) => {
+    const translations = await oddTranslations(scope, writer.texts)
+    if (!translations) return needs.record('an activated locale')
+    const result = await writeAndRead(scope, writer, { translations }, areOdd)
+    if (!isStored(result)) return broken(`${result.label} with translations: a success`, describe(result))
+    const { label } = result.answer
+    return Object.entries(result.sent.translations as Record<string, Members>).map(([language, one]) =>
+      sameTranslation(result.read, language, one, label),
+    )
   })
 
 export const translationActive = (writer: Writer): Draft =>
-  check('translation-active', {
-    title: 'leaves a translation inactive unless it is sent as active',
-    phase: 'own',
-    async run(scope) {
-      const [language] = await translationLanguages(scope)
-      if (language === undefined) return needs.record('an activated locale')
-      const outcomes: Outcome[] = []
-      for (const [sent, active] of [
-        [undefined, false],
-        [true, true],
-        [false, false],
-      ] as const) {
-        const one = translationWith(scope, writer.texts, language, sent)
-        const fits = ({ translations }: Members) => {
-          const other = (translations as Members | undefined)?.[language]
-          return isObject(other) && other.active === sent
-        }
-        const result = await writeAndRead(scope, writer, { translations: { [language]: one } }, fits)
-        if (!isStored(result)) return needs.finding(`${result.ask.operation}#translation-members`)
-        const shown = translated(result.read, language)?.active
-        outcomes.push(
-          shown === active ? holds() : broken(`${result.answer.label}: active ${active} in ${language}`, show(shown)),
-        )
+  ownCheck('translation-active', 'leaves a translation inactive unless it is sent as active', async (scope) => {
+    const [language] = await translationLanguages(scope)
+    if (language === undefined) return needs.record('an activated locale')
+    const outcomes: Outcome[] = []
+    for (const [sent, active] of [
+      [undefined, false],
+      [true, true],
+      [false, false],
+    ] as const) {
+      const one = translationWith(scope, writer.texts, language, sent)
+      const fits = ({ translations }: Members) => {
+        const other = (translations as Members | undefined)?.[language]
+        return isObject(other) && other.active === sent
       }
-      return outcomes
-    },
+      const result = await writeAndRead(scope, writer, { translations: { [language]: one } }, fits)
+      if (!isStored(result)) return needs.finding(`${result.ask.operation}#translation-members`)
+      const shown = translated(result.read, language)?.active
+      outcomes.push(
+        shown === active ? holds() : broken(`${result.answer.label}: active ${active} in ${language}`, show(shown)),
+      )
+    }
+    return outcomes
   })
 
 /** Texts without documented HTML may be freed of it, and their signs escaped (R84, RA13). */
@@ -234,21 +218,17 @@ const awkward = (writer: Writer, slug: string, title: string, isMine: (name: str
     if (!wrong) return holds()
     return broken(`${answer.label}: ${wrong} stored as sent: ${show(sent[wrong])}`, show(read[wrong]))
   }
-  return check(slug, {
-    title,
-    phase: 'own',
-    async run(scope) {
-      const all = await specimen(scope, writer.written, (sent) => String(sent.title).endsWith(` ${joined(TEXTS)}`))
-      if (all) return judge(pick(all.sent, ['title', ...writer.texts.filter((name) => name !== 'welcomeText')]), all)
-      return unusualTexts(async (some) => {
-        const { sent, result } = await awkwardWritten(scope, writer, some)
-        if (isStored(result)) return [judge(sent, result)]
-        // R104: every platform takes letters of any alphabet as text.
-        const lettered = some.length === 1 && LETTERED.includes(some[0]![0])
-        if (!lettered) throw new Refused(result)
-        return [broken(`${result.label} with unusual text (${kindsOf(some)}): a success`, describe(result))]
-      }, WITHOUT)
-    },
+  return ownCheck(slug, title, async (scope) => {
+    const all = await specimen(scope, writer.written, (sent) => String(sent.title).endsWith(` ${joined(TEXTS)}`))
+    if (all) return judge(pick(all.sent, ['title', ...writer.texts.filter((name) => name !== 'welcomeText')]), all)
+    return unusualTexts(async (some) => {
+      const { sent, result } = await awkwardWritten(scope, writer, some)
+      if (isStored(result)) return [judge(sent, result)]
+      // R104: letters of any alphabet are text that every platform takes.
+      const lettered = some.length === 1 && LETTERED.includes(some[0]![0])
+      if (!lettered) throw new Refused(result)
+      return [broken(`${result.label} with unusual text (${kindsOf(some)}): a success`, describe(result))]
+    }, WITHOUT)
   })
 }
 

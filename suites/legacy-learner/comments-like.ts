@@ -8,7 +8,7 @@ import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Setting } from '../../laws/kit/suite.ts'
+import { ownCheck, type Setting, sharedCheck } from '../../laws/kit/suite.ts'
 import { twoLikes } from './comments-like-others.ts'
 import {
   commentOfAnother,
@@ -106,16 +106,12 @@ async function another(scope: Scope, { commentId, discussion, isOwn }: Likeable)
 }
 
 export const commentsLike = suite(LIKE, likeSetting, [
-  check('likes', {
-    title: 'likes a comment with like 1',
-    phase: 'own',
-    run: (scope) => liked(scope, [[1, 1]]),
-  }),
-  check('only-that', {
-    title: 'likes that comment, and changes nothing else',
-    clauses: ['only-that', 'keeps-comment'],
-    phase: 'own',
-    async run(scope) {
+  ownCheck('likes', 'likes a comment with like 1', (scope) => liked(scope, [[1, 1]])),
+  ownCheck(
+    'only-that',
+    'likes that comment, and changes nothing else',
+    { clauses: ['only-that', 'keeps-comment'] },
+    async (scope) => {
       const inQuery = await readsQuery(scope)
       const comment = await likeable(scope, true)
       const other = await another(scope, comment)
@@ -133,85 +129,59 @@ export const commentsLike = suite(LIKE, likeSetting, [
       const kept = await countOf(scope, comment)
       return kept === 1 ? holds() : broken(`${second.label}: 1 like of ${comment.commentId} as before`, show(kept))
     },
+  ),
+  ownCheck('unlikes', 'unlikes a comment with like 0', (scope) =>
+    liked(scope, [
+      [1, 1],
+      [0, 0],
+    ]),
+  ),
+  sharedCheck(
+    'others-likes',
+    'does not change the likes of others, nor their comment',
+    { clauses: ['others-likes', 'keeps-comment'] },
+    othersLikes,
+  ),
+  sharedCheck(
+    'two-likes',
+    'counts the likes of two learners, and shows each its own',
+    { clauses: ['two-likes', 'callers-like'] },
+    twoLikes,
+  ),
+  ownCheck('default', 'likes a comment without like', (scope) => liked(scope, [[undefined, 1]])),
+  ownCheck('twice', 'counts one like of a learner who likes twice', (scope) =>
+    liked(scope, [
+      [1, 1],
+      [1, 1],
+    ]),
+  ),
+  ownCheck('commentId-minimum', 'refuses a commentId below 1', async (scope) => {
+    const { commentId } = await likeable(scope)
+    succeeded(await scope.call({ path: { commentId }, form: { like: 1 } }))
+    const outcomes: Outcome[] = []
+    for (const below of [0, -1])
+      outcomes.push(refusal(await scope.call({ path: { commentId: below }, form: { like: 1 } }), `commentId ${below}`))
+    return outcomes
   }),
-  check('unlikes', {
-    title: 'unlikes a comment with like 0',
-    phase: 'own',
-    run: (scope) =>
-      liked(scope, [
-        [1, 1],
-        [0, 0],
-      ]),
+  ownCheck('one-like', 'stores no more than one like of a learner', async (scope) => {
+    const inQuery = await readsQuery(scope)
+    const comment = await likeable(scope)
+    const outcomes: Outcome[] = []
+    for (const like of [7, -1]) {
+      const answer = await liking(scope, comment.commentId, like, inQuery)
+      const count = Number(await countOf(scope, comment)) - comment.likes
+      outcomes.push(
+        count === 0 || count === 1 ? holds() : broken(`${answer.label} with like ${like}: 0 or 1 likes`, show(count)),
+      )
+    }
+    return outcomes
   }),
-  check('others-likes', {
-    title: 'does not change the likes of others, nor their comment',
-    clauses: ['others-likes', 'keeps-comment'],
-    phase: 'shared',
-    run: othersLikes,
-  }),
-  check('two-likes', {
-    title: 'counts the likes of two learners, and shows each its own',
-    clauses: ['two-likes', 'callers-like'],
-    phase: 'shared',
-    run: twoLikes,
-  }),
-  check('default', {
-    title: 'likes a comment without like',
-    phase: 'own',
-    run: (scope) => liked(scope, [[undefined, 1]]),
-  }),
-  check('twice', {
-    title: 'counts one like of a learner who likes twice',
-    phase: 'own',
-    run: (scope) =>
-      liked(scope, [
-        [1, 1],
-        [1, 1],
-      ]),
-  }),
-  check('commentId-minimum', {
-    title: 'refuses a commentId below 1',
-    phase: 'own',
-    async run(scope) {
-      const { commentId } = await likeable(scope)
-      succeeded(await scope.call({ path: { commentId }, form: { like: 1 } }))
-      const outcomes: Outcome[] = []
-      for (const below of [0, -1])
-        outcomes.push(
-          refusal(await scope.call({ path: { commentId: below }, form: { like: 1 } }), `commentId ${below}`),
-        )
-      return outcomes
-    },
-  }),
-  check('one-like', {
-    title: 'stores no more than one like of a learner',
-    phase: 'own',
-    async run(scope) {
-      const inQuery = await readsQuery(scope)
-      const comment = await likeable(scope)
-      const outcomes: Outcome[] = []
-      for (const like of [7, -1]) {
-        const answer = await liking(scope, comment.commentId, like, inQuery)
-        const count = Number(await countOf(scope, comment)) - comment.likes
-        outcomes.push(
-          count === 0 || count === 1 ? holds() : broken(`${answer.label} with like ${like}: 0 or 1 likes`, show(count)),
-        )
-      }
-      return outcomes
-    },
-  }),
-  check('carrier', {
-    title: 'records whether like is read from the form or the query',
-    phase: 'own',
-    run: async (scope) => observed((await readsQuery(scope)) ? 'the query' : 'the form body'),
-  }),
-  check('junk', {
-    title: 'records the result of an unknown value of like',
-    phase: 'own',
-    async run(scope) {
-      const { commentId } = await likeable(scope)
-      const answer = await liking(scope, commentId, 2, await readsQuery(scope))
-      return observed(answer.ok ? 'accepted' : `refused: ${describe(answer)}`)
-    },
+  ownCheck('carrier', 'records whether like is read from the form or the query', async (scope) =>
+    observed((await readsQuery(scope)) ? 'the query' : 'the form body'),
+  ),
+  ownCheck('junk', 'records the result of an unknown value of like', async (scope) => {
+    const { commentId } = await likeable(scope)
+    const answer = await liking(scope, commentId, 2, await readsQuery(scope))
+    return observed(answer.ok ? 'accepted' : `refused: ${describe(answer)}`)
   }),
 ])

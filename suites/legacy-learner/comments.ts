@@ -12,7 +12,7 @@ import { mobileSession } from '../../fixtures/records/sessions.ts'
 import { suite } from '../../laws/index.ts'
 import { markupObserved } from '../../laws/kit/markup.ts'
 import { orNothing } from '../../laws/kit/specimens.ts'
-import { check, type ListSetting, type Setting } from '../../laws/kit/suite.ts'
+import { check, type ListSetting, ownCheck, type Setting } from '../../laws/kit/suite.ts'
 import { joined, unusualTexts, WITHOUT_MARKUP } from '../../laws/kit/unusual-text.ts'
 import { byAnother, dated } from './comments-of-others.ts'
 import {
@@ -116,23 +116,14 @@ async function ofTheDiscussion(scope: Scope): Promise<Outcome> {
 
 const list = suite(LIST, listSetting, [
   oddValues(listSetting, { path: ['discussionId'] }),
-  check('newest-first', {
-    title: 'lists the newest comments first',
-    async run(scope) {
-      const dates = datesOf(await commentsOf(scope, (await longest(scope)).id as number))
-      const late = outOfOrder(dates)
-      if (late) return broken('comments newest first', `${late} after an earlier one`)
-      return new Set(dates).size > 1 ? holds() : needs.record('comments of different dates')
-    },
+  check('newest-first', 'lists the newest comments first', async (scope) => {
+    const dates = datesOf(await commentsOf(scope, (await longest(scope)).id as number))
+    const late = outOfOrder(dates)
+    if (late) return broken('comments newest first', `${late} after an earlier one`)
+    return new Set(dates).size > 1 ? holds() : needs.record('comments of different dates')
   }),
-  check('of-the-discussion', {
-    title: 'lists only the comments of that discussion',
-    run: ofTheDiscussion,
-  }),
-  check('same-comments', {
-    title: 'lists the comments that the discussion list shows',
-    run: sameComments,
-  }),
+  check('of-the-discussion', 'lists only the comments of that discussion', ofTheDiscussion),
+  check('same-comments', 'lists the comments that the discussion list shows', sameComments),
 ])
 
 /** One discussion of the run's own for all samples. */
@@ -279,41 +270,22 @@ const htmlComment = async (scope: Scope): Promise<Added> =>
   (await commentByMobile(scope)) ?? (await acceptedOf(written(scope, HTML))) ?? written(scope, SHORT_HTML)
 
 const add = suite(ADD, addSetting, [
-  check('stored', {
-    title: 'stores a comment in its discussion only',
-    clauses: ['stored', 'new-id'],
-    phase: 'own',
-    run: stored,
+  ownCheck('stored', 'stores a comment in its discussion only', { clauses: ['stored', 'new-id'] }, stored),
+  ownCheck('author', 'names the author as in the profile', author),
+  ownCheck('newest', 'lists the new comment before the older ones', newest),
+  ownCheck('contributes', 'marks the discussion as contributed', contributes),
+  ownCheck('text-kept', 'stores text in any script', async (scope) => {
+    const made = scope.reliance.isAlone ? undefined : await addedOnce(scope)
+    return made?.text.endsWith(WITHOUT_MARKUP) ? keptIn(made) : unusualKept(scope)
   }),
-  check('author', { title: 'names the author as in the profile', phase: 'own', run: author }),
-  check('newest', { title: 'lists the new comment before the older ones', phase: 'own', run: newest }),
-  check('contributes', { title: 'marks the discussion as contributed', phase: 'own', run: contributes }),
-  check('text-kept', {
-    title: 'stores text in any script',
-    phase: 'own',
-    async run(scope) {
-      const made = scope.reliance.isAlone ? undefined : await addedOnce(scope)
-      return made?.text.endsWith(WITHOUT_MARKUP) ? keptIn(made) : unusualKept(scope)
-    },
+  ownCheck('html-accepted', 'accepts HTML in a comment', async (scope) => {
+    if (await acceptedOf(htmlComment(scope))) return holds()
+    const { id } = await ownDiscussion(scope)
+    const answer = await scope.tryCreate(KIND, { discussionId: id, comment: SHORT_HTML })
+    await accepted(answer, 'HTML', () => scope.tryCreate(KIND, { discussionId: id, comment: 'An answer in two words' }))
+    return holds()
   }),
-  check('html-accepted', {
-    title: 'accepts HTML in a comment',
-    phase: 'own',
-    async run(scope) {
-      if (await acceptedOf(htmlComment(scope))) return holds()
-      const { id } = await ownDiscussion(scope)
-      const answer = await scope.tryCreate(KIND, { discussionId: id, comment: SHORT_HTML })
-      await accepted(answer, 'HTML', () =>
-        scope.tryCreate(KIND, { discussionId: id, comment: 'An answer in two words' }),
-      )
-      return holds()
-    },
-  }),
-  check('html', {
-    title: 'keeps simple HTML in a comment',
-    phase: 'own',
-    run: async (scope) => keptIn(await htmlComment(scope), isSameComment),
-  }),
+  ownCheck('html', 'keeps simple HTML in a comment', async (scope) => keptIn(await htmlComment(scope), isSameComment)),
   // The comment of the check before it: another one would be one more that stays.
   markupObserved(
     'a comment',
@@ -323,30 +295,26 @@ const add = suite(ADD, addSetting, [
     },
     HTML,
   ),
-  check('by-another', {
-    title: "stores the comment of another learner as that learner's",
-    clauses: ['by-another', 'legacy-learner.discussions.list.contributed'],
-    phase: 'own',
-    run: byAnother,
-  }),
-  check('posted-now', {
-    title: 'dates a comment when it is posted, and its discussion as before',
-    clauses: ['posted-now', 'keeps-date'],
-    phase: 'own',
-    async run(scope) {
+  ownCheck(
+    'by-another',
+    "stores the comment of another learner as that learner's",
+    { clauses: ['by-another', 'legacy-learner.discussions.list.contributed'] },
+    byAnother,
+  ),
+  ownCheck(
+    'posted-now',
+    'dates a comment when it is posted, and its discussion as before',
+    { clauses: ['posted-now', 'keeps-date'] },
+    async (scope) => {
       const { opened, item, comments, text } = await addedOnce(scope)
       const comment = comments.find((one) => isComment(one.comment, text))
       return dated(scope, { opened, discussion: item, comment })
     },
-  }),
-  check('missing', {
-    title: 'records the result of a request without comment',
-    phase: 'own',
-    async run(scope) {
-      const { id } = await ownDiscussion(scope)
-      const answer = await scope.call({ path: { discussionId: id }, form: [] })
-      return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
-    },
+  ),
+  ownCheck('missing', 'records the result of a request without comment', async (scope) => {
+    const { id } = await ownDiscussion(scope)
+    const answer = await scope.call({ path: { discussionId: id }, form: [] })
+    return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
   }),
 ])
 export const comments = [list, add]

@@ -46,8 +46,7 @@ interface Bounds {
 
 /** R119: members with bounds that follow from their meaning. */
 export const numbersIn = (title: string, of: RecordsOf, bounds: Readonly<Record<string, Bounds>>): Draft =>
-  recordsCheck('numbers', {
-    title,
+  recordsCheck('numbers', title, {
     find: of,
     judge: (records) =>
       judged(
@@ -69,8 +68,7 @@ export const numbersIn = (title: string, of: RecordsOf, bounds: Readonly<Record<
 
 /** Two dates or date-times of a record, the first not after the second. */
 export const datesInOrder = (title: string, of: RecordsOf, first: string, last: string): Draft =>
-  recordsCheck('dates-in-order', {
-    title,
+  recordsCheck('dates-in-order', title, {
     find: of,
     judge: (records) =>
       judged(
@@ -102,8 +100,7 @@ export const isAddress = (text: string): boolean =>
 
 /** @param paths members with addresses, as `thumbnail.small` */
 export const addressesIn = (slug: string, title: string, of: RecordsOf, paths: readonly string[]): Draft =>
-  recordsCheck(slug, {
-    title,
+  recordsCheck(slug, title, {
     find: of,
     judge: (records) =>
       judged(

@@ -13,7 +13,7 @@ import { mobileSession } from '../../fixtures/records/sessions.ts'
 import { suite } from '../../laws/index.ts'
 import { control } from '../../laws/kit/control.ts'
 import { orNothing } from '../../laws/kit/specimens.ts'
-import { check, type Draft, type Setting } from '../../laws/kit/suite.ts'
+import { type Draft, ownCheck, type Setting } from '../../laws/kit/suite.ts'
 import { joined, unusualTexts, WITHOUT_MARKUP } from '../../laws/kit/unusual-text.ts'
 import {
   authorOf,
@@ -102,18 +102,18 @@ async function once(scope: Scope, { place: { context, contextGuid }, sent, answe
 }
 
 const inContext = (context: DiscussionContext): Draft =>
-  check(`in-${context}`, {
-    title: `opens a discussion on a ${context}`,
-    clauses: [`in-${context}`, 'new-id'],
-    phase: 'own',
-    async run(scope) {
+  ownCheck(
+    `in-${context}`,
+    `opens a discussion on a ${context}`,
+    { clauses: [`in-${context}`, 'new-id'] },
+    async (scope) => {
       const { answer } = await openContext(scope, context)
       if (!answer.ok) return broken(`${answer.label} on a ${context}: a success`, describe(answer))
       const opened = await openedFirst(scope, context)
       const { outcome } = await shown(scope, opened)
       return outcome.kind === 'holds' ? once(scope, opened) : outcome
     },
-  })
+  )
 
 const HOUR_MS = 3_600_000
 
@@ -211,41 +211,21 @@ async function tried(scope: Scope, change: Readonly<Record<string, string | unde
 
 export const discussionsCreate = suite(CREATE, setting, [
   ...CONTEXTS.map(inContext),
-  check('content-title', {
-    title: "takes the content's title on a learning object",
-    phase: 'own',
-    run: contentTitle,
-  }),
-  check('first-comment', { title: 'stores the first comment', phase: 'own', run: firstComment }),
-  check('posted-now', {
-    title: 'dates a discussion with the time of posting',
-    phase: 'own',
-    run: postedNow,
-  }),
-  check('text-kept', {
-    title: 'stores text in any script',
-    phase: 'own',
-    // Another check observes what becomes of markup.
-    run: (scope) => unusualTexts(async (some) => [await textKept(scope, joined(some))], ['markup']),
-  }),
-  check('junk-context', {
-    title: 'stores nothing under an unknown context',
-    phase: 'own',
-    run: junkContext,
-  }),
-  check('junk-guid', {
-    title: 'refuses an unknown contextGuid',
-    phase: 'own',
-    run: unknownObject,
-  }),
-  check('missing-members', {
-    title: 'records which members may be omitted',
-    phase: 'own',
-    async run(scope) {
-      const seen: string[] = []
-      for (const name of ['context', 'contextGuid', 'title', 'comment'])
-        seen.push(`without ${name}: ${await tried(scope, { [name]: undefined })}`)
-      return observed(seen.join(', '))
-    },
+  ownCheck('content-title', "takes the content's title on a learning object", contentTitle),
+  ownCheck('first-comment', 'stores the first comment', firstComment),
+  ownCheck('posted-now', 'dates a discussion with the time of posting', postedNow),
+  ownCheck(
+    'text-kept',
+    'stores text in any script',
+    // What markup becomes is observed by another check.
+    (scope) => unusualTexts(async (some) => [await textKept(scope, joined(some))], ['markup']),
+  ),
+  ownCheck('junk-context', 'stores nothing under an unknown context', junkContext),
+  ownCheck('junk-guid', 'refuses an unknown contextGuid', unknownObject),
+  ownCheck('missing-members', 'records which members may be omitted', async (scope) => {
+    const seen: string[] = []
+    for (const name of ['context', 'contextGuid', 'title', 'comment'])
+      seen.push(`without ${name}: ${await tried(scope, { [name]: undefined })}`)
+    return observed(seen.join(', '))
   }),
 ])

@@ -6,7 +6,7 @@ import { show } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Setting } from '../../laws/kit/suite.ts'
+import { ownCheck, type Setting } from '../../laws/kit/suite.ts'
 import { listed, openContext, ownDiscussion, shownOf } from './discussions-contexts.ts'
 import { asOther } from './other-learner.ts'
 
@@ -74,68 +74,47 @@ async function followedByAnother(scope: Scope): Promise<Outcome> {
 }
 
 export const discussionsFollow = suite(FOLLOW, setting, [
-  check('follows', {
-    title: 'follows a discussion with follow 1',
-    phase: 'own',
-    run: (scope) =>
-      followed(scope, [
-        [1, true],
-        // RL23: a repetition may be refused, but it does not turn into its opposite.
-        [1, true],
-        [0, false],
-        [0, false],
-        [1, true],
-      ]),
+  ownCheck('follows', 'follows a discussion with follow 1', (scope) =>
+    followed(scope, [
+      [1, true],
+      // RL23: what is so already may be refused, but it does not turn into its opposite.
+      [1, true],
+      [0, false],
+      [0, false],
+      [1, true],
+    ]),
+  ),
+  ownCheck('only-that', 'changes the following of no other discussion', async (scope) => {
+    const [one, other] = [await ownDiscussion(scope), await ownDiscussion(scope)]
+    // RL23: what is not followed need not be unfollowed.
+    for (const { id } of [one, other]) await scope.call({ path: { discussionId: id }, form: { follow: 0 } })
+    const before = (await shownOf(scope, other)).followed
+    const answer = succeeded(await scope.call({ path: { discussionId: one.id }, form: { follow: 1 } }))
+    const { followed: after } = await shownOf(scope, other)
+    if (after !== before) return broken(`${answer.label}: discussion ${other.id} as before`, 'followed too')
+    const second = succeeded(await scope.call({ path: { discussionId: other.id }, form: { follow: 1 } }))
+    const { followed: kept } = await shownOf(scope, one)
+    return kept === true ? holds() : broken(`${second.label}: discussion ${one.id} followed as before`, show(kept))
   }),
-  check('only-that', {
-    title: 'changes the following of no other discussion',
-    phase: 'own',
-    async run(scope) {
-      const [one, other] = [await ownDiscussion(scope), await ownDiscussion(scope)]
-      // RL23: a discussion that is not followed need not be unfollowed.
-      for (const { id } of [one, other]) await scope.call({ path: { discussionId: id }, form: { follow: 0 } })
-      const before = (await shownOf(scope, other)).followed
-      const answer = succeeded(await scope.call({ path: { discussionId: one.id }, form: { follow: 1 } }))
-      const { followed: after } = await shownOf(scope, other)
-      if (after !== before) return broken(`${answer.label}: discussion ${other.id} as before`, 'followed too')
-      const second = succeeded(await scope.call({ path: { discussionId: other.id }, form: { follow: 1 } }))
-      const { followed: kept } = await shownOf(scope, one)
-      return kept === true ? holds() : broken(`${second.label}: discussion ${one.id} followed as before`, show(kept))
-    },
-  }),
-  check('unfollows', {
-    title: 'unfollows a discussion with follow 0',
-    phase: 'own',
-    run: (scope) =>
-      followed(scope, [
-        [1, true],
-        [0, false],
-      ]),
-  }),
-  check('by-another', {
-    title: 'shows each learner what it follows itself',
-    phase: 'own',
-    run: followedByAnother,
-  }),
-  check('default', {
-    title: 'follows a discussion without follow',
-    phase: 'own',
-    run: (scope) =>
-      followed(scope, [
-        [1, true],
-        [0, false],
-        [undefined, true],
-        // RL23: it may be refused, but it does not unfollow.
-        [undefined, true],
-      ]),
-  }),
-  check('junk', {
-    title: 'records the result of an unknown value of follow',
-    phase: 'own',
-    async run(scope) {
-      const { id } = await ownDiscussion(scope)
-      const answer = await scope.call({ path: { discussionId: id }, form: { follow: 2 } })
-      return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
-    },
+  ownCheck('unfollows', 'unfollows a discussion with follow 0', (scope) =>
+    followed(scope, [
+      [1, true],
+      [0, false],
+    ]),
+  ),
+  ownCheck('by-another', 'shows each learner what it follows itself', followedByAnother),
+  ownCheck('default', 'follows a discussion without follow', (scope) =>
+    followed(scope, [
+      [1, true],
+      [0, false],
+      [undefined, true],
+      // RL23: it may be refused, but it does not unfollow.
+      [undefined, true],
+    ]),
+  ),
+  ownCheck('junk', 'records the result of an unknown value of follow', async (scope) => {
+    const { id } = await ownDiscussion(scope)
+    const answer = await scope.call({ path: { discussionId: id }, form: { follow: 2 } })
+    return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
   }),
 ])

@@ -178,13 +178,10 @@ const datesInOrder = async (scope: Scope): Promise<Outcome> =>
 
 export const discussionsList = suite(LIST, setting, [
   oddValues(setting, { query: ['limit', 'offset', 'contextGuid'] }),
-  check('count-filtered', {
-    title: 'counts what the filter finds',
-    async run(scope) {
-      const wanted = await decisiveContext(scope)
-      const queries = CONTEXTS.map((context) => ({ context }))
-      return countedFiltered(scope, ground.terms, setting, [...queries, ...(wanted ? [wanted] : [])])
-    },
+  check('count-filtered', 'counts what the filter finds', async (scope) => {
+    const wanted = await decisiveContext(scope)
+    const queries = CONTEXTS.map((context) => ({ context }))
+    return countedFiltered(scope, ground.terms, setting, [...queries, ...(wanted ? [wanted] : [])])
   }),
   filteredPages(ground, (records) => [
     ...commonest(records, 'context', 'context'),
@@ -194,47 +191,35 @@ export const discussionsList = suite(LIST, setting, [
       context: String(records.find(({ contextGuid }) => contextGuid === query.contextGuid)!.context),
     })),
   ]),
-  check('comments-member', { title: 'returns the comments of each discussion in their form', run: commentsMember }),
-  check('newest-first', {
-    title: 'lists the newest discussions first',
-    async run(scope) {
-      const { records } = await recordsOf(scope, setting, 2)
-      const dates = datesOf(records)
-      const late = outOfOrder(dates)
-      const last = records.find(({ date }) => date === late)
-      if (last) return broken('discussions newest first', `${keyOf(last)} of ${late} after an earlier one`)
-      // Filtered results are in that order too.
-      const context = CONTEXTS.find((one) => records.filter((record) => record.context === one).length > 1)
-      const answer = context && (await answerTo(scope, setting, { context, limit: MOST }))
-      const amiss = answer?.ok ? outOfOrder(datesOf(pageOf(answer).items)) : undefined
-      if (amiss) return broken(`${answer!.label}: discussions newest first`, `${amiss} after an earlier one`)
-      return new Set(dates).size > 1 ? holds() : needs.record('discussions of different dates')
-    },
+  check('comments-member', 'returns the comments of each discussion in their form', commentsMember),
+  check('newest-first', 'lists the newest discussions first', async (scope) => {
+    const { records } = await recordsOf(scope, setting, 2)
+    const dates = datesOf(records)
+    const late = outOfOrder(dates)
+    if (late) return broken('discussions newest first', `${late} after an earlier one`)
+    // What a filter finds is in that order too.
+    const context = CONTEXTS.find((one) => records.filter((record) => record.context === one).length > 1)
+    const answer = context && (await answerTo(scope, setting, { context, limit: MOST }))
+    const amiss = answer?.ok ? outOfOrder(datesOf(pageOf(answer).items)) : undefined
+    if (amiss) return broken(`${answer!.label}: discussions newest first`, `${amiss} after an earlier one`)
+    return new Set(dates).size > 1 ? holds() : needs.record('discussions of different dates')
   }),
-  check('comments-newest-first', { title: 'lists the newest comments first', run: commentsNewestFirst }),
-  check('dates-in-order', { title: 'dates no discussion after its comments', run: datesInOrder }),
-  check('contributed', {
-    title: "marks discussions with the caller's comments as contributed",
-    clauses: ['contributed', 'not-contributed'],
-    run: contributed,
+  check('comments-newest-first', 'lists the newest comments first', commentsNewestFirst),
+  check('dates-in-order', 'dates no discussion after its comments', datesInOrder),
+  check(
+    'contributed',
+    "marks discussions with the caller's comments as contributed",
+    { clauses: ['contributed', 'not-contributed'] },
+    contributed,
+  ),
+  check('filter-contextGuid', 'finds the discussions of one object by context and contextGuid', byContextGuid),
+  check('filter-contextGuid-alone', 'records the effect of contextGuid without context', async (scope) => {
+    const wanted = await decisiveContext(scope)
+    if (!wanted) return needs.record('discussions on different objects')
+    const answer = await answerTo(scope, setting, { contextGuid: wanted.contextGuid })
+    if (!answer.ok) return observed(`refused with ${answer.status}`)
+    const only = pageOf(answer).items.every(({ contextGuid }) => sameGuid(contextGuid, wanted.contextGuid))
+    return observed(only ? 'finds the discussions of the object' : 'restricts nothing')
   }),
-  check('filter-contextGuid', {
-    title: 'finds the discussions of one object by context and contextGuid',
-    run: byContextGuid,
-  }),
-  check('filter-contextGuid-alone', {
-    title: 'records the effect of contextGuid without context',
-    async run(scope) {
-      const wanted = await decisiveContext(scope)
-      if (!wanted) return needs.record('discussions on different objects')
-      const answer = await answerTo(scope, setting, { contextGuid: wanted.contextGuid })
-      if (!answer.ok) return observed(`refused with ${answer.status}`)
-      const only = pageOf(answer).items.every(({ contextGuid }) => sameGuid(contextGuid, wanted.contextGuid))
-      return observed(only ? 'finds the discussions of the object' : 'restricts nothing')
-    },
-  }),
-  check('filtered-past-end', {
-    title: 'refuses an offset at the number of filtered discussions',
-    run: filteredEnd,
-  }),
+  check('filtered-past-end', 'refuses an offset at the number of filtered discussions', filteredEnd),
 ])

@@ -58,18 +58,15 @@ export const filteredPages = (
   { setting, of }: { readonly setting: ListSetting; readonly of: string },
   queriesFor: (records: readonly Item[]) => readonly Query[],
 ): Draft =>
-  check('filtered-pages', {
-    title: 'applies limit and offset beside each filter',
-    async run(scope) {
-      const { records } = await recordsOf(scope, setting, 2)
-      const outcomes: Outcome[] = []
-      const decided = new Set<string>()
-      for (const query of queriesFor(records)) {
-        const filter = Object.keys(query).join()
-        const some = decided.has(filter) ? [] : await behind(scope, setting, of, query)
-        if (some.length) decided.add(filter)
-        outcomes.push(...some)
-      }
-      return outcomes.length ? outcomes : needs.record(`${of} of which a filter finds two`)
-    },
+  check('filtered-pages', 'applies limit and offset beside each filter', async (scope) => {
+    const { records } = await recordsOf(scope, setting, 2)
+    const outcomes: Outcome[] = []
+    const decided = new Set<string>()
+    for (const query of queriesFor(records)) {
+      const filter = Object.keys(query).join()
+      const some = decided.has(filter) ? [] : await behind(scope, setting, of, query)
+      if (some.length) decided.add(filter)
+      outcomes.push(...some)
+    }
+    return outcomes.length ? outcomes : needs.record(`${of} of which a filter finds two`)
   })

@@ -59,6 +59,6 @@ async function ownContext(scope: Scope): Promise<Outcome> {
 }
 
 export const contextDrafts: readonly Draft[] = [
-  check('context-guids', { title: 'names the session, training and registration of an object', run: contextGuids }),
-  check('own-context', { title: 'shows each learner its own registrations and rows', run: ownContext }),
+  check('context-guids', 'names the session, training and registration of an object', contextGuids),
+  check('own-context', 'shows each learner its own registrations and rows', ownContext),
 ]

@@ -41,23 +41,17 @@ async function ownLink(scope: Scope): Promise<Outcome> {
 }
 
 export const learningObjectsDownload = suite(DOWNLOAD, setting, [
-  check('address', {
-    title: 'returns a usable address',
-    async run(scope) {
-      const answer = await control(scope, DOWNLOAD, setting)
-      const link = recordIn(answer)?.downloadUrl
-      if (typeof link !== 'string') return needs.finding(`${DOWNLOAD}#response-schema`)
-      return isAddress(link) ? holds() : broken(`${answer.label}: a usable address as downloadUrl`, show(link))
-    },
+  check('address', 'returns a usable address', async (scope) => {
+    const answer = await control(scope, DOWNLOAD, setting)
+    const link = recordIn(answer)?.downloadUrl
+    if (typeof link !== 'string') return needs.finding(`${DOWNLOAD}#response-schema`)
+    return isAddress(link) ? holds() : broken(`${answer.label}: a usable address as downloadUrl`, show(link))
   }),
-  check('own-link', { title: 'returns a different download link for each object', run: ownLink }),
-  check('not-downloadable', {
-    title: 'records the answer for an object that is not downloadable',
-    async run(scope) {
-      const object = (await objectsOf(scope)).find(({ isDownloadable }) => isDownloadable === false)
-      if (!object) return needs.record('a learning object without isDownloadable')
-      const answer = await ask(scope, object.id as number)
-      return observed(answer.ok ? 'a link' : `refused with ${answer.status}`)
-    },
+  check('own-link', 'returns a different download link for each object', ownLink),
+  check('not-downloadable', 'records the answer for an object that is not downloadable', async (scope) => {
+    const object = (await objectsOf(scope)).find(({ isDownloadable }) => isDownloadable === false)
+    if (!object) return needs.record('a learning object without isDownloadable')
+    const answer = await ask(scope, object.id as number)
+    return observed(answer.ok ? 'a link' : `refused with ${answer.status}`)
   }),
 ])

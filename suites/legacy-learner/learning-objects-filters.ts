@@ -117,44 +117,30 @@ async function notByMobileTraining(scope: Scope): Promise<Outcome> {
 
 export const filterDrafts: readonly Draft[] = [
   ...(['short', 'medium', 'long'] as const).map((range) =>
-    check(`duration-${range}`, {
-      title: `finds learning objects by filter=${range}`,
-      run: (scope) => byDuration(scope, range),
-    }),
+    check(`duration-${range}`, `finds learning objects by filter=${range}`, (scope) => byDuration(scope, range)),
   ),
-  check('duration-unknown', { title: 'records the result of an unknown duration range', run: unknownDuration }),
-  check('types', {
-    title: 'finds only learning objects of the given types',
-    run: async (scope) => [await byTypes(scope, 1), await byTypes(scope, 2)],
-  }),
+  check('duration-unknown', 'records the result of an unknown duration range', unknownDuration),
+  check('types', 'finds only learning objects of the given types', async (scope) => [
+    await byTypes(scope, 1),
+    await byTypes(scope, 2),
+  ]),
   tagsDraft,
-  check('keyword', {
-    title: 'finds a learning object by a word of its title',
-    run: (scope) => byKeyword(scope, /^[A-Za-z]{4,}$/, 'of four letters or more'),
+  check('keyword', 'finds a learning object by a word of its title', (scope) =>
+    byKeyword(scope, /^[A-Za-z]{4,}$/, 'of four letters or more'),
+  ),
+  check('keyword-letters', 'finds a learning object by a word with non-ASCII letters', (scope) =>
+    byKeyword(scope, /^(?=.*[^\p{ASCII}])\p{L}{2,}$/u, 'with a letter beyond ASCII'),
+  ),
+  check('keyword-accepted', 'accepts a keyword', async (scope) => {
+    await recordsOf(scope, setting)
+    const answer = await answerTo(scope, setting, { keyword: 'learning' })
+    await accepted(answer, 'keyword learning', () => answerTo(scope, setting, {}))
+    return holds()
   }),
-  check('keyword-letters', {
-    title: 'finds a learning object by a word with non-ASCII letters',
-    run: (scope) => byKeyword(scope, /^(?=.*[^\p{ASCII}])\p{L}{2,}$/u, 'with a letter beyond ASCII'),
-  }),
-  check('keyword-accepted', {
-    title: 'accepts a keyword',
-    async run(scope) {
-      await recordsOf(scope, setting)
-      const answer = await answerTo(scope, setting, { keyword: 'learning' })
-      await accepted(answer, 'keyword learning', () => answerTo(scope, setting, {}))
-      return holds()
-    },
-  }),
-  check('folder', { title: 'returns all learning objects with folderId 0', run: (scope) => zero(scope, 'folderId') }),
-  check('linked', {
-    title: 'returns all learning objects with linkedToLoId 0',
-    run: (scope) => zero(scope, 'linkedToLoId'),
-  }),
-  check('linked-accepted', { title: 'accepts the loId of a learning object as linkedToLoId', run: linkedTo }),
+  check('folder', 'returns all learning objects with folderId 0', (scope) => zero(scope, 'folderId')),
+  check('linked', 'returns all learning objects with linkedToLoId 0', (scope) => zero(scope, 'linkedToLoId')),
+  check('linked-accepted', 'accepts the loId of a learning object as linkedToLoId', linkedTo),
   filtersTogetherDraft,
-  check('mobileTraining-false', {
-    title: 'takes mobileTraining=false for another value than true',
-    run: notByMobileTraining,
-  }),
-  check('mobileTraining', { title: 'finds learning objects by mobileTraining', run: byMobileTraining }),
+  check('mobileTraining-false', 'takes mobileTraining=false for another value than true', notByMobileTraining),
+  check('mobileTraining', 'finds learning objects by mobileTraining', byMobileTraining),
 ]

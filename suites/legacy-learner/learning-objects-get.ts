@@ -139,29 +139,24 @@ async function inLocale(scope: Scope): Promise<Outcome> {
 
 export const learningObjectsGet = suite(GET, setting, [
   oddValues(setting, { path: ['id'] }),
-  check('right-object', {
-    title: 'returns the learning object with that id, as in the list',
-    clauses: ['right-object', 'same-as-list'],
-    run: rightObject,
-  }),
+  check(
+    'right-object',
+    'returns the learning object with that id, as in the list',
+    { clauses: ['right-object', 'same-as-list'] },
+    rightObject,
+  ),
   addressesIn('addresses', 'shows usable addresses of the content', singles, [
     'contentURIs.launchURI',
     'contentURIs.subtitleURIs',
   ]),
-  check('locale-accepted', {
-    title: 'accepts each of the locales of an object',
-    async run(scope) {
-      await byLocale(scope)
-      return holds()
-    },
+  check('locale-accepted', 'accepts each of the locales of an object', async (scope) => {
+    await byLocale(scope)
+    return holds()
   }),
-  check('locale', { title: 'returns the object in the locale asked for', run: inLocale }),
-  check('locale-unknown', {
-    title: 'records the answer for a locale that the object lacks',
-    async run(scope) {
-      const [object] = await objectsOf(scope)
-      const answer = await scope.call({ path: { id: object!.id as number }, query: { locale: 'xx-XX' } })
-      return observed(answer.ok ? `served in ${show(recordIn(answer)?.locale)}` : `refused with ${answer.status}`)
-    },
+  check('locale', 'returns the object in the locale asked for', inLocale),
+  check('locale-unknown', 'records the answer for a locale that the object lacks', async (scope) => {
+    const [object] = await objectsOf(scope)
+    const answer = await scope.call({ path: { id: object!.id as number }, query: { locale: 'xx-XX' } })
+    return observed(answer.ok ? `served in ${show(recordIn(answer)?.locale)}` : `refused with ${answer.status}`)
   }),
 ])

@@ -103,9 +103,9 @@ const ownLocale = async (scope: Scope): Promise<Outcome> =>
 const ANY_NUMBER = { minimum: 0 }
 
 export const memberDrafts: readonly Draft[] = [
-  check('progression-percent', { title: 'shows a progression between 0 and 100', run: percent }),
-  check('scorm-data', { title: 'holds a JSON map as raw_tracking_data', run: scormData }),
-  check('single-only', { title: 'shows no tags and contentURIs in the list', run: singleOnly }),
+  check('progression-percent', 'shows a progression between 0 and 100', percent),
+  check('scorm-data', 'holds a JSON map as raw_tracking_data', scormData),
+  check('single-only', 'shows no tags and contentURIs in the list', singleOnly),
   numbersIn('shows minutes, counters and rates within their range', objectsOf, {
     duration: ANY_NUMBER,
     totalRate: ANY_NUMBER,
@@ -119,7 +119,7 @@ export const memberDrafts: readonly Draft[] = [
     'thumbnail.medium',
     'thumbnail.large',
   ]),
-  check('one-lo-id', { title: 'shows one loId for one guid', run: oneLoId }),
-  check('type-label', { title: 'labels no object as one of another type', run: typeLabel }),
-  check('own-locale', { title: 'shows the locale among the locales', run: ownLocale }),
+  check('one-lo-id', 'shows one loId for one guid', oneLoId),
+  check('type-label', 'labels no object as one of another type', typeLabel),
+  check('own-locale', 'shows the locale among the locales', ownLocale),
 ]

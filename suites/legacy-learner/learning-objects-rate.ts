@@ -8,7 +8,7 @@ import { clausePrefix } from '../../contract/clause.ts'
 import { broken, brokenByItself, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Draft, type Setting } from '../../laws/kit/suite.ts'
+import { type Draft, type Setting, sharedCheck } from '../../laws/kit/suite.ts'
 import { oneFavourite, othersFavourites } from './learning-objects-favourites.ts'
 import {
   isRate,
@@ -82,22 +82,18 @@ async function storesVote(scope: Scope, rated: Rated, vote: number): Promise<Out
 
 /** Ignored, clamped or refused: for any value sent, the rate is an integer of 1 to 5. */
 const keepsRate = (slug: string, title: string, sent: readonly (string | number)[]): Draft =>
-  check(slug, {
-    title,
-    phase: 'shared',
-    async run(scope) {
-      const rated = await ratedObject(scope)
-      if (rated.again) ratingIn(await post(scope, rated.id, { vote: 3 }))
-      const outcomes: Outcome[] = []
-      for (const vote of sent) {
-        const answer = await post(scope, rated.id, { vote })
-        const read = await rateOf(scope, rated)
-        const within = read === null || (isRate(read) && Number.isInteger(read))
-        outcomes.push(within ? holds() : broken(`${answer.label} with vote ${vote}: a rate of 1 to 5`, show(read)))
-      }
-      await restored(scope, rated)
-      return outcomes
-    },
+  sharedCheck(slug, title, async (scope) => {
+    const rated = await ratedObject(scope)
+    if (rated.again) ratingIn(await post(scope, rated.id, { vote: 3 }))
+    const outcomes: Outcome[] = []
+    for (const vote of sent) {
+      const answer = await post(scope, rated.id, { vote })
+      const read = await rateOf(scope, rated)
+      const within = read === null || (isRate(read) && Number.isInteger(read))
+      outcomes.push(within ? holds() : broken(`${answer.label} with vote ${vote}: a rate of 1 to 5`, show(read)))
+    }
+    await restored(scope, rated)
+    return outcomes
   })
 
 /** Others may vote meanwhile, but hardly between all of these. */
@@ -226,7 +222,7 @@ async function apart(scope: Scope): Promise<Outcome> {
     : holds()
 }
 
-const shared = (slug: string, title: string, run: Draft['run']): Draft => check(slug, { title, phase: 'shared', run })
+const shared = (slug: string, title: string, run: Draft['run']): Draft => sharedCheck(slug, title, run)
 
 export const learningObjectsRate = suite(RATE, setting, [
   { ...shared('votes', 'stores each vote from 1 to 5', votes), clauses: ['votes', 'in-list'] },

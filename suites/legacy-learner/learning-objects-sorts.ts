@@ -138,21 +138,16 @@ const titles: Record<Sort, string> = {
 
 export const sortDrafts: readonly Draft[] = [
   ...(Object.keys(KEYS) as Sort[]).map((sort) =>
-    check(`sort-${sort}`, {
-      title: titles[sort],
-      clauses: sort === 'lastAccessDate' ? ['sort-lastAccessDate'] : [`sort-${sort}`, `sort-${sort}-descending`],
-      run: (scope) => sorted(scope, sort),
-    }),
+    check(
+      `sort-${sort}`,
+      titles[sort],
+      { clauses: sort === 'lastAccessDate' ? ['sort-lastAccessDate'] : [`sort-${sort}`, `sort-${sort}-descending`] },
+      (scope) => sorted(scope, sort),
+    ),
   ),
-  check('sort-filtered', {
-    title: 'sorts a filtered list too',
-    run: sortedBehindFilter,
-  }),
-  check('sort-unknown', {
-    title: 'records the result of an unknown sort',
-    async run(scope) {
-      const answer = await answerTo(scope, setting, { sort: 'lpcUnknown' })
-      return observed(answer.ok ? 'served' : `refused with ${answer.status}`)
-    },
+  check('sort-filtered', 'sorts a filtered list too', sortedBehindFilter),
+  check('sort-unknown', 'records the result of an unknown sort', async (scope) => {
+    const answer = await answerTo(scope, setting, { sort: 'lpcUnknown' })
+    return observed(answer.ok ? 'served' : `refused with ${answer.status}`)
   }),
 ]

@@ -92,7 +92,8 @@ async function bothTags(scope: Scope): Promise<Outcome> {
   return needs.record('a learning object in one language with a tag')
 }
 
-export const tagsDraft: Draft = check('tags', {
-  title: 'finds only learning objects that have all given tags',
-  run: async (scope) => [await byTags(scope, 1), await byTags(scope, 2), await bothTags(scope)],
-})
+export const tagsDraft: Draft = check('tags', 'finds only learning objects that have all given tags', async (scope) => [
+  await byTags(scope, 1),
+  await byTags(scope, 2),
+  await bothTags(scope),
+])

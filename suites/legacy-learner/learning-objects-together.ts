@@ -168,7 +168,8 @@ async function filtersTogether(scope: Scope): Promise<readonly Outcome[]> {
   return all.length ? all : [needs.record('learning objects that differ in two filters')]
 }
 
-export const filtersTogetherDraft: Draft = check('filters-together', {
-  title: 'applies filters that are given together',
-  run: filtersTogether,
-})
+export const filtersTogetherDraft: Draft = check(
+  'filters-together',
+  'applies filters that are given together',
+  filtersTogether,
+)

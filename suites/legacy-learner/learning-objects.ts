@@ -23,10 +23,9 @@ export const learningObjectsList = suite(LIST, setting, [
   oddValues(setting, {
     query: ['limit', 'offset', 'folderId', 'linkedToLoId', 'mobileTraining', 'keyword', 'tags', 'sessionGuid'],
   }),
-  check('count-filtered', {
-    title: 'counts what the filter finds',
-    run: (scope) => countedFiltered(scope, ground.terms, setting, NARROWING),
-  }),
+  check('count-filtered', 'counts what the filter finds', (scope) =>
+    countedFiltered(scope, ground.terms, setting, NARROWING),
+  ),
   filteredPages(ground, (records) => [
     { filter: 'short' },
     { mobileTraining: true },

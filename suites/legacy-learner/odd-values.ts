@@ -11,21 +11,18 @@ export const oddValues = (
   setting: Setting,
   { query = [], path = [] }: { readonly query?: readonly string[]; readonly path?: readonly string[] },
 ): Draft =>
-  check('odd-values', {
-    title: 'records the result of values of the wrong type',
-    async run(scope) {
-      const call = await sampleOf(scope, setting)
-      const asks: [string, Call][] = []
-      const names = [...query.map((name) => ['query', name] as const), ...path.map((name) => ['path', name] as const)]
-      for (const [turn, [where, name]] of names.entries()) {
-        for (const value of ['abc', ODD[turn % ODD.length]!])
-          asks.push([`${name} ${value.slice(0, 12)}`, { ...call, [where]: { ...call[where], [name]: value } }])
-      }
-      const seen: string[] = []
-      for (const [what, ask] of asks) {
-        const answer = await scope.call(ask)
-        seen.push(`${what}: ${answer.ok ? 'served' : `refused with ${answer.status}`}`)
-      }
-      return observed(seen.join(', '))
-    },
+  check('odd-values', 'records the result of values of the wrong type', async (scope) => {
+    const call = await sampleOf(scope, setting)
+    const asks: [string, Call][] = []
+    const names = [...query.map((name) => ['query', name] as const), ...path.map((name) => ['path', name] as const)]
+    for (const [turn, [where, name]] of names.entries()) {
+      for (const value of ['abc', ODD[turn % ODD.length]!])
+        asks.push([`${name} ${value.slice(0, 12)}`, { ...call, [where]: { ...call[where], [name]: value } }])
+    }
+    const seen: string[] = []
+    for (const [what, ask] of asks) {
+      const answer = await scope.call(ask)
+      seen.push(`${what}: ${answer.ok ? 'served' : `refused with ${answer.status}`}`)
+    }
+    return observed(seen.join(', '))
   })

@@ -8,7 +8,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
 import type { Query } from '../../laws/kit/pages.ts'
-import { check, type Draft, type Setting } from '../../laws/kit/suite.ts'
+import { check, type Draft, ownCheck, type Setting } from '../../laws/kit/suite.ts'
 import { accepted } from './inputs.ts'
 import { oddValues } from './odd-values.ts'
 import { asManagers } from './people-of-another.ts'
@@ -23,32 +23,26 @@ const setting: Setting = { as: 'session' }
 const ofSubordinates: Setting = { ...setting, sample: async (scope) => ({ query: await wantedOf(scope) }) }
 
 const distinct = (): Draft =>
-  check('distinct', {
-    title: 'lists nobody twice',
-    async run(scope) {
-      const { ids, label } = await subordinatesOf(scope)
-      const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-      if (twice !== undefined) return broken(`${label}: different ids`, `${twice} twice`)
-      return ids.length > 1 ? holds() : needs.record('a learner with several of them')
-    },
+  check('distinct', 'lists nobody twice', async (scope) => {
+    const { ids, label } = await subordinatesOf(scope)
+    const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+    if (twice !== undefined) return broken(`${label}: different ids`, `${twice} twice`)
+    return ids.length > 1 ? holds() : needs.record('a learner with several of them')
   })
 
 const managers = suite(MANAGERS, setting, [
-  check('distinct', {
-    title: 'lists no manager twice',
-    async run(scope) {
-      const answer = await scope.call()
-      const ids = idsIn(answer, 'managerIds')
-      const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-      return twice === undefined
-        ? ids.length
-          ? holds()
-          : needs.record('a learner with a manager')
-        : broken(`${answer.label}: different ids`, `${twice} twice`)
-    },
+  check('distinct', 'lists no manager twice', async (scope) => {
+    const answer = await scope.call()
+    const ids = idsIn(answer, 'managerIds')
+    const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+    return twice === undefined
+      ? ids.length
+        ? holds()
+        : needs.record('a learner with a manager')
+      : broken(`${answer.label}: different ids`, `${twice} twice`)
   }),
-  check('not-self', { title: 'does not list the caller as its own manager', run: notOwnManager }),
-  check('active-only', { title: 'lists no inactive manager', phase: 'own', readsAsWell: true, run: activeOnly }),
+  check('not-self', 'does not list the caller as its own manager', notOwnManager),
+  ownCheck('active-only', 'lists no inactive manager', { readsAsWell: true }, activeOnly),
 ])
 
 async function notOwnManager(scope: Scope): Promise<Outcome> {
@@ -224,50 +218,26 @@ async function meaning(scope: Scope): Promise<Outcome> {
 const subordinates = suite(SUBORDINATES, ofSubordinates, [
   oddValues(ofSubordinates, { query: ['limit', 'offset', 'limitedSub'] }),
   distinct(),
-  check('not-self', {
-    title: 'does not list the caller',
-    async run(scope) {
-      const whole = await all(scope)
-      const query = { learnerLogin: scope.target.legacyLearner!.session.login }
-      const profile = succeeded(await scope.call({ operation: 'legacy-learner/profile.get', query }))
-      const id = recordIn(profile)?.id
-      return whole.includes(id as number) ? broken('subordinates of the caller', `the caller, ${id}`) : holds()
-    },
+  check('not-self', 'does not list the caller', async (scope) => {
+    const whole = await all(scope)
+    const query = { learnerLogin: scope.target.legacyLearner!.session.login }
+    const profile = succeeded(await scope.call({ operation: 'legacy-learner/profile.get', query }))
+    const id = recordIn(profile)?.id
+    return whole.includes(id as number) ? broken('subordinates of the caller', `the caller, ${id}`) : holds()
   }),
-  check('as-managers', { title: 'lists as direct subordinates only those whose manager it is', run: asManagers }),
-  check('direct-only', {
-    title: 'returns no indirect subordinate with limitedSub=true',
-    phase: 'own',
-    readsAsWell: true,
-    run: directOnly,
-  }),
-  check('limitedSub', { title: 'returns direct subordinates with limitedSub=true', run: limitedSub }),
-  check('limitedSub-default', {
-    title: 'returns all subordinates with limitedSub=false',
-    run: withoutLimit,
-  }),
-  check('limit', {
-    title: 'returns as many subordinates as limit asks for',
-    clauses: ['limit', 'limit-reached'],
-    run: limit,
-  }),
-  check('limit-minimum', {
-    title: 'refuses or adjusts a limit below 1',
-    run: limitBelow,
-  }),
-  check('offset', { title: 'returns other subordinates at another offset', run: moves }),
-  check('offset-minimum', {
-    title: 'refuses or adjusts an offset below 1',
-    run: offsetBelow,
-  }),
-  check('offset-first', { title: 'records what offset counts and where it starts', run: meaning }),
-  check('offset-past-end', {
-    title: 'records the result of an offset past the end',
-    async run(scope) {
-      const answer = await scope.call({ query: { offset: FAR } })
-      if (!answer.ok) return observed(`refused with ${answer.status}`)
-      return observed(idsIn(answer, 'subordinatesIds').length ? 'subordinates' : 'none')
-    },
+  check('as-managers', 'lists as direct subordinates only those whose manager it is', asManagers),
+  ownCheck('direct-only', 'returns no indirect subordinate with limitedSub=true', { readsAsWell: true }, directOnly),
+  check('limitedSub', 'returns direct subordinates with limitedSub=true', limitedSub),
+  check('limitedSub-default', 'returns all subordinates with limitedSub=false', withoutLimit),
+  check('limit', 'returns as many subordinates as limit asks for', { clauses: ['limit', 'limit-reached'] }, limit),
+  check('limit-minimum', 'refuses or adjusts a limit below 1', limitBelow),
+  check('offset', 'returns other subordinates at another offset', moves),
+  check('offset-minimum', 'refuses or adjusts an offset below 1', offsetBelow),
+  check('offset-first', 'records what offset counts and where it starts', meaning),
+  check('offset-past-end', 'records the result of an offset past the end', async (scope) => {
+    const answer = await scope.call({ query: { offset: FAR } })
+    if (!answer.ok) return observed(`refused with ${answer.status}`)
+    return observed(idsIn(answer, 'subordinatesIds').length ? 'subordinates' : 'none')
   }),
 ])
 

@@ -64,82 +64,61 @@ const withoutLogin = (scope: Scope) =>
   scope.once('profile without learnerLogin', (shared) => shared.call({ operation: PROFILE, as: 'session', query: {} }))
 
 export const profileGet = suite(PROFILE, setting, [
-  check('own-profile', {
-    title: "returns the caller's profile for its own login",
-    async run(scope) {
-      const answer = await control(scope, PROFILE, setting)
-      const { login: shown } = recordIn(answer) ?? {}
-      // Letter case of a configured login does not count.
-      return String(shown).toLowerCase() === ownLogin(scope).toLowerCase()
-        ? holds()
-        : broken(`${answer.label}: login ${show(ownLogin(scope))}`, show(shown))
-    },
+  check('own-profile', "returns the caller's profile for its own login", async (scope) => {
+    const answer = await control(scope, PROFILE, setting)
+    const { login: shown } = recordIn(answer) ?? {}
+    // The letter case in which a login was configured says nothing.
+    return String(shown).toLowerCase() === ownLogin(scope).toLowerCase()
+      ? holds()
+      : broken(`${answer.label}: login ${show(ownLogin(scope))}`, show(shown))
   }),
   addressesIn('addresses', 'shows usable addresses', ownProfile, ADDRESSES),
-  check('other-credentials', {
-    title: 'refuses a bearer token or an API-KEY in place of the cookie',
-    run: otherCredentials,
+  check('other-credentials', 'refuses a bearer token or an API-KEY in place of the cookie', otherCredentials),
+  check('cookie-owner', 'shows each session the profile of its own learner', cookieOwner),
+  check('display-name', 'returns first and last name joined as displayName', async (scope) => {
+    const answer = await control(scope, PROFILE, setting)
+    const { displayName, firstname, name } = recordIn(answer) ?? {}
+    if (typeof firstname !== 'string' || typeof name !== 'string' || typeof displayName !== 'string')
+      return needs.record('a learner with first and last name')
+    const at = displayName.indexOf(firstname)
+    const joined = at >= 0 && displayName.indexOf(name, at + firstname.length) >= 0
+    return joined
+      ? holds()
+      : broken(`${answer.label}: displayName of ${show(firstname)} and ${show(name)}`, show(displayName))
   }),
-  check('cookie-owner', { title: 'shows each session the profile of its own learner', run: cookieOwner }),
-  check('display-name', {
-    title: 'returns first and last name joined as displayName',
-    async run(scope) {
-      const answer = await control(scope, PROFILE, setting)
-      const { displayName, firstname, name } = recordIn(answer) ?? {}
-      if (typeof firstname !== 'string' || typeof name !== 'string' || typeof displayName !== 'string')
-        return needs.record('a learner with first and last name')
-      const at = displayName.indexOf(firstname)
-      const joined = at >= 0 && displayName.indexOf(name, at + firstname.length) >= 0
-      return joined
+  check('own-without-login', "returns nobody else's profile without learnerLogin", async (scope) => {
+    const own = recordIn(await control(scope, PROFILE, setting))
+    const answer = await withoutLogin(scope)
+    const { login } = (answer.ok && recordIn(answer)) || {}
+    return typeof login === 'string' && login && !isOwn(scope, login) && login !== own?.login
+      ? broken(`${answer.label}: the own profile, or none`, `the profile of ${show(login)}`)
+      : holds()
+  }),
+  check('without-login', 'records the answer without learnerLogin', async (scope) => {
+    const answer = await withoutLogin(scope)
+    const own = answer.ok && recordIn(answer)?.login === ownLogin(scope)
+    return observed(answer.ok ? (own ? 'the own profile' : 'another answer') : `refused with ${answer.status}`)
+  }),
+  check('other-login', "records the answer for another learner's login", async (scope) => {
+    const logins = [otherAccount(scope)?.login, ...(await valuesElsewhere(scope, 'login'))]
+    const strange = logins.find((login) => typeof login === 'string' && !isOwn(scope, login)) as string | undefined
+    if (!strange) return needs.credential('the login of another learner: LEGACY_LEARNER_OTHER_LOGIN')
+    const answer = await scope.call({ query: { learnerLogin: strange } })
+    return observed(
+      answer.ok
+        ? `the profile of ${recordIn(answer)?.login === strange ? 'the other' : 'the caller'}`
+        : `refused with ${answer.status}`,
+    )
+  }),
+  check('unknown-login', "returns nobody else's profile for an unknown login", async (scope) => {
+    await control(scope, PROFILE, setting)
+    const answer = await scope.call({ query: { learnerLogin: scope.builder.unique() } })
+    const shown = answer.ok ? recordIn(answer)?.login : undefined
+    return firstOf([
+      answer.ok || answer.refused ? holds() : refusal(answer, 'an unknown learnerLogin'),
+      shown === undefined || isOwn(scope, shown)
         ? holds()
-        : broken(`${answer.label}: displayName of ${show(firstname)} and ${show(name)}`, show(displayName))
-    },
-  }),
-  check('own-without-login', {
-    title: "returns nobody else's profile without learnerLogin",
-    async run(scope) {
-      const own = recordIn(await control(scope, PROFILE, setting))
-      const answer = await withoutLogin(scope)
-      const { login } = (answer.ok && recordIn(answer)) || {}
-      return typeof login === 'string' && login && !isOwn(scope, login) && login !== own?.login
-        ? broken(`${answer.label}: the own profile, or none`, `the profile of ${show(login)}`)
-        : holds()
-    },
-  }),
-  check('without-login', {
-    title: 'records the answer without learnerLogin',
-    async run(scope) {
-      const answer = await withoutLogin(scope)
-      const own = answer.ok && recordIn(answer)?.login === ownLogin(scope)
-      return observed(answer.ok ? (own ? 'the own profile' : 'another answer') : `refused with ${answer.status}`)
-    },
-  }),
-  check('other-login', {
-    title: "records the answer for another learner's login",
-    async run(scope) {
-      const logins = [otherAccount(scope)?.login, ...(await valuesElsewhere(scope, 'login'))]
-      const strange = logins.find((login) => typeof login === 'string' && !isOwn(scope, login)) as string | undefined
-      if (!strange) return needs.credential('the login of another learner: LEGACY_LEARNER_OTHER_LOGIN')
-      const answer = await scope.call({ query: { learnerLogin: strange } })
-      return observed(
-        answer.ok
-          ? `the profile of ${recordIn(answer)?.login === strange ? 'the other' : 'the caller'}`
-          : `refused with ${answer.status}`,
-      )
-    },
-  }),
-  check('unknown-login', {
-    title: "returns nobody else's profile for an unknown login",
-    async run(scope) {
-      await control(scope, PROFILE, setting)
-      const answer = await scope.call({ query: { learnerLogin: scope.builder.unique() } })
-      const shown = answer.ok ? recordIn(answer)?.login : undefined
-      return firstOf([
-        answer.ok || answer.refused ? holds() : refusal(answer, 'an unknown learnerLogin'),
-        shown === undefined || isOwn(scope, shown)
-          ? holds()
-          : broken(`${answer.label}: a failure or the own profile`, `the profile of ${show(shown)}`),
-      ])
-    },
+        : broken(`${answer.label}: a failure or the own profile`, `the profile of ${show(shown)}`),
+    ])
   }),
 ])

@@ -33,26 +33,17 @@ const shape = (value: unknown): string =>
       : `${value === null ? 'null' : typeof value}`
 
 export const sessionFolders = suite(FOLDERS, setting, [
-  check('value', {
-    title: 'records the shape of the value',
-    async run(scope) {
-      const answer = await answerTo(scope, setting, {})
-      if (!answer.ok) return needs.finding(`${FOLDERS}#answers`)
-      return observed(shape((answer.json as { value?: unknown } | undefined)?.value))
-    },
+  check('value', 'records the shape of the value', async (scope) => {
+    const answer = await answerTo(scope, setting, {})
+    if (!answer.ok) return needs.finding(`${FOLDERS}#answers`)
+    return observed(shape((answer.json as { value?: unknown } | undefined)?.value))
   }),
-  check('unknown-session', {
-    title: 'records the answer to an unknown sessionGuid',
-    async run(scope) {
-      const answer = await scope.call({ query: { sessionGuid: 'lpc-00000000-0000-4000-8000-000000000000' } })
-      return observed(answer.ok ? shape((answer.json as { value?: unknown })?.value) : `refused with ${answer.status}`)
-    },
+  check('unknown-session', 'records the answer to an unknown sessionGuid', async (scope) => {
+    const answer = await scope.call({ query: { sessionGuid: 'lpc-00000000-0000-4000-8000-000000000000' } })
+    return observed(answer.ok ? shape((answer.json as { value?: unknown })?.value) : `refused with ${answer.status}`)
   }),
-  check('without-session', {
-    title: 'records the answer without sessionGuid',
-    async run(scope) {
-      const answer = await scope.call({ query: {} })
-      return observed(answer.ok ? shape((answer.json as { value?: unknown })?.value) : `refused with ${answer.status}`)
-    },
+  check('without-session', 'records the answer without sessionGuid', async (scope) => {
+    const answer = await scope.call({ query: {} })
+    return observed(answer.ok ? shape((answer.json as { value?: unknown })?.value) : `refused with ${answer.status}`)
   }),
 ])

@@ -82,35 +82,28 @@ export const logoutSuite = (operation: Logout, opener: LoginOperation, other: Lo
     sample: async (scope) => bearing(await session(scope, opener)),
   }
   return suite(operation, setting, [
-    check('ends-session', {
-      title: 'ends the session',
-      phase: 'sign-in',
-      run: (scope) => ended(scope, operation, opener, opener === WEB),
-    }),
-    check('ends-other-kind', {
-      title: 'ends a session opened by the other login',
-      phase: 'sign-in',
-      run: (scope) => ended(scope, operation, other),
-    }),
-    check('other-session', {
-      title: 'records whether another session survives the logout',
-      phase: 'sign-in',
-      async run(scope) {
+    check('ends-session', 'ends the session', { phase: 'sign-in' }, (scope) =>
+      ended(scope, operation, opener, opener === WEB),
+    ),
+    check('ends-other-kind', 'ends a session opened by the other login', { phase: 'sign-in' }, (scope) =>
+      ended(scope, operation, other),
+    ),
+    check(
+      'other-session',
+      'records whether another session survives the logout',
+      { phase: 'sign-in' },
+      async (scope) => {
         const [one, second] = [await session(scope, opener), await session(scope, opener)]
         const answer = await logoutWith(scope, operation, one)
         if (answer.refused && !(await profile(scope, bearing(one))).ok) return observed('a second login has ended it')
         succeeded(answer)
         return observed((await profile(scope, bearing(second))).ok ? 'outlives it' : 'ends with it')
       },
-    }),
-    check('twice', {
-      title: 'refuses a second logout with the same cookie',
-      phase: 'sign-in',
-      async run(scope) {
-        const cookie = await session(scope, opener)
-        succeeded(await logoutWith(scope, operation, cookie))
-        return refusal(await logoutWith(scope, operation, cookie), 'a second logout with the same cookie')
-      },
+    ),
+    check('twice', 'refuses a second logout with the same cookie', { phase: 'sign-in' }, async (scope) => {
+      const cookie = await session(scope, opener)
+      succeeded(await logoutWith(scope, operation, cookie))
+      return refusal(await logoutWith(scope, operation, cookie), 'a second logout with the same cookie')
     }),
     emptyValue(async (scope) => logoutWith(scope, operation, await session(scope, opener))),
   ])

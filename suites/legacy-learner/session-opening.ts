@@ -53,14 +53,14 @@ export const opens = async (scope: Scope, cookie: string, clause?: string): Prom
 
 /** RL21: an object without members. */
 export const emptyValue = (answerOf: (scope: Scope) => Promise<Answer>): Draft =>
-  check('empty-value', {
-    title: 'returns an empty object as value',
-    phase: 'sign-in',
-    callers: ['session'],
-    async run(scope) {
+  check(
+    'empty-value',
+    'returns an empty object as value',
+    { phase: 'sign-in', callers: ['session'] },
+    async (scope) => {
       const answer = succeeded(await answerOf(scope))
       const value = (answer.json as { value?: unknown } | undefined)?.value
       if (!isObject(value)) return needs.finding(`${answer.ask.operation}#response-schema`)
       return Object.keys(value).length ? broken(`${answer.label}: an empty object`, show(value)) : holds()
     },
-  })
+  )

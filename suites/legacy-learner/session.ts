@@ -56,17 +56,12 @@ const refusedLogin = (
   title: string,
   fields: (scope: Scope) => readonly SignInFields[],
 ): Draft =>
-  check(slug, {
-    title,
-    phase: 'sign-in',
-    callers: ['session'],
-    async run(scope) {
-      await session(scope, operation)
-      const outcomes: Outcome[] = []
-      for (const wrong of fields(scope))
-        outcomes.push(await opensNothing(scope, await signIn(scope, operation, wrong), slug.replace('-', ' ')))
-      return outcomes
-    },
+  check(slug, title, { phase: 'sign-in', callers: ['session'] }, async (scope) => {
+    await session(scope, operation)
+    const outcomes: Outcome[] = []
+    for (const wrong of fields(scope))
+      outcomes.push(await opensNothing(scope, await signIn(scope, operation, wrong), slug.replace('-', ' ')))
+    return outcomes
   })
 
 const FAILING: Readonly<Record<string, (right: string) => SignInFields>> = tableOf({
@@ -77,25 +72,20 @@ const FAILING: Readonly<Record<string, (right: string) => SignInFields>> = table
 
 /** Sign-ins without the right password, each with its allotted account (R121). */
 const failingLogin = (operation: LoginOperation, slug: string, title: string): Draft =>
-  check(slug, {
-    title,
-    phase: 'sign-in',
-    callers: ['session'],
-    async run(scope) {
-      const attempts = failingAttemptsOf(scope.target, `${operation}#${slug}`)
-      if (!attempts.length) return needs.credential(NO_SHARE)
-      const outcomes: Outcome[] = []
-      for (const { attempt, caller } of attempts) {
-        const { login, password } = loginOf(scope.target, caller)!
-        if (!(await signIn(scope, operation, { login, password })).ok) {
-          outcomes.push(needs.credential(`an account of ${VARIABLES[caller][0]} that this interface signs in`))
-          continue
-        }
-        const answer = await signIn(scope, operation, { login, ...FAILING[attempt]!(password) })
-        outcomes.push(await opensNothing(scope, answer, slug.replace('-', ' ')))
+  check(slug, title, { phase: 'sign-in', callers: ['session'] }, async (scope) => {
+    const attempts = failingAttemptsOf(scope.target, `${operation}#${slug}`)
+    if (!attempts.length) return needs.credential(NO_SHARE)
+    const outcomes: Outcome[] = []
+    for (const { attempt, caller } of attempts) {
+      const { login, password } = loginOf(scope.target, caller)!
+      if (!(await signIn(scope, operation, { login, password })).ok) {
+        outcomes.push(needs.credential(`an account of ${VARIABLES[caller][0]} that this interface signs in`))
+        continue
       }
-      return outcomes
-    },
+      const answer = await signIn(scope, operation, { login, ...FAILING[attempt]!(password) })
+      outcomes.push(await opensNothing(scope, answer, slug.replace('-', ' ')))
+    }
+    return outcomes
   })
 
 const attributesOf = (answer: Answer, name: string) => {
@@ -113,11 +103,11 @@ const attributesOf = (answer: Answer, name: string) => {
 
 /** Compared as a whole. */
 const cookieWhole = (operation: LoginOperation): Draft =>
-  check('cookie-whole', {
-    title: 'opens nothing for the first half of a session cookie',
-    phase: 'sign-in',
-    callers: ['session'],
-    async run(scope) {
+  check(
+    'cookie-whole',
+    'opens nothing for the first half of a session cookie',
+    { phase: 'sign-in', callers: ['session'] },
+    async (scope) => {
       const cookies = cookiesOf(succeeded(await signIn(scope, operation)))
       const cookie = cookies.find(({ key }) => key === scope.target.names.sessionCookie)
       if (!cookie) return needs.finding(`${operation}#sets-cookie`)
@@ -128,40 +118,35 @@ const cookieWhole = (operation: LoginOperation): Draft =>
       cookie.value = altered
       return refusal(await profile(scope, bearing(cookieHeader(cookies)!)), 'an altered session cookie')
     },
-  })
+  )
 
 const loginDrafts = (operation: LoginOperation): Draft[] => [
-  check('sets-cookie', {
-    title: 'sets the session cookie',
-    phase: 'sign-in',
-    callers: ['session'],
-    async run(scope) {
-      const answer = succeeded(await signIn(scope, operation))
-      const names = cookiesOf(answer).map(({ key }) => key)
-      const { sessionCookie } = scope.target.names
-      return names.includes(sessionCookie)
-        ? holds()
-        : broken(`${answer.label}: a cookie ${sessionCookie}`, names.join(', ') || 'none')
-    },
+  check('sets-cookie', 'sets the session cookie', { phase: 'sign-in', callers: ['session'] }, async (scope) => {
+    const answer = succeeded(await signIn(scope, operation))
+    const names = cookiesOf(answer).map(({ key }) => key)
+    const { sessionCookie } = scope.target.names
+    return names.includes(sessionCookie)
+      ? holds()
+      : broken(`${answer.label}: a cookie ${sessionCookie}`, names.join(', ') || 'none')
   }),
-  check('opens-session', {
-    title: 'opens a session that other operations accept',
-    phase: 'sign-in',
-    callers: ['session'],
-    run: async (scope) => opens(scope, await session(scope, operation)),
-  }),
-  check('cookie-suffices', {
-    title: 'needs no cookie besides the session cookie',
-    phase: 'sign-in',
-    callers: ['session'],
-    async run(scope) {
+  check(
+    'opens-session',
+    'opens a session that other operations accept',
+    { phase: 'sign-in', callers: ['session'] },
+    async (scope) => opens(scope, await session(scope, operation)),
+  ),
+  check(
+    'cookie-suffices',
+    'needs no cookie besides the session cookie',
+    { phase: 'sign-in', callers: ['session'] },
+    async (scope) => {
       const answer = succeeded(await signIn(scope, operation))
       const cookie = cookiesOf(answer).find(({ key }) => key === scope.target.names.sessionCookie)
       if (!cookie) return needs.finding(`${operation}#sets-cookie`)
       const all = await opens(scope, cookieOf(answer))
       return all.kind === 'holds' ? opens(scope, cookie.cookieString()) : needs.finding(`${operation}#opens-session`)
     },
-  }),
+  ),
   cookieWhole(operation),
   failingLogin(operation, 'wrong-password', 'fails for a wrong password and opens no session'),
   refusedLogin(operation, 'unknown-login', 'fails for an unknown login and opens no session', (scope) => [
@@ -174,23 +159,23 @@ const loginDrafts = (operation: LoginOperation): Draft[] => [
     { login: '' },
   ]),
   failingLogin(operation, 'missing-password', 'opens no session without password'),
-  check('second-login', {
-    title: 'records whether a session survives a second login',
-    phase: 'sign-in',
-    callers: ['session'],
-    async run(scope) {
+  check(
+    'second-login',
+    'records whether a session survives a second login',
+    { phase: 'sign-in', callers: ['session'] },
+    async (scope) => {
       const first = await session(scope, operation)
       await session(scope, operation)
       return observed((await profile(scope, bearing(first))).ok ? 'outlives it' : 'ends with it')
     },
-  }),
-  check('cookie-attributes', {
-    title: 'records the attributes of the session cookie',
-    phase: 'sign-in',
-    callers: ['session'],
-    run: async (scope) =>
+  ),
+  check(
+    'cookie-attributes',
+    'records the attributes of the session cookie',
+    { phase: 'sign-in', callers: ['session'] },
+    async (scope) =>
       observed(attributesOf(succeeded(await signIn(scope, operation)), scope.target.names.sessionCookie)),
-  }),
+  ),
 ]
 
 const login = suite(
@@ -204,22 +189,22 @@ const mobileLogin = suite(
   { as: 'anonymous', sample: async (scope) => ({ form: fieldsFor(scope, MOBILE) }), assumes: assumes(WEB) },
   [
     ...loginDrafts(MOBILE),
-    check('address', {
-      title: 'returns a usable address of the logo',
-      phase: 'sign-in',
-      callers: ['session'],
-      async run(scope) {
+    check(
+      'address',
+      'returns a usable address of the logo',
+      { phase: 'sign-in', callers: ['session'] },
+      async (scope) => {
         const answer = succeeded(await signIn(scope, MOBILE))
         const logo = recordIn(answer)?.logoUrl
         if (typeof logo !== 'string' || !logo) return needs.record('an instance with a logoUrl')
         return isAddress(logo) ? holds() : broken(`${answer.label}: a usable address as logoUrl`, show(logo))
       },
-    }),
-    check('device-systems', {
-      title: 'accepts ios and android as deviceOs',
-      phase: 'sign-in',
-      callers: ['session'],
-      async run(scope) {
+    ),
+    check(
+      'device-systems',
+      'accepts ios and android as deviceOs',
+      { phase: 'sign-in', callers: ['session'] },
+      async (scope) => {
         const usual = await signIn(scope, MOBILE)
         if (!usual.ok) await session(scope)
         const isSetOtherwise = Boolean(cookieHeader(cookiesOf(usual)))
@@ -235,26 +220,26 @@ const mobileLogin = suite(
         }
         return outcomes
       },
-    }),
-    check('junk-device', {
-      title: 'records the result of an unknown deviceOs',
-      phase: 'sign-in',
-      callers: ['session'],
-      async run(scope) {
+    ),
+    check(
+      'junk-device',
+      'records the result of an unknown deviceOs',
+      { phase: 'sign-in', callers: ['session'] },
+      async (scope) => {
         const answer = await signIn(scope, MOBILE, { deviceOs: 'lpc-unknown' })
         return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
       },
-    }),
-    check('without-device', {
-      title: 'records whether the device fields may be omitted',
-      phase: 'sign-in',
-      callers: ['session'],
-      async run(scope) {
+    ),
+    check(
+      'without-device',
+      'records whether the device fields may be omitted',
+      { phase: 'sign-in', callers: ['session'] },
+      async (scope) => {
         const none = Object.fromEntries(Object.keys(DEVICE).map((name) => [name, undefined]))
         const answer = await signIn(scope, MOBILE, none)
         return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
       },
-    }),
+    ),
   ],
 )
 

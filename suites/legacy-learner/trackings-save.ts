@@ -10,7 +10,7 @@ import { broken, brokenByItself, holds, needs, type Outcome, observed } from '..
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { control } from '../../laws/kit/control.ts'
-import { check, type Draft, type Setting } from '../../laws/kit/suite.ts'
+import { type Draft, type Setting, sharedCheck } from '../../laws/kit/suite.ts'
 import { foreignSave } from './trackings-foreign.ts'
 import {
   bareObject,
@@ -96,7 +96,7 @@ async function written(scope: Scope, members: Members): Promise<Answer> {
 }
 
 /** A shared check whose control is the sample. */
-const rule = (slug: string, title: string, run: Draft['run']): Draft => check(slug, { title, phase: 'shared', run })
+const rule = (slug: string, title: string, run: Draft['run']): Draft => sharedCheck(slug, title, run)
 
 /** The control, where it created a row. */
 async function createdBySample(scope: Scope): Promise<{ answer: Answer; place: Item } | undefined> {

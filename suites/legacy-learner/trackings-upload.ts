@@ -11,7 +11,7 @@ import { broken, brokenByItself, holds, needs, type Outcome, observed } from '..
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { control } from '../../laws/kit/control.ts'
-import { check, type Draft, type Setting } from '../../laws/kit/suite.ts'
+import { type Draft, type Setting, sharedCheck } from '../../laws/kit/suite.ts'
 import { foreignUpload } from './trackings-foreign.ts'
 import { creating, objectIn, trackableObject, untrackedObject } from './trackings-objects.ts'
 import { leastRow, openObject, ownRow, presentRow, readRow, rowIn } from './trackings-rows.ts'
@@ -166,80 +166,48 @@ async function nothingLost(scope: Scope): Promise<Outcome> {
 }
 
 const shown = (slug: string, title: string, sent: (scope: Scope) => Promise<Rows | string>): Draft =>
-  check(slug, {
-    title,
-    phase: 'shared',
-    async run(scope) {
-      const answer = await upload(scope, await sent(scope))
-      return observed(answer.ok ? `accepted: ${describe(answer)}` : `refused with ${answer.status}`)
-    },
+  sharedCheck(slug, title, async (scope) => {
+    const answer = await upload(scope, await sent(scope))
+    return observed(answer.ok ? `accepted: ${describe(answer)}` : `refused with ${answer.status}`)
   })
 
 export const trackingsUpload = suite(UPLOAD, setting, [
-  check('several-rows', {
-    title: 'stores every row of the field',
-    clauses: ['several-rows', 'total-time', 'read-back'],
-    phase: 'shared',
-    run: severalRows,
+  sharedCheck(
+    'several-rows',
+    'stores every row of the field',
+    { clauses: ['several-rows', 'total-time', 'read-back'] },
+    severalRows,
+  ),
+  sharedCheck('message', 'says in its message that the upload succeeded', async (scope) => {
+    const answer = await control(scope, UPLOAD, setting)
+    const message = (answer.json as { message?: unknown } | undefined)?.message
+    if (typeof message !== 'string') return needs.finding(`${UPLOAD}#response-schema`)
+    return message.trim() ? holds() : broken(`${answer.label}: a message of the success`, show(message))
   }),
-  check('message', {
-    title: 'says in its message that the upload succeeded',
-    phase: 'shared',
-    async run(scope) {
-      const answer = await control(scope, UPLOAD, setting)
-      const message = (answer.json as { message?: unknown } | undefined)?.message
-      if (typeof message !== 'string') return needs.finding(`${UPLOAD}#response-schema`)
-      return message.trim() ? holds() : broken(`${answer.label}: a message of the success`, show(message))
-    },
+  sharedCheck('progression-bounds', 'stores no progression outside 0 to 100', progressionBounds),
+  sharedCheck('foreign-row', "refuses to update another learner's row", foreignUpload),
+  sharedCheck('broken-json', 'refuses a field with invalid JSON', async (scope) => {
+    await control(scope, UPLOAD, setting)
+    return refusal(await upload(scope, '[{"trackingId": 1, '), 'a field with invalid JSON')
   }),
-  check('progression-bounds', {
-    title: 'stores no progression outside 0 to 100',
-    phase: 'shared',
-    run: progressionBounds,
-  }),
-  check('foreign-row', {
-    title: "refuses to update another learner's row",
-    phase: 'shared',
-    run: foreignUpload,
-  }),
-  check('broken-json', {
-    title: 'refuses a field with invalid JSON',
-    phase: 'shared',
-    async run(scope) {
-      await control(scope, UPLOAD, setting)
-      return refusal(await upload(scope, '[{"trackingId": 1, '), 'a field with invalid JSON')
-    },
-  }),
-  check('nothing-lost', {
-    title: 'stores the valid rows beside an invalid one',
-    phase: 'shared',
-    run: nothingLost,
-  }),
-  check('bad-row', {
-    title: 'records the result of one invalid row among valid ones',
-    phase: 'shared',
-    async run(scope) {
-      const { answer, stored } = await mixed(scope)
-      const what = answer.ok ? `accepted with ${pageOf(answer).items.length} rows` : `refused with ${answer.status}`
-      return observed(`${what}, the valid row ${stored ? 'stored' : 'not stored'}`)
-    },
+  sharedCheck('nothing-lost', 'stores the valid rows beside an invalid one', nothingLost),
+  sharedCheck('bad-row', 'records the result of one invalid row among valid ones', async (scope) => {
+    const { answer, stored } = await mixed(scope)
+    const what = answer.ok ? `accepted with ${pageOf(answer).items.length} rows` : `refused with ${answer.status}`
+    return observed(`${what}, the valid row ${stored ? 'stored' : 'not stored'}`)
   }),
   shown('not-an-array', 'records the result of a single object', async (scope) =>
     JSON.stringify(await rowItem(scope, await trackableObject(scope))),
   ),
-  check('no-rows', {
-    title: 'records the result of an empty array and of no field',
-    phase: 'shared',
-    async run(scope) {
-      const seen: string[] = []
-      for (const [what, form] of [
-        ['an empty array', { trackings: '[]' }],
-        ['no field', {}],
-      ] as const) {
-        const answer = await scope.call({ form })
-        seen.push(`${what}: ${answer.ok ? 'accepted' : `refused with ${answer.status}`}`)
-      }
-      return observed(seen.join(', '))
-    },
+  sharedCheck('no-rows', 'records the result of an empty array and of no field', async (scope) => {
+    const seen: string[] = []
+    for (const [what, form] of [
+      ['an empty array', { trackings: '[]' }],
+      ['no field', {}],
+    ] as const) {
+      const answer = await scope.call({ form })
+      seen.push(`${what}: ${answer.ok ? 'accepted' : `refused with ${answer.status}`}`)
+    }
+    return observed(seen.join(', '))
   }),
 ])

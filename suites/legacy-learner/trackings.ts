@@ -90,24 +90,20 @@ const rowsOf = (scope: Scope): Promise<readonly Item[]> =>
 
 export const trackingsGet = suite(GET, setting, [
   oddValues(setting, { path: ['trackingId'] }),
-  check('right-row', {
-    title: 'returns the row with that id',
-    async run(scope) {
-      const objects = await tracked(scope)
-      for (const trackingId of [objects[0]!, objects.at(-1)!].map((object) => object.trackingId as number)) {
-        const row = await readRow(scope, trackingId)
-        if (row.id !== trackingId) return broken(`the row ${trackingId}`, `the row ${row.id}`)
-      }
-      return holds()
-    },
+  check('right-row', 'returns the row with that id', async (scope) => {
+    const objects = await tracked(scope)
+    for (const trackingId of [objects[0]!, objects.at(-1)!].map((object) => object.trackingId as number)) {
+      const row = await readRow(scope, trackingId)
+      if (row.id !== trackingId) return broken(`the row ${trackingId}`, `the row ${row.id}`)
+    }
+    return holds()
   }),
   numbersIn('shows scores and times that are not negative', rowsOf, {
     score: { minimum: 0 },
     scoreMax: { minimum: 0 },
     timeSpent: { minimum: 0 },
   }),
-  recordsCheck('completed-before-launch', {
-    title: 'records whether rows are completed before their first launch',
+  recordsCheck('completed-before-launch', 'records whether rows are completed before their first launch', {
     find: rowsOf,
     judge(rows) {
       const dated = rows.filter(({ firstLaunchTime, completionTime }) => firstLaunchTime && completionTime)
@@ -117,13 +113,7 @@ export const trackingsGet = suite(GET, setting, [
       return observed(dated.some(isEarly) ? 'some are' : 'none is')
     },
   }),
-  check('foreign-row', { title: "refuses another learner's row", run: foreignRow }),
-  check('object-progression', {
-    title: 'shows the progress of a row on its learning object too',
-    run: objectProgression,
-  }),
-  check('of-the-object', {
-    title: 'names the learning object and registration of the row',
-    run: ofTheObject,
-  }),
+  check('foreign-row', "refuses another learner's row", foreignRow),
+  check('object-progression', 'shows the progress of a row on its learning object too', objectProgression),
+  check('of-the-object', 'names the learning object and registration of the row', ofTheObject),
 ])

@@ -82,30 +82,26 @@ export const memberDrafts: readonly Draft[] = [
     guidedEarnedPoints: { minimum: 0 },
     guidedThreshold: { minimum: 0 },
   }),
-  recordsCheck('closed-when-over', {
-    title: 'does not close exactly the sessions that are not over',
+  recordsCheck('closed-when-over', 'does not close exactly the sessions that are not over', {
     find: sessionsOf,
     judge: closedWhenOver,
   }),
   datesInOrder('ends no session before it starts', sessionsOf, 'start', 'end'),
-  check('formatted-time', { title: 'formats the time spent in hours and minutes', run: formattedTime }),
+  check('formatted-time', 'formats the time spent in hours and minutes', formattedTime),
   addressesIn('addresses', 'shows usable addresses', sessionsOf, [
     'trainingUrl',
     'normalPictureUrl',
     'configurablePictureUrl',
   ]),
-  check('guided-members', { title: 'shows the members of guided sessions', run: guidedMembers }),
-  check('guided-only', { title: 'shows the guided members for guided sessions only', run: guidedOnly }),
-  check('other-modalities', {
-    title: 'records modalities beyond the four of the filter',
-    async run(scope) {
-      const shown = new Set((await sessionsOf(scope)).map(({ modality }) => String(modality)))
-      return observed(
-        [...shown]
-          .filter((one) => !MODALITIES.includes(one))
-          .sort()
-          .join(', ') || 'none',
-      )
-    },
+  check('guided-members', 'shows the members of guided sessions', guidedMembers),
+  check('guided-only', 'shows the guided members for guided sessions only', guidedOnly),
+  check('other-modalities', 'records modalities beyond the four of the filter', async (scope) => {
+    const shown = new Set((await sessionsOf(scope)).map(({ modality }) => String(modality)))
+    return observed(
+      [...shown]
+        .filter((one) => !MODALITIES.includes(one))
+        .sort()
+        .join(', ') || 'none',
+    )
   }),
 ]

@@ -61,10 +61,7 @@ async function ofItsTraining(scope: Scope): Promise<Outcome> {
 const isOfFour = ({ modality: one }: Item) => MODALITIES.some((name) => name === one)
 
 const modality = (name: string): Draft =>
-  check(`modalities-${name}`, {
-    title: `finds the sessions of modality ${name}`,
-    run: (scope) => byModalities(scope, [name]),
-  })
+  check(`modalities-${name}`, `finds the sessions of modality ${name}`, (scope) => byModalities(scope, [name]))
 
 /** R112: sessions of a fifth modality say nothing; those of the four are the same, named or not. */
 async function allModalities(scope: Scope): Promise<readonly Outcome[]> {
@@ -108,18 +105,15 @@ async function together(scope: Scope): Promise<Outcome> {
 
 export const trainingSessions = suite(LIST, setting, [
   ...MODALITIES.map(modality),
-  check('modalities-several', {
-    title: 'finds the sessions of two modalities',
-    run: async (scope) => [
-      await byModalities(scope, ['kc', 'guided']),
-      await byModalities(scope, ['distanciel', 'campus']),
-    ],
-  }),
-  check('modalities-default', { title: 'returns all sessions for all four modalities', run: allModalities }),
+  check('modalities-several', 'finds the sessions of two modalities', async (scope) => [
+    await byModalities(scope, ['kc', 'guided']),
+    await byModalities(scope, ['distanciel', 'campus']),
+  ]),
+  check('modalities-default', 'returns all sessions for all four modalities', allModalities),
   ...memberDrafts,
-  check('of-its-training', { title: 'names the training of its learning objects', run: ofItsTraining }),
-  check('modalities-unknown', { title: 'records what an unknown modality finds', run: unknownModality }),
+  check('of-its-training', 'names the training of its learning objects', ofItsTraining),
+  check('modalities-unknown', 'records what an unknown modality finds', unknownModality),
   ...mobileDrafts(ground, [...MODALITIES.map((modalities) => ({ modalities })), { filter: 'onlyMobile' }]),
   filteredPages(ground, (records) => [{ filter: 'onlyMobile' }, ...commonest(records, 'modalities', 'modality')]),
-  check('filters-together', { title: 'applies modalities and filter together', run: together }),
+  check('filters-together', 'applies modalities and filter together', together),
 ])

@@ -30,40 +30,30 @@ export const mobileDrafts = (
   const { setting, of } = ground
   return [
     oddValues(setting, { query: ['limit', 'offset', 'filter'] }),
-    check('count-filtered', {
-      title: 'counts what the filter finds',
-      run: (scope) => countedFiltered(scope, ground.terms, setting, narrowing),
+    check('count-filtered', 'counts what the filter finds', (scope) =>
+      countedFiltered(scope, ground.terms, setting, narrowing),
+    ),
+    check('filter-onlyMobile', `finds the mobile ${of} by filter=onlyMobile`, async (scope) => {
+      const { records } = await recordsOf(scope, setting)
+      const mobile = records.filter(({ isMobile }) => isMobile === true).length
+      if (!mobile || mobile === records.length) return needs.record(`${of} with and without isMobile`)
+      return filtered(scope, ground, { filter: 'onlyMobile' }, ({ isMobile }) =>
+        isMobile === true ? 'must' : 'must-not',
+      )
     }),
-    check('filter-onlyMobile', {
-      title: `finds the mobile ${of} by filter=onlyMobile`,
-      async run(scope) {
-        const { records } = await recordsOf(scope, setting)
-        const mobile = records.filter(({ isMobile }) => isMobile === true).length
-        if (!mobile || mobile === records.length) return needs.record(`${of} with and without isMobile`)
-        return filtered(scope, ground, { filter: 'onlyMobile' }, ({ isMobile }) =>
-          isMobile === true ? 'must' : 'must-not',
-        )
-      },
+    check('filter-default', 'returns everything with an empty filter', async (scope) => {
+      await recordsOf(scope, setting, 2)
+      const [one, other] = [await fetchPage(scope, setting, {}), await fetchPage(scope, setting, { filter: '' })]
+      return String(keysOf(one.items).sort()) === String(keysOf(other.items).sort())
+        ? holds()
+        : broken(
+            `${other.label}: the same ${of} as without filter`,
+            other.items.length === one.items.length ? 'others' : `${other.items.length}, not ${one.items.length}`,
+          )
     }),
-    check('filter-default', {
-      title: 'returns everything with an empty filter',
-      async run(scope) {
-        await recordsOf(scope, setting, 2)
-        const [one, other] = [await fetchPage(scope, setting, {}), await fetchPage(scope, setting, { filter: '' })]
-        return String(keysOf(one.items).sort()) === String(keysOf(other.items).sort())
-          ? holds()
-          : broken(
-              `${other.label}: the same ${of} as without filter`,
-              other.items.length === one.items.length ? 'others' : `${other.items.length}, not ${one.items.length}`,
-            )
-      },
-    }),
-    check('filter-junk', {
-      title: 'records the result of an unknown filter value',
-      async run(scope) {
-        const answer = await scope.call({ query: { filter: 'lpcUnknown' } })
-        return observed(answer.ok ? 'served' : `refused with ${answer.status}`)
-      },
+    check('filter-junk', 'records the result of an unknown filter value', async (scope) => {
+      const answer = await scope.call({ query: { filter: 'lpcUnknown' } })
+      return observed(answer.ok ? 'served' : `refused with ${answer.status}`)
     }),
   ]
 }
@@ -79,13 +69,11 @@ function notOwnParent(training: Item): Outcome | undefined {
 export const trainingsList = suite('legacy-learner/trainings.list', setting, [
   ...mobileDrafts(ground, [{ filter: 'onlyMobile' }]),
   filteredPages(ground, () => [{ filter: 'onlyMobile' }]),
-  recordsCheck('one-id', {
-    title: 'shows one trainingId for one guid',
+  recordsCheck('one-id', 'shows one trainingId for one guid', {
     find: async (scope) => (await recordsOf(scope, setting)).records,
     judge: (records) => oneToOne(records, 'guid', 'trainingId') ?? needs.record('two trainings'),
   }),
-  recordsCheck('chapter-own-parent', {
-    title: 'shows no chapter as its own parent',
+  recordsCheck('chapter-own-parent', 'shows no chapter as its own parent', {
     find: async (scope) => (await recordsOf(scope, setting)).records,
     judge: (records) => judged(records, notOwnParent, 'a training in a chapter with a parent'),
   }),

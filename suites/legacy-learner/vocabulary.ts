@@ -73,42 +73,35 @@ const plain = (text: unknown) => String(text).trim().toLowerCase()
 export const vocabulary = [
   suite('legacy-learner/themes.list', themes, [
     oddValues(themes, { query: ['limit', 'offset'] }),
-    check('names-themes', { title: 'lists the themes that learning objects show', run: namesThemes }),
+    check('names-themes', 'lists the themes that learning objects show', namesThemes),
   ]),
   suite(TYPES, setting, [
-    check('known-codes', {
-      title: 'lists the ten documented type codes and no others',
-      clauses: ['known-codes', 'all-codes'],
-      run: codes,
+    check(
+      'known-codes',
+      'lists the ten documented type codes and no others',
+      { clauses: ['known-codes', 'all-codes'] },
+      codes,
+    ),
+    check('label-of-another', 'does not label a code as another documented code', async (scope) => {
+      const { map, label } = await mapOf(scope)
+      const wrong = Object.entries(map).find(([code, text]) => {
+        const meant = CODES.find((other) => LABELS[other] === String(text).trim().toLowerCase())
+        return meant !== undefined && meant !== code
+      })
+      return wrong ? broken(`${label}: a label of ${wrong[0]}`, `that of another code, ${wrong[1]}`) : holds()
     }),
-    check('label-of-another', {
-      title: 'does not label a code as another documented code',
-      async run(scope) {
-        const { map, label } = await mapOf(scope)
-        const wrong = Object.entries(map).find(([code, text]) => {
-          const meant = CODES.find((other) => LABELS[other] === String(text).trim().toLowerCase())
-          return meant !== undefined && meant !== code
-        })
-        return wrong ? broken(`${label}: a label of ${wrong[0]}`, `that of another code, ${wrong[1]}`) : holds()
-      },
+    check('labelled', 'labels every code', async (scope) => {
+      const { map, label } = await mapOf(scope)
+      const wrong = Object.entries(map).find(([, text]) => typeof text === 'string' && !text.trim())
+      return wrong ? broken(`${label}: a label of ${wrong[0]}`, show(wrong[1])) : holds()
     }),
-    check('labelled', {
-      title: 'labels every code',
-      async run(scope) {
-        const { map, label } = await mapOf(scope)
-        const wrong = Object.entries(map).find(([, text]) => typeof text === 'string' && !text.trim())
-        return wrong ? broken(`${label}: a label of ${wrong[0]}`, show(wrong[1])) : holds()
-      },
-    }),
-    check('labels', {
-      title: 'records the labels of the codes',
-      run: async (scope) =>
-        observed(
-          Object.entries((await mapOf(scope)).map)
-            .map(([code, label]) => `${code}: ${label}`)
-            .sort()
-            .join(', '),
-        ),
-    }),
+    check('labels', 'records the labels of the codes', async (scope) =>
+      observed(
+        Object.entries((await mapOf(scope)).map)
+          .map(([code, label]) => `${code}: ${label}`)
+          .sort()
+          .join(', '),
+      ),
+    ),
   ]),
 ]

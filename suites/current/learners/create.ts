@@ -12,7 +12,7 @@ import { AWKWARD } from '../../../fixtures/builders.ts'
 import { identifiersKept, noLanguageStored } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { createdWith, isStored, type Stored } from '../../../laws/kit/specimens.ts'
-import { check, type Written } from '../../../laws/kit/suite.ts'
+import { ownCheck, type Written } from '../../../laws/kit/suite.ts'
 import { kindsOf, type Unusual, unusualTexts } from '../../../laws/kit/unusual-text.ts'
 import { refusedOrNotStored, sameMembers } from '../records.ts'
 import { fullLearner, learnersByLogin, leastLearner, plainLearner, readLearner } from './values.ts'
@@ -147,113 +147,85 @@ export const learnersCreate = suite(
     written: createWritten,
   },
   [
-    check('unique-login', {
-      title: 'refuses a duplicate login and leaves the learner unchanged',
-      phase: 'own',
-      async run(scope) {
-        const outcomes: Outcome[] = []
-        // A login stays taken while its learner is disabled.
-        for (const enabled of [true, false]) {
-          const made = await learnerWith(
-            scope,
-            { firstName: 'First', enabled },
-            (sent) => sent.firstName !== undefined && (sent.enabled ?? true) === enabled,
-          )
-          outcomes.push(await refusedTwin(scope, made))
-        }
-        return firstOf(outcomes)
-      },
-    }),
-    check('enabled-default', {
-      title: 'enables a learner by default',
-      phase: 'own',
-      async run(scope) {
-        const outcomes: Outcome[] = []
-        const none = { enabledFrom: undefined, enabledUntil: undefined }
-        for (const dates of [none, datesOf(scope, AROUND)]) {
-          const made = await learnerWith(scope, { enabled: undefined, ...dates })
-          const { enabled } = made.read
-          const sent = dates.enabledFrom ? ' with dates around today' : ''
-          outcomes.push(
-            enabled === true ? holds() : broken(`${made.answer.label}${sent}: enabled true by default`, show(enabled)),
-          )
-        }
-        return outcomes
-      },
-    }),
-    check('language-default', {
-      title: "uses the platform's locale when no languageCode is sent",
-      phase: 'own',
-      async run(scope) {
-        const made = await learnerWith(scope, { languageCode: undefined })
-        const other = await learnerWith(
+    ownCheck('unique-login', 'refuses a duplicate login and leaves the learner unchanged', async (scope) => {
+      const outcomes: Outcome[] = []
+      // A login stays taken while its learner is disabled.
+      for (const enabled of [true, false]) {
+        const made = await learnerWith(
           scope,
-          { languageCode: undefined },
-          (sent) => !('languageCode' in sent) && sent.login !== made.sent.login,
+          { firstName: 'First', enabled },
+          (sent) => sent.firstName !== undefined && (sent.enabled ?? true) === enabled,
         )
-        const [one, two] = [made.read, other.read]
-        if (typeof one.languageCode !== 'string' || !one.languageCode)
-          return broken(`${made.answer.label}: a languageCode by default`, show(one.languageCode))
-        return one.languageCode === two.languageCode
-          ? holds()
-          : broken('the same default languageCode twice', `${one.languageCode} and ${two.languageCode}`)
-      },
+        outcomes.push(await refusedTwin(scope, made))
+      }
+      return firstOf(outcomes)
     }),
-    check('enabled-order', {
-      title: 'refuses enabledFrom after enabledUntil',
-      phase: 'own',
-      async run(scope) {
-        const { builder } = scope
-        await learnerWith(scope, datesOf(scope, { from: CROSSED.until, until: CROSSED.from }))
-        const on = (day: string) => createdWith(scope, createWritten, { enabledFrom: day, enabledUntil: day })
-        const over = await on(builder.day(-CROSSED.until))
-        // R46: a day that is over may be refused.
-        const same = isStored(over) ? over : await on(builder.day(CROSSED.until))
-        if (!isStored(same)) return broken(`${same.label} with enabledFrom as enabledUntil: a success`, describe(same))
-        const crossed = { enabledFrom: builder.day(CROSSED.from), enabledUntil: builder.day(CROSSED.until) }
-        return firstOf([
-          await refusedCreation(scope, crossed, 'enabledFrom after enabledUntil'),
-          await refusedCreation(scope, { ...crossed, enabled: false }, 'enabledFrom after enabledUntil while disabled'),
-        ])
-      },
+    ownCheck('enabled-default', 'enables a learner by default', async (scope) => {
+      const outcomes: Outcome[] = []
+      const none = { enabledFrom: undefined, enabledUntil: undefined }
+      for (const dates of [none, datesOf(scope, AROUND)]) {
+        const made = await learnerWith(scope, { enabled: undefined, ...dates })
+        const { enabled } = made.read
+        const sent = dates.enabledFrom ? ' with dates around today' : ''
+        outcomes.push(
+          enabled === true ? holds() : broken(`${made.answer.label}${sent}: enabled true by default`, show(enabled)),
+        )
+      }
+      return outcomes
     }),
-    check('read-only', {
-      title: 'does not store read-only members',
-      phase: 'own',
-      tells: identifiersKept,
-      async run(scope) {
-        const made = await createdWith(scope, createWritten, READ_ONLY)
-        if (!isStored(made)) return refusal(made, 'read-only members')
-        return notTaken(made.read, READ_ONLY, made.answer.label)
-      },
+    ownCheck('language-default', "uses the platform's locale when no languageCode is sent", async (scope) => {
+      const made = await learnerWith(scope, { languageCode: undefined })
+      const other = await learnerWith(
+        scope,
+        { languageCode: undefined },
+        (sent) => !('languageCode' in sent) && sent.login !== made.sent.login,
+      )
+      const [one, two] = [made.read, other.read]
+      if (typeof one.languageCode !== 'string' || !one.languageCode)
+        return broken(`${made.answer.label}: a languageCode by default`, show(one.languageCode))
+      return one.languageCode === two.languageCode
+        ? holds()
+        : broken('the same default languageCode twice', `${one.languageCode} and ${two.languageCode}`)
     }),
-    check('awkward-values', {
-      title: 'stores unusual text as sent',
-      phase: 'own',
-      run: (scope) =>
-        unusualStored(async (members) => {
-          const made = await createdWith(scope, createWritten, members)
-          if (!isStored(made)) throw new Refused(made)
-          return made.read
-        }),
+    ownCheck('enabled-order', 'refuses enabledFrom after enabledUntil', async (scope) => {
+      const { builder } = scope
+      await learnerWith(scope, datesOf(scope, { from: CROSSED.until, until: CROSSED.from }))
+      const on = (day: string) => createdWith(scope, createWritten, { enabledFrom: day, enabledUntil: day })
+      const over = await on(builder.day(-CROSSED.until))
+      // R46: a day that is over may be refused.
+      const same = isStored(over) ? over : await on(builder.day(CROSSED.until))
+      if (!isStored(same)) return broken(`${same.label} with enabledFrom as enabledUntil: a success`, describe(same))
+      const crossed = { enabledFrom: builder.day(CROSSED.from), enabledUntil: builder.day(CROSSED.until) }
+      return firstOf([
+        await refusedCreation(scope, crossed, 'enabledFrom after enabledUntil'),
+        await refusedCreation(scope, { ...crossed, enabled: false }, 'enabledFrom after enabledUntil while disabled'),
+      ])
     }),
-    check('appears-in-list', {
-      title: 'shows the same created learner in the list and by id',
-      phase: 'own',
-      async run(scope) {
-        const sent = { firstName: scope.builder.firstName() }
-        const made = await learnerWith(scope, sent, ({ firstName }) => firstName !== undefined)
-        const [listed] = await learnersByLogin(scope, String(made.sent.login))
-        if (!listed) return broken(`${made.answer.label}: the created learner in the list`, 'a list without it')
-        const read = await readLearner(scope, made.read.id)
-        return sameMembers(listed, read, 'in the list', 'by its id')
-      },
+    ownCheck('read-only', 'does not store read-only members', { tells: identifiersKept }, async (scope) => {
+      const made = await createdWith(scope, createWritten, READ_ONLY)
+      if (!isStored(made)) return refusal(made, 'read-only members')
+      return notTaken(made.read, READ_ONLY, made.answer.label)
     }),
-    check('language-pattern', {
-      title: 'stores no languageCode that does not match the pattern',
-      phase: 'own',
-      tells: noLanguageStored,
-      async run(scope) {
+    ownCheck('awkward-values', 'stores unusual text as sent', (scope) =>
+      unusualStored(async (members) => {
+        const made = await createdWith(scope, createWritten, members)
+        if (!isStored(made)) throw new Refused(made)
+        return made.read
+      }),
+    ),
+    ownCheck('appears-in-list', 'shows the same created learner in the list and by id', async (scope) => {
+      const sent = { firstName: scope.builder.firstName() }
+      const made = await learnerWith(scope, sent, ({ firstName }) => firstName !== undefined)
+      const [listed] = await learnersByLogin(scope, String(made.sent.login))
+      if (!listed) return broken(`${made.answer.label}: the created learner in the list`, 'a list without it')
+      const read = await readLearner(scope, made.read.id)
+      return sameMembers(listed, read, 'in the list', 'by its id')
+    }),
+    ownCheck(
+      'language-pattern',
+      'stores no languageCode that does not match the pattern',
+      { tells: noLanguageStored },
+      async (scope) => {
         const outcomes: Outcome[] = []
         for (const languageCode of ['not a language', 'english']) {
           const answer = await scope.tryCreate('current/learner', { ...(await leastLearner(scope)), languageCode })
@@ -262,19 +234,15 @@ export const learnersCreate = suite(
         }
         return outcomes
       },
-    }),
-    check('disabled-dates', {
-      title: 'records the value of enabled outside the enabled dates',
-      phase: 'own',
-      async run(scope) {
-        const { builder } = scope
-        const [early, late] = [
-          await learnerWith(scope, { enabledFrom: builder.day(5) }),
-          await learnerWith(scope, { enabledUntil: builder.day(-5) }),
-        ]
-        const [before, after] = [early.read.enabled, late.read.enabled]
-        return observed(`before enabledFrom: ${show(before)}, after enabledUntil: ${show(after)}`)
-      },
+    ),
+    ownCheck('disabled-dates', 'records the value of enabled outside the enabled dates', async (scope) => {
+      const { builder } = scope
+      const [early, late] = [
+        await learnerWith(scope, { enabledFrom: builder.day(5) }),
+        await learnerWith(scope, { enabledUntil: builder.day(-5) }),
+      ]
+      const [before, after] = [early.read.enabled, late.read.enabled]
+      return observed(`before enabledFrom: ${show(before)}, after enabledUntil: ${show(after)}`)
     }),
   ],
 )

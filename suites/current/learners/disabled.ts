@@ -6,7 +6,7 @@ import { loginAsk } from '../../../client/sign-in.ts'
 import type { Members } from '../../../contract/members.ts'
 import type { Outcome } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
-import { check, type Draft } from '../../../laws/kit/suite.ts'
+import { type Draft, sharedCheck } from '../../../laws/kit/suite.ts'
 import { learnerIdOf } from '../tokens/sign-in.ts'
 import { readLearner } from './values.ts'
 
@@ -45,9 +45,4 @@ async function putBack(scope: Scope, id: number, restore: Members) {
 }
 
 export const disabledBy = (slug: string, title: string, change: (scope: Scope) => Members): Draft =>
-  check(slug, {
-    title,
-    phase: 'shared',
-    callers: ['other-learner'],
-    run: (scope) => signInWhile(scope, change(scope)),
-  })
+  sharedCheck(slug, title, { callers: ['other-learner'] }, (scope) => signInWhile(scope, change(scope)))

@@ -42,14 +42,15 @@ async function includedAlike(scope: Scope): Promise<Outcome | readonly Outcome[]
 export const learnersGet = suite('current/learners.get', getting, [
   rightRecord('current/learner', 'learner'),
   junkIdentifier('current/learners.get', getting),
-  check('include-as-listed', { title: 'shows optional members as the list shows them', run: includedAlike }),
-  check('other-learner', {
-    title: 'records what a learner sees of another learner',
-    callers: ['learner', 'other-learner'],
-    async run(scope) {
+  check('include-as-listed', 'shows optional members as the list shows them', includedAlike),
+  check(
+    'other-learner',
+    'records what a learner sees of another learner',
+    { callers: ['learner', 'other-learner'] },
+    async (scope) => {
       const id = await learnerIdOf(scope, scope.target.current!.otherLearner!.login)
       const answer = await scope.call({ as: 'learner', path: { id } })
       return observed(answer.ok ? 'served' : `refused with ${answer.status}`)
     },
-  }),
+  ),
 ])

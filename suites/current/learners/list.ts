@@ -12,7 +12,7 @@ import { isOwn } from '../../../fixtures/builders.ts'
 import { suite } from '../../../laws/index.ts'
 import { control } from '../../../laws/kit/control.ts'
 import { recordsOf } from '../../../laws/kit/pages.ts'
-import { check, clauseOf } from '../../../laws/kit/suite.ts'
+import { check, clauseOf, ownCheck } from '../../../laws/kit/suite.ts'
 import { kindsOf, unusualTexts } from '../../../laws/kit/unusual-text.ts'
 import { hiddenRange, type Touched } from '../../../laws/ranges/hidden.ts'
 import { recordOf } from '../records.ts'
@@ -76,76 +76,62 @@ async function oneEntity(scope: Scope): Promise<Outcome> {
 
 export const learnersList = suite('current/learners.list', listing, [
   ...hiddenRange({ terms: listTerms, setting: listing, field: 'createdAt', touch: touched }),
-  check('filter-encoding', {
-    title: 'decodes percent-encoded filter values',
-    phase: 'own',
-    run: unusualFound,
+  ownCheck('filter-encoding', 'decodes percent-encoded filter values', unusualFound),
+  check('include-unknown', 'records the result of an unknown name in include', async (scope) => {
+    const answer = await scope.call({ query: { include: 'lpcUnknownMember', size: 1 } })
+    return observed(answer.ok ? 'ignored' : `refused with ${answer.status}`)
   }),
-  check('include-unknown', {
-    title: 'records the result of an unknown name in include',
-    async run(scope) {
-      const answer = await scope.call({ query: { include: 'lpcUnknownMember', size: 1 } })
-      return observed(answer.ok ? 'ignored' : `refused with ${answer.status}`)
-    },
-  }),
-  check('filter-entity-own', {
-    title: "finds an entity's own learners by entityId",
-    run: async (scope) =>
-      firstOf([await ownOf(scope, 'entityId', 'entity.id'), await narrows(scope, 'entityId', 'entity.id')]),
-  }),
-  check('filter-entityUuid-own', { title: 'finds the same learners by entityUuid as by entityId', run: byEntityUuid }),
-  check('filter-manager-own', {
-    title: 'finds the learners of one manager by managerId',
-    run: (scope) => ownOf(scope, 'managerId', 'manager.id'),
-  }),
-  check('filter-group-own', { title: 'finds the learners of one group by groupId', run: groupPart }),
-  check('unique-login', {
-    title: 'shows each login, id and uuid once',
-    clauses: ['unique-login', 'unique'],
-    async run(scope) {
+  check('filter-entity-own', "finds an entity's own learners by entityId", async (scope) =>
+    firstOf([await ownOf(scope, 'entityId', 'entity.id'), await narrows(scope, 'entityId', 'entity.id')]),
+  ),
+  check('filter-entityUuid-own', 'finds the same learners by entityUuid as by entityId', byEntityUuid),
+  check('filter-manager-own', 'finds the learners of one manager by managerId', (scope) =>
+    ownOf(scope, 'managerId', 'manager.id'),
+  ),
+  check('filter-group-own', 'finds the learners of one group by groupId', groupPart),
+  check(
+    'unique-login',
+    'shows each login, id and uuid once',
+    { clauses: ['unique-login', 'unique'] },
+    async (scope) => {
       const { records } = await recordsOf(scope, listing, 2)
       const derived = clauseOf({ operation: 'current/learners.list' }, 'unique')
       return [unique('login', records), unique('id', records, derived), unique('uuid', records, derived)]
     },
+  ),
+  check('display-name', 'records how displayName is composed', async (scope) => {
+    const { records } = await recordsOf(scope, listing)
+    // Learners left by earlier runs were named by them.
+    const theirs = records.filter(({ login }) => !isOwn(login))
+    if (!theirs.length) return needs.record('a learner whom no run created')
+    const ways = new Set(
+      theirs.map(({ displayName, firstName, lastName }) =>
+        displayName === `${firstName} ${lastName}`
+          ? 'first and last name'
+          : displayName === `${lastName} ${firstName}`
+            ? 'last and first name'
+            : 'another way',
+      ),
+    )
+    return observed([...ways].sort().join(', '))
   }),
-  check('display-name', {
-    title: 'records how displayName is composed',
-    async run(scope) {
-      const { records } = await recordsOf(scope, listing)
-      // Learners left by earlier runs were named by them.
-      const theirs = records.filter(({ login }) => !isOwn(login))
-      if (!theirs.length) return needs.record('a learner whom no run created')
-      const ways = new Set(
-        theirs.map(({ displayName, firstName, lastName }) =>
-          displayName === `${firstName} ${lastName}`
-            ? 'first and last name'
-            : displayName === `${lastName} ${firstName}`
-              ? 'last and first name'
-              : 'another way',
-        ),
-      )
-      return observed([...ways].sort().join(', '))
-    },
-  }),
-  check('enabled-dates', {
-    title: 'shows no enabledFrom after its enabledUntil',
-    async run(scope) {
-      const { records } = await recordsOf(scope, listing)
-      const wrong = records.find(
-        ({ enabledFrom, enabledUntil }) =>
-          typeof enabledFrom === 'string' && typeof enabledUntil === 'string' && enabledFrom > enabledUntil,
-      )
-      return wrong
-        ? broken(`${keyOf(wrong)}: enabledFrom up to enabledUntil`, `${wrong.enabledFrom} after ${wrong.enabledUntil}`)
-        : holds()
-    },
+  check('enabled-dates', 'shows no enabledFrom after its enabledUntil', async (scope) => {
+    const { records } = await recordsOf(scope, listing)
+    const wrong = records.find(
+      ({ enabledFrom, enabledUntil }) =>
+        typeof enabledFrom === 'string' && typeof enabledUntil === 'string' && enabledFrom > enabledUntil,
+    )
+    return wrong
+      ? broken(`${keyOf(wrong)}: enabledFrom up to enabledUntil`, `${wrong.enabledFrom} after ${wrong.enabledUntil}`)
+      : holds()
   }),
   ...shownChecks(allLearners),
-  check('one-entity', {
-    title: 'shows an entity for every learner, where it shows any',
-    clauses: ['current.service.one-entity'],
-    run: oneEntity,
-  }),
+  check(
+    'one-entity',
+    'shows an entity for every learner, where it shows any',
+    { clauses: ['current.service.one-entity'] },
+    oneEntity,
+  ),
   junkParameters('current/learners.list', listing, [
     'entityId',
     'groupId',
@@ -153,10 +139,11 @@ export const learnersList = suite('current/learners.list', listing, [
     'enabled',
     'createdAt.greaterThan',
   ]),
-  check('instance-address', {
-    title: 'returns 421 at the instance address',
-    clauses: ['current.service.instance-address', 'current.service.instance-message'],
-    async run(scope) {
+  check(
+    'instance-address',
+    'returns 421 at the instance address',
+    { clauses: ['current.service.instance-address', 'current.service.instance-message'] },
+    async (scope) => {
       await control(scope, 'current/learners.list', listing)
       // R121: with a login that nobody has, in case an instance signs in all the same.
       const signIn = { ...loginAsk(scope.target, 'administrator'), as: 'anonymous' } as const
@@ -166,11 +153,12 @@ export const learnersList = suite('current/learners.list', listing, [
         misdirected(await scope.call({ ...signIn, json, straight: true })),
       ]
     },
-  }),
-  check('bearer-only', {
-    title: 'accepts a token under no other scheme, nor in the query',
-    clauses: ['current.service.bearer-only'],
-    async run(scope) {
+  ),
+  check(
+    'bearer-only',
+    'accepts a token under no other scheme, nor in the query',
+    { clauses: ['current.service.bearer-only'] },
+    async (scope) => {
       await control(scope, 'current/learners.list', listing)
       const token = await scope.tokenOf('administrator')
       const account = scope.target.current!.administrator!
@@ -186,7 +174,7 @@ export const learnersList = suite('current/learners.list', listing, [
       for (const [what, call] of ways) outcomes.push(refusal(await scope.call({ ...call, as: 'anonymous' }), what))
       return outcomes
     },
-  }),
+  ),
 ])
 
 /** The target of a redirect to the same operation under another host, which nobody configured. */

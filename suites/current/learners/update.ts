@@ -11,7 +11,7 @@ import type { Scope } from '../../../engine/scope.ts'
 import { identifiersKept, noLanguageStored, refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { markupObserved } from '../../../laws/kit/markup.ts'
-import { check, type Written } from '../../../laws/kit/suite.ts'
+import { ownCheck, type Written } from '../../../laws/kit/suite.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
 import { foundByAll, kept, NO_LANGUAGES, refusedOrNotStored, unchangedByRefusal } from '../records.ts'
 import { eachUnlisted } from '../unlisted.ts'
@@ -106,72 +106,53 @@ export const learnersUpdate = suite(
         })
       },
     }),
-    check('appears-in-list', {
-      title: 'finds a learner by the changed name, and no longer by the old one',
-      phase: 'own',
-      async run(scope) {
-        const [old, lastName] = [scope.builder.uniqueName(), scope.builder.uniqueName()]
-        const made = await scope.own('current/learner')
-        succeeded(await update(scope, made.id, { lastName: old }))
-        const whole = await update(scope, made.id, { ...(await fullLearner(scope, 1)), lastName })
-        const { label } = whole.ok ? whole : succeeded(await update(scope, made.id, { lastName }))
-        const list = { operation: 'current/learners.list', as: 'administrator' } as const
-        const isFound = async (by: string) =>
-          pageOf(succeeded(await scope.call({ ...list, query: { lastName: by } }))).items.some(
-            ({ id }) => id === made.id,
-          )
-        if (!(await isFound(lastName)))
-          return broken(`${label}: learner ${made.id} in the list by its new lastName`, 'a list without it')
-        if (await isFound(old))
-          return broken(`${label}: learner ${made.id} in the list no longer by its old lastName`, 'there')
-        return foundByAll(scope, list.operation, await readLearner(scope, made.id))
-      },
+    ownCheck('appears-in-list', 'finds a learner by the changed name, and no longer by the old one', async (scope) => {
+      const [old, lastName] = [scope.builder.uniqueName(), scope.builder.uniqueName()]
+      const made = await scope.own('current/learner')
+      succeeded(await update(scope, made.id, { lastName: old }))
+      const whole = await update(scope, made.id, { ...(await fullLearner(scope, 1)), lastName })
+      const { label } = whole.ok ? whole : succeeded(await update(scope, made.id, { lastName }))
+      const list = { operation: 'current/learners.list', as: 'administrator' } as const
+      const isFound = async (by: string) =>
+        pageOf(succeeded(await scope.call({ ...list, query: { lastName: by } }))).items.some(({ id }) => id === made.id)
+      if (!(await isFound(lastName)))
+        return broken(`${label}: learner ${made.id} in the list by its new lastName`, 'a list without it')
+      if (await isFound(old))
+        return broken(`${label}: learner ${made.id} in the list no longer by its old lastName`, 'there')
+      return foundByAll(scope, list.operation, await readLearner(scope, made.id))
     }),
-    check('login-fixed', {
-      title: 'does not change the login',
-      phase: 'own',
-      async run(scope) {
-        const made = await scope.own('current/learner')
-        const answer = await update(scope, made.id, { login: scope.builder.unique(), firstName: 'After' })
-        if (!answer.ok && !answer.refused) return refusal(answer, 'another login')
-        const after = await readLearner(scope, made.id)
-        return after.login === made.sent.login
-          ? holds()
-          : broken(`${answer.label}: login ${show(made.sent.login)} kept`, show(after.login))
-      },
+    ownCheck('login-fixed', 'does not change the login', async (scope) => {
+      const made = await scope.own('current/learner')
+      const answer = await update(scope, made.id, { login: scope.builder.unique(), firstName: 'After' })
+      if (!answer.ok && !answer.refused) return refusal(answer, 'another login')
+      const after = await readLearner(scope, made.id)
+      return after.login === made.sent.login
+        ? holds()
+        : broken(`${answer.label}: login ${show(made.sent.login)} kept`, show(after.login))
     }),
-    check('read-only', {
-      title: 'does not change read-only members',
-      phase: 'own',
-      tells: identifiersKept,
-      async run(scope) {
-        const made = await scope.own('current/learner')
-        const before = await readLearner(scope, made.id)
-        const sent: Readonly<Record<SealedMember<'current/learner'>, unknown>> = {
-          ...READ_ONLY,
-          id: 2_000_000_000,
-          uuid: '11111111-2222-4333-8444-555555555555',
-        }
-        return eachUnlisted(sent, async (members) => {
-          const answer = await update(scope, made.id, members)
-          const outcome =
-            !answer.ok && !answer.refused
-              ? refusal(answer, 'read-only members')
-              : kept(before, await readLearner(scope, made.id), Object.keys(members), answer.label)
-          return { answer, outcome }
-        })
-      },
+    ownCheck('read-only', 'does not change read-only members', { tells: identifiersKept }, async (scope) => {
+      const made = await scope.own('current/learner')
+      const before = await readLearner(scope, made.id)
+      const sent: Readonly<Record<SealedMember<'current/learner'>, unknown>> = {
+        ...READ_ONLY,
+        id: 2_000_000_000,
+        uuid: '11111111-2222-4333-8444-555555555555',
+      }
+      return eachUnlisted(sent, async (members) => {
+        const answer = await update(scope, made.id, members)
+        const outcome =
+          !answer.ok && !answer.refused
+            ? refusal(answer, 'read-only members')
+            : kept(before, await readLearner(scope, made.id), Object.keys(members), answer.label)
+        return { answer, outcome }
+      })
     }),
-    check('enabled-order', {
-      title: 'refuses enabledFrom after enabledUntil, sent or stored',
-      phase: 'own',
-      run: crossedUpdates,
-    }),
-    check('refused-changes-nothing', {
-      title: 'changes nothing when it refuses an update',
-      phase: 'own',
-      tells: refusedKept,
-      async run(scope) {
+    ownCheck('enabled-order', 'refuses enabledFrom after enabledUntil, sent or stored', crossedUpdates),
+    ownCheck(
+      'refused-changes-nothing',
+      'changes nothing when it refuses an update',
+      { tells: refusedKept },
+      async (scope) => {
         const { builder } = scope
         const made = await scope.own('current/learner', await fullLearner(scope))
         const before = await readLearner(scope, made.id)
@@ -180,12 +161,12 @@ export const learnersUpdate = suite(
         const answer = await update(scope, made.id, { ...members, ...crossed })
         return unchangedByRefusal(answer, before, await readLearner(scope, made.id))
       },
-    }),
-    check('language-pattern', {
-      title: 'stores no languageCode that does not match the pattern',
-      phase: 'own',
-      tells: noLanguageStored,
-      async run(scope) {
+    ),
+    ownCheck(
+      'language-pattern',
+      'stores no languageCode that does not match the pattern',
+      { tells: noLanguageStored },
+      async (scope) => {
         const made = await scope.own('current/learner')
         const outcomes: Outcome[] = []
         for (const languageCode of NO_LANGUAGES) {
@@ -195,52 +176,40 @@ export const learnersUpdate = suite(
         }
         return outcomes
       },
+    ),
+    ownCheck('only-that-record', 'changes no other learner', async (scope) => {
+      const before = await scope.own('current/learner', { firstName: 'Other' })
+      const one = await scope.own('current/learner', { firstName: 'One' })
+      const after = await scope.own('current/learner', { firstName: 'Other' })
+      const answer = succeeded(await update(scope, one.id, { firstName: 'Changed' }))
+      const changed = await readLearner(scope, one.id)
+      if (changed.firstName !== 'Changed') return needs.finding('current/learners.update#body-firstName')
+      const outcomes: Outcome[] = []
+      for (const { id } of [before, after]) {
+        const { firstName } = await readLearner(scope, id)
+        outcomes.push(
+          firstName === 'Other' ? holds() : broken(`${answer.label}: learner ${id} unchanged`, show(firstName)),
+        )
+      }
+      return firstOf(outcomes)
     }),
-    check('only-that-record', {
-      title: 'changes no other learner',
-      phase: 'own',
-      async run(scope) {
-        const before = await scope.own('current/learner', { firstName: 'Other' })
-        const one = await scope.own('current/learner', { firstName: 'One' })
-        const after = await scope.own('current/learner', { firstName: 'Other' })
-        const answer = succeeded(await update(scope, one.id, { firstName: 'Changed' }))
-        const changed = await readLearner(scope, one.id)
-        if (changed.firstName !== 'Changed') return needs.finding('current/learners.update#body-firstName')
-        const outcomes: Outcome[] = []
-        for (const { id } of [before, after]) {
-          const { firstName } = await readLearner(scope, id)
-          outcomes.push(
-            firstName === 'Other' ? holds() : broken(`${answer.label}: learner ${id} unchanged`, show(firstName)),
-          )
-        }
-        return firstOf(outcomes)
-      },
-    }),
-    check('awkward-values', {
-      title: 'stores unusual text as sent',
-      phase: 'own',
-      async run(scope) {
-        const made = await scope.own('current/learner')
-        return unusualStored(async (members) => {
-          succeeded(await update(scope, made.id, members))
-          return readLearner(scope, made.id)
-        })
-      },
+    ownCheck('awkward-values', 'stores unusual text as sent', async (scope) => {
+      const made = await scope.own('current/learner')
+      return unusualStored(async (members) => {
+        succeeded(await update(scope, made.id, members))
+        return readLearner(scope, made.id)
+      })
     }),
     markupObserved('a name', async (scope, lastName) => {
       const { id } = await scope.own('current/learner')
       succeeded(await update(scope, id, { lastName }))
       return (await readLearner(scope, id)).lastName
     }),
-    check('display-name-follows', {
-      title: 'records whether displayName follows a name change',
-      phase: 'own',
-      async run(scope) {
-        const made = await scope.own('current/learner', { firstName: 'Old', lastName: 'Name' })
-        succeeded(await update(scope, made.id, { firstName: 'New' }))
-        const { displayName } = await readLearner(scope, made.id)
-        return observed(String(displayName).includes('New') ? 'follows' : 'does not follow')
-      },
+    ownCheck('display-name-follows', 'records whether displayName follows a name change', async (scope) => {
+      const made = await scope.own('current/learner', { firstName: 'Old', lastName: 'Name' })
+      succeeded(await update(scope, made.id, { firstName: 'New' }))
+      const { displayName } = await readLearner(scope, made.id)
+      return observed(String(displayName).includes('New') ? 'follows' : 'does not follow')
     }),
     disabledBy('disabled', 'refuses sign-in to a disabled learner', () => ({ enabled: false })),
     disabledBy('disabled-before', 'refuses sign-in before enabledFrom', ({ builder }) => ({

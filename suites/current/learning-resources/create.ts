@@ -14,7 +14,7 @@ import type { Made } from '../../../fixtures/records/creation.ts'
 import { identifiersKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { createdWith, isStored, mustWrite, sending, specimen } from '../../../laws/kit/specimens.ts'
-import { check, type Draft, type Written } from '../../../laws/kit/suite.ts'
+import { type Draft, ownCheck, type Written } from '../../../laws/kit/suite.ts'
 import { unusualTexts } from '../../../laws/kit/unusual-text.ts'
 import { FOREIGN_IDS, NO_LANGUAGES, notTaken, recordOf, refusedOrNotStored, sameMembers } from '../records.ts'
 import {
@@ -121,21 +121,21 @@ export async function unusualResource(scope: Scope, texts: readonly string[]): P
   })
 }
 
-const otherTypes: Draft = check('other-types', {
-  title: 'creates no resource of a type other than AICC and WEBSITE',
-  phase: 'own',
-  async run(scope) {
+const otherTypes: Draft = ownCheck(
+  'other-types',
+  'creates no resource of a type other than AICC and WEBSITE',
+  async (scope) => {
     const outcomes: Outcome[] = []
     for (const type of NOT_CREATABLE)
       outcomes.push(await refusedCreation(scope, { ...(await leastResource(scope)), type }, `type ${type}`))
     return outcomes
   },
-})
+)
 
-const languagePattern: Draft = check('language-pattern', {
-  title: 'stores no version whose languageCode does not match the pattern',
-  phase: 'own',
-  async run(scope) {
+const languagePattern: Draft = ownCheck(
+  'language-pattern',
+  'stores no version whose languageCode does not match the pattern',
+  async (scope) => {
     const outcomes: Outcome[] = []
     for (const languageCode of NO_LANGUAGES) {
       const metadata = { title: scope.builder.unique() }
@@ -150,157 +150,121 @@ const languagePattern: Draft = check('language-pattern', {
     }
     return outcomes
   },
-})
+)
 
 const isSame = (name: string, read: unknown, sent: unknown) =>
   carries(read, sent, name === 'publishedAt' ? 'date-time' : 'other')
 
 const createChecks: readonly Draft[] = [
   otherTypes,
-  check('required-languageCode', {
-    title: 'refuses a localized version without languageCode',
-    phase: 'own',
-    async run(scope) {
-      const localizedVersion = { metadata: { title: scope.builder.unique() } }
-      const members = { ...(await leastResource(scope)), localizedVersion }
-      return refusedCreation(scope, members, 'a localized version without languageCode')
-    },
+  ownCheck('required-languageCode', 'refuses a localized version without languageCode', async (scope) => {
+    const localizedVersion = { metadata: { title: scope.builder.unique() } }
+    const members = { ...(await leastResource(scope)), localizedVersion }
+    return refusedCreation(scope, members, 'a localized version without languageCode')
   }),
   languagePattern,
-  check('one-version', {
-    title: 'creates a resource with the sent version only',
-    phase: 'own',
-    async run(scope) {
-      const [, languageCode] = await languagesOf(scope)
-      const localizedVersion = { languageCode, metadata: { title: scope.builder.unique() } }
-      const isOther = (sent: Members) => languageSent(sent) === languageCode
-      const made = await createdWith(scope, createWritten, { localizedVersion }, isOther)
-      if (!isStored(made)) throw new Refused(made)
-      const resource = await readResource(scope, made.answered.id)
-      const version = versionIn(resource, languageCode!)
-      const title = titleOf(made.sent)
-      return firstOf([
-        versionsOf(resource).length === 1 && version
-          ? holds()
-          : broken(
-              `${made.answer.label}: one version, in ${languageCode}`,
-              show(valuesAt(resource, 'localizedVersions.languageCode')),
-            ),
-        version && !keepsText(metadataOf(version).title, title)
-          ? broken(`${made.answer.label}: title ${show(title)}`, show(metadataOf(version).title))
-          : holds(),
-        resource.localizedVersionsCount === 1
-          ? holds()
-          : broken(`${made.answer.label}: localizedVersionsCount 1`, show(resource.localizedVersionsCount)),
-      ])
-    },
+  ownCheck('one-version', 'creates a resource with the sent version only', async (scope) => {
+    const [, languageCode] = await languagesOf(scope)
+    const localizedVersion = { languageCode, metadata: { title: scope.builder.unique() } }
+    const isOther = (sent: Members) => languageSent(sent) === languageCode
+    const made = await createdWith(scope, createWritten, { localizedVersion }, isOther)
+    if (!isStored(made)) throw new Refused(made)
+    const resource = await readResource(scope, made.answered.id)
+    const version = versionIn(resource, languageCode!)
+    const title = titleOf(made.sent)
+    return firstOf([
+      versionsOf(resource).length === 1 && version
+        ? holds()
+        : broken(
+            `${made.answer.label}: one version, in ${languageCode}`,
+            show(valuesAt(resource, 'localizedVersions.languageCode')),
+          ),
+      version && !keepsText(metadataOf(version).title, title)
+        ? broken(`${made.answer.label}: title ${show(title)}`, show(metadataOf(version).title))
+        : holds(),
+      resource.localizedVersionsCount === 1
+        ? holds()
+        : broken(`${made.answer.label}: localizedVersionsCount 1`, show(resource.localizedVersionsCount)),
+    ])
   }),
-  check('metadata-stored', {
-    title: 'stores the metadata of the localized version as sent',
-    phase: 'own',
-    async run(scope) {
-      // False values and instants prove nothing where everything is sent true and compared as text.
-      const all = await fullMetadata(scope, 1)
-      const names = Object.keys(all)
-      const isOpposite = (one: Members) => names.every((name) => name in one) && one.isEmbeddable === all.isEmbeddable
-      const { localizedVersion } = await leastResource(scope, all)
-      const made = await createdWith(scope, createWritten, { localizedVersion }, (one) => isOpposite(metadataSent(one)))
-      if (!isStored(made)) throw new Refused(made)
+  ownCheck('metadata-stored', 'stores the metadata of the localized version as sent', async (scope) => {
+    // What is false or an instant does not show where everything is sent true and compared as text.
+    const all = await fullMetadata(scope, 1)
+    const names = Object.keys(all)
+    const isOpposite = (one: Members) => names.every((name) => name in one) && one.isEmbeddable === all.isEmbeddable
+    const { localizedVersion } = await leastResource(scope, all)
+    const made = await createdWith(scope, createWritten, { localizedVersion }, (one) => isOpposite(metadataSent(one)))
+    if (!isStored(made)) throw new Refused(made)
+    const sent = metadataSent(made.sent)
+    const read = await readMetadata(scope, made.answered.id, languageSent(made.sent))
+    const wrong = names.find((name) => !isSame(name, read[name], sent[name]))
+    return wrong
+      ? broken(`${made.answer.label}: ${wrong} ${show(sent[wrong])} of the metadata`, show(read[wrong]))
+      : holds()
+  }),
+  ownCheck('publisher-unknown', 'stores no publisher that does not exist', async (scope) => {
+    const sent = { publisher: { id: UNKNOWN_ID } }
+    const answer = await scope.tryCreate('current/learning-resource', { ...(await leastResource(scope)), ...sent })
+    return refusedOrNotStored(answer, 'an unknown publisher', sent, () => readResource(scope, recordOf(answer).id))
+  }),
+  ownCheck('read-only', 'does not store read-only members', { tells: identifiersKept }, async (scope) => {
+    const { metadata, members } = READ_ONLY
+    const { localizedVersion } = await leastResource(scope, metadata)
+    const made = await createdWith(scope, createWritten, { ...members, localizedVersion }, sending(members))
+    if (!isStored(made)) return refusal(made, 'read-only members')
+    const { answer } = made
+    const record = recordOf(answer)
+    const read = metadataOf(versionsOf(await readResource(scope, record.id))[0])
+    return firstOf([
+      notTaken(record, members, answer.label),
+      notTaken(read, metadata, answer.label),
+      instantOf(read.modifiedAt) === instantOf(metadata.modifiedAt)
+        ? broken(`${answer.label}: modifiedAt not set by the request`, show(read.modifiedAt))
+        : holds(),
+    ])
+  }),
+  ownCheck('awkward-values', 'stores unusual text as sent', (scope) =>
+    unusualTexts(async (some) => {
+      const texts = some.map(([, text]) => text)
+      const made = await unusualResource(scope, texts)
       const sent = metadataSent(made.sent)
-      const read = await readMetadata(scope, made.answered.id, languageSent(made.sent))
-      const wrong = names.find((name) => !isSame(name, read[name], sent[name]))
-      return wrong
-        ? broken(`${made.answer.label}: ${wrong} ${show(sent[wrong])} of the metadata`, show(read[wrong]))
-        : holds()
-    },
-  }),
-  check('publisher-unknown', {
-    title: 'stores no publisher that does not exist',
-    phase: 'own',
-    async run(scope) {
-      const sent = { publisher: { id: UNKNOWN_ID } }
-      const answer = await scope.tryCreate('current/learning-resource', { ...(await leastResource(scope)), ...sent })
-      return refusedOrNotStored(answer, 'an unknown publisher', sent, () => readResource(scope, recordOf(answer).id))
-    },
-  }),
-  check('read-only', {
-    title: 'does not store read-only members',
-    phase: 'own',
-    tells: identifiersKept,
-    async run(scope) {
-      const { metadata, members } = READ_ONLY
-      const { localizedVersion } = await leastResource(scope, metadata)
-      const made = await createdWith(scope, createWritten, { ...members, localizedVersion }, sending(members))
-      if (!isStored(made)) return refusal(made, 'read-only members')
-      const { answer } = made
-      const record = recordOf(answer)
-      const read = metadataOf(versionsOf(await readResource(scope, record.id))[0])
-      return firstOf([
-        notTaken(record, members, answer.label),
-        notTaken(read, metadata, answer.label),
-        instantOf(read.modifiedAt) === instantOf(metadata.modifiedAt)
-          ? broken(`${answer.label}: modifiedAt not set by the request`, show(read.modifiedAt))
+      const read = metadataOf(versionsOf(await readResource(scope, made.id))[0])
+      const wrong = ['title', 'summary', 'referenceCode'].find((name) => !keepsText(read[name], sent[name]))
+      return [
+        wrong
+          ? broken(`${made.answer.label}: ${wrong} ${show(sent[wrong])} stored as sent`, show(read[wrong]))
           : holds(),
-      ])
-    },
+      ]
+    }),
+  ),
+  ownCheck('appears-in-list', 'shows the same created resource in the list and by id', async (scope) => {
+    const { localizedVersion } = await leastResource(scope, await fullMetadata(scope))
+    const made = await createdWith(scope, createWritten, { localizedVersion }, () => true)
+    if (!isStored(made)) throw new Refused(made)
+    const { id } = made.answered
+    const alike = await resourcesByTitle(scope, titleOf(made.sent)!)
+    const listed = alike.find((one) => one.id === id)
+    if (!listed) return broken(`${made.answer.label}: the created resource in the list`, 'a list without it')
+    const read = await readResource(scope, id)
+    return firstOf([
+      sameMembers(listed, read, 'in the list', 'by its id'),
+      sameMembers(recordOf(made.answer), read, 'in the answer of the creation', 'by its id'),
+      createdOnce(alike, made.answer.label),
+    ])
   }),
-  check('awkward-values', {
-    title: 'stores unusual text as sent',
-    phase: 'own',
-    run: (scope) =>
-      unusualTexts(async (some) => {
-        const texts = some.map(([, text]) => text)
-        const made = await unusualResource(scope, texts)
-        const sent = metadataSent(made.sent)
-        const read = metadataOf(versionsOf(await readResource(scope, made.id))[0])
-        const wrong = ['title', 'summary', 'referenceCode'].find((name) => !keepsText(read[name], sent[name]))
-        return [
-          wrong
-            ? broken(`${made.answer.label}: ${wrong} ${show(sent[wrong])} stored as sent`, show(read[wrong]))
-            : holds(),
-        ]
-      }),
+  ownCheck('refused-creates-nothing', 'creates nothing when it refuses a request', async (scope) => {
+    const members = await leastResource(scope, { durationInMinutes: 'not-an-integer', status: 'LPC_UNKNOWN_VALUE' })
+    const answer = await scope.tryCreate('current/learning-resource', members)
+    if (answer.ok) return needs.record(`a creation that the target refuses (${answer.label} was accepted)`)
+    const stays = await left(scope, members)
+    return firstOf([
+      refusal(answer, 'metadata of other types'),
+      stays ? broken(`${answer.label}: nothing created by a refused request`, stays) : holds(),
+    ])
   }),
-  check('appears-in-list', {
-    title: 'shows the same created resource in the list and by id',
-    phase: 'own',
-    async run(scope) {
-      const { localizedVersion } = await leastResource(scope, await fullMetadata(scope))
-      const made = await createdWith(scope, createWritten, { localizedVersion }, () => true)
-      if (!isStored(made)) throw new Refused(made)
-      const { id } = made.answered
-      const alike = await resourcesByTitle(scope, titleOf(made.sent)!)
-      const listed = alike.find((one) => one.id === id)
-      if (!listed) return broken(`${made.answer.label}: the created resource in the list`, 'a list without it')
-      const read = await readResource(scope, id)
-      return firstOf([
-        sameMembers(listed, read, 'in the list', 'by its id'),
-        sameMembers(recordOf(made.answer), read, 'in the answer of the creation', 'by its id'),
-        createdOnce(alike, made.answer.label),
-      ])
-    },
-  }),
-  check('refused-creates-nothing', {
-    title: 'creates nothing when it refuses a request',
-    phase: 'own',
-    async run(scope) {
-      const members = await leastResource(scope, { durationInMinutes: 'not-an-integer', status: 'LPC_UNKNOWN_VALUE' })
-      const answer = await scope.tryCreate('current/learning-resource', members)
-      if (answer.ok) return needs.record(`a creation that the target refuses (${answer.label} was accepted)`)
-      const stays = await left(scope, members)
-      return firstOf([
-        refusal(answer, 'metadata of other types'),
-        stays ? broken(`${answer.label}: nothing created by a refused request`, stays) : holds(),
-      ])
-    },
-  }),
-  check('status-initial', {
-    title: 'records the status of a new localized version',
-    phase: 'own',
-    async run(scope) {
-      const { answered, sent } = await mustWrite(scope, createWritten)
-      return observed(show((await readMetadata(scope, answered.id, languageSent(sent))).status))
-    },
+  ownCheck('status-initial', 'records the status of a new localized version', async (scope) => {
+    const { answered, sent } = await mustWrite(scope, createWritten)
+    return observed(show((await readMetadata(scope, answered.id, languageSent(sent))).status))
   }),
 ]
 

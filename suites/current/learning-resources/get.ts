@@ -56,32 +56,23 @@ async function withThemes(scope: Scope, include: string): Promise<Outcome> {
 export const learningResourcesGet = suite(GET, getSetting, [
   rightRecord('current/learning-resource', 'learning resource'),
   junkIdentifier(GET, getSetting),
-  check('include-themes', {
-    title: 'returns the themes with include=themes',
-    run: (scope) => withThemes(scope, 'themes'),
+  check('include-themes', 'returns the themes with include=themes', (scope) => withThemes(scope, 'themes')),
+  check('include-authors-right', 'returns the authors of each version with include=authors', async (scope) => {
+    const { id } = await mostLinked(walkingOf(scope), 'current/localized-versions.authors.list')
+    const answer = succeeded(await scope.call({ path: { id: id! }, query: { include: 'authors' } }))
+    const versions = [...authorsIn(recordOf(answer))].sort(
+      (one, other) => (other.ids?.length ?? 0) - (one.ids?.length ?? 0),
+    )
+    const outcomes: Outcome[] = []
+    for (const version of versions.slice(0, MOST_COMPARED)) outcomes.push(await asLinked(scope, version, answer.label))
+    return outcomes.length ? outcomes : [needs.record('a localized version')]
   }),
-  check('include-authors-right', {
-    title: 'returns the authors of each version with include=authors',
-    async run(scope) {
-      const { id } = await mostLinked(walkingOf(scope), 'current/localized-versions.authors.list')
-      const answer = succeeded(await scope.call({ path: { id: id! }, query: { include: 'authors' } }))
-      const versions = [...authorsIn(recordOf(answer))].sort(
-        (one, other) => (other.ids?.length ?? 0) - (one.ids?.length ?? 0),
-      )
-      const outcomes: Outcome[] = []
-      for (const version of versions.slice(0, MOST_COMPARED))
-        outcomes.push(await asLinked(scope, version, answer.label))
-      return outcomes.length ? outcomes : [needs.record('a localized version')]
-    },
-  }),
-  check('include-both', {
-    title: 'returns authors and themes with one include',
-    run: (scope) => withThemes(scope, 'authors,themes'),
-  }),
-  check('same-for-learner', {
-    title: 'shows a learner the same resource as an administrator',
-    callers: ['learner'],
-    async run(scope) {
+  check('include-both', 'returns authors and themes with one include', (scope) => withThemes(scope, 'authors,themes')),
+  check(
+    'same-for-learner',
+    'shows a learner the same resource as an administrator',
+    { callers: ['learner'] },
+    async (scope) => {
       const path = await forLearner(scope)
       const resource = recordOf(succeeded(await scope.call({ path })))
       if (!valuesAt(resource, 'localizedVersions.metadata.status').includes('VALIDATED'))
@@ -90,16 +81,17 @@ export const learningResourcesGet = suite(GET, getSetting, [
       const seen = recordOf(succeeded(await scope.call({ path, as: 'learner' })))
       return sameMembers({ id, uuid, type }, seen, 'for an administrator', 'for a learner')
     },
-  }),
-  check('learner-status', {
-    title: 'records what a learner sees of a resource not validated',
-    callers: ['learner'],
-    async run(scope) {
+  ),
+  check(
+    'learner-status',
+    'records what a learner sees of a resource not validated',
+    { callers: ['learner'] },
+    async (scope) => {
       const { records } = await scope.known('current/learning-resource')
       const hidden = records.find((one) => !valuesAt(one, 'localizedVersions.metadata.status').includes('VALIDATED'))
       if (!hidden) return needs.record('a resource without a validated version')
       const answer = await scope.call({ as: 'learner', path: { id: idOf(hidden) } })
       return observed(answer.ok ? 'served' : `refused with ${answer.status}`)
     },
-  }),
+  ),
 ])

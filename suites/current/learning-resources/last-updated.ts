@@ -126,27 +126,15 @@ async function otherOffset(scope: Scope): Promise<Outcome> {
 }
 
 export const rangeChecks: readonly Draft[] = [
-  check(`range-${RANGE}-partition`, {
-    title: 'partitions the resources with each pair of operators',
-    run: partition,
-  }),
-  check(`range-${RANGE}-interval`, {
-    title: 'applies two operators together',
-    run: interval,
-  }),
-  check(`range-${RANGE}-offset`, {
-    title: 'respects the UTC offset of an instant',
-    run: otherOffset,
-  }),
-  check(`range-${RANGE}-equal`, {
-    title: 'records the result of an operator that the row does not list',
-    async run(scope) {
-      const [value] = await instantsOf(scope)
-      if (!value) return needs.record('resources with a modifiedAt')
-      const answer = await scope.call({ query: { [`${RANGE}.equal`]: value, size: 50 } })
-      const all = await answerTo(scope, setting, { size: 50 })
-      const ignored = answer.ok && all.ok && pageOf(answer).items.length === pageOf(all).items.length
-      return observed(answer.ok ? (ignored ? 'ignored' : 'restricts') : `refused with ${answer.status}`)
-    },
+  check(`range-${RANGE}-partition`, 'partitions the resources with each pair of operators', partition),
+  check(`range-${RANGE}-interval`, 'applies two operators together', interval),
+  check(`range-${RANGE}-offset`, 'respects the UTC offset of an instant', otherOffset),
+  check(`range-${RANGE}-equal`, 'records the result of an operator that the row does not list', async (scope) => {
+    const [value] = await instantsOf(scope)
+    if (!value) return needs.record('resources with a modifiedAt')
+    const answer = await scope.call({ query: { [`${RANGE}.equal`]: value, size: 50 } })
+    const all = await answerTo(scope, setting, { size: 50 })
+    const ignored = answer.ok && all.ok && pageOf(answer).items.length === pageOf(all).items.length
+    return observed(answer.ok ? (ignored ? 'ignored' : 'restricts') : `refused with ${answer.status}`)
   }),
 ]

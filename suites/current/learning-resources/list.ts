@@ -8,7 +8,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../../contract/
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { recordsOf } from '../../../laws/kit/pages.ts'
-import { check, type Draft, type ListSetting } from '../../../laws/kit/suite.ts'
+import { check, type Draft, type ListSetting, ownCheck } from '../../../laws/kit/suite.ts'
 import { unusualTexts } from '../../../laws/kit/unusual-text.ts'
 import { hiddenRange } from '../../../laws/ranges/hidden.ts'
 import { junkParameters, references } from '../shown-values.ts'
@@ -76,84 +76,62 @@ async function rightAuthors(scope: Scope): Promise<readonly Outcome[]> {
   return some[0]?.ids?.length ? outcomes : [needs.record('a localized version with authors')]
 }
 
-const filterEncoding: Draft = check('filter-encoding', {
-  title: 'decodes percent-encoded filter values',
-  phase: 'own',
-  run: (scope) =>
-    unusualTexts(async (some) => {
-      const texts = some.map(([, text]) => text)
-      const made = await unusualResource(scope, texts)
-      const title = String(valuesAt(made.sent, 'localizedVersion.metadata.title')[0])
-      const [shown] = valuesAt(made.record, 'localizedVersions.metadata.title')
-      // R104: text that was altered may be found by either form.
-      if (shown !== title && keepsText(shown, title))
-        return texts.length > 1 ? [needs.record('titles that the target stores as sent')] : []
-      const answer = await scope.call({ query: { title } })
-      // A list that refuses everything says nothing of encodings.
-      if (!answer.ok) succeeded(await scope.call({ query: {} }))
-      if (!answer.ok) return [broken(`${answer.label}: a success`, `${answer.status}`)]
-      return pageOf(answer).items.some(({ id }) => id === made.id)
-        ? [holds()]
-        : [broken(`${answer.label}: the resource of the title ${show(title)}`, 'not found')]
-    }),
-})
+const filterEncoding: Draft = ownCheck('filter-encoding', 'decodes percent-encoded filter values', (scope) =>
+  unusualTexts(async (some) => {
+    const texts = some.map(([, text]) => text)
+    const made = await unusualResource(scope, texts)
+    const title = String(valuesAt(made.sent, 'localizedVersion.metadata.title')[0])
+    const [shown] = valuesAt(made.record, 'localizedVersions.metadata.title')
+    // R104: text that was altered may be found by either form.
+    if (shown !== title && keepsText(shown, title))
+      return texts.length > 1 ? [needs.record('titles that the target stores as sent')] : []
+    const answer = await scope.call({ query: { title } })
+    // A list that refuses everything says nothing of encodings.
+    if (!answer.ok) succeeded(await scope.call({ query: {} }))
+    if (!answer.ok) return [broken(`${answer.label}: a success`, `${answer.status}`)]
+    return pageOf(answer).items.some(({ id }) => id === made.id)
+      ? [holds()]
+      : [broken(`${answer.label}: the resource of the title ${show(title)}`, 'not found')]
+  }),
+)
 
 export const learningResourcesList = suite(OPERATION, setting, [
   ...hiddenRange({ terms, setting, field: RANGE, touch: touched }),
   ...rangeChecks,
   filterEncoding,
-  check('filter-any-version', {
-    title: 'finds a resource by any of its localized versions',
-    phase: 'own',
-    run: anyVersion,
+  ownCheck('filter-any-version', 'finds a resource by any of its localized versions', anyVersion),
+  check('versions-count', 'reports the right number of localized versions', async (scope) => {
+    const { records } = await recordsOf(scope, setting)
+    const wrong = records.find(
+      ({ localizedVersions, localizedVersionsCount }) =>
+        Array.isArray(localizedVersions) && localizedVersions.length !== localizedVersionsCount,
+    )
+    return wrong
+      ? broken(
+          `resource ${wrong.id}: localizedVersionsCount ${(wrong.localizedVersions as unknown[]).length}`,
+          show(wrong.localizedVersionsCount),
+        )
+      : holds()
   }),
-  check('versions-count', {
-    title: 'reports the right number of localized versions',
-    async run(scope) {
-      const { records } = await recordsOf(scope, setting)
-      const wrong = records.find(
-        ({ localizedVersions, localizedVersionsCount }) =>
-          Array.isArray(localizedVersions) && localizedVersions.length !== localizedVersionsCount,
-      )
-      return wrong
-        ? broken(
-            `resource ${wrong.id}: localizedVersionsCount ${(wrong.localizedVersions as unknown[]).length}`,
-            show(wrong.localizedVersionsCount),
-          )
-        : holds()
-    },
+  check('language-once', 'shows one localized version per language', async (scope) => {
+    const { records } = await recordsOf(scope, setting)
+    const codes = (record: Item) => valuesAt(record, 'localizedVersions.languageCode')
+    const twice = records.find((record) => new Set(codes(record)).size < codes(record).length)
+    return twice ? broken(`resource ${twice.id}: each language once`, show(codes(twice))) : holds()
   }),
-  check('language-once', {
-    title: 'shows one localized version per language',
-    async run(scope) {
-      const { records } = await recordsOf(scope, setting)
-      const codes = (record: Item) => valuesAt(record, 'localizedVersions.languageCode')
-      const twice = records.find((record) => new Set(codes(record)).size < codes(record).length)
-      return twice ? broken(`resource ${twice.id}: each language once`, show(codes(twice))) : holds()
-    },
-  }),
-  check('include-authors-right', {
-    title: 'returns the authors of each version with include=authors',
-    run: rightAuthors,
-  }),
-  check('other-values', {
-    title: 'records the types, levels and tracking options in use',
-    async run(scope) {
-      const of = async (path: string) =>
-        `${path.split('.').at(-1)}: ${(await shownValues(scope, path)).map(String).sort().join(', ') || 'none'}`
-      const metadata = 'localizedVersions.metadata'
-      return observed(
-        `${await of('type')}; ${await of(`${metadata}.complexityLevel`)}; ${await of(`${metadata}.trackingOption`)}`,
-      )
-    },
+  check('include-authors-right', 'returns the authors of each version with include=authors', rightAuthors),
+  check('other-values', 'records the types, levels and tracking options in use', async (scope) => {
+    const of = async (path: string) =>
+      `${path.split('.').at(-1)}: ${(await shownValues(scope, path)).map(String).sort().join(', ') || 'none'}`
+    const metadata = 'localizedVersions.metadata'
+    return observed(
+      `${await of('type')}; ${await of(`${metadata}.complexityLevel`)}; ${await of(`${metadata}.trackingOption`)}`,
+    )
   }),
   junkParameters(OPERATION, setting, ['lastUpdatedAt.greaterThan', 'publisherId', 'id']),
   references(async (scope) => (await recordsOf(scope, setting)).records, { 'publisher.id': 'current/publishers.get' }),
-  check('include-unknown', {
-    title: 'records the result of an unknown name in include',
-    async run(scope) {
-      const answer = await scope.call({ query: { include: 'lpcUnknownMember', size: 1 } })
-      return observed(answer.ok ? 'ignored' : `refused with ${answer.status}`)
-    },
+  check('include-unknown', 'records the result of an unknown name in include', async (scope) => {
+    const answer = await scope.call({ query: { include: 'lpcUnknownMember', size: 1 } })
+    return observed(answer.ok ? 'ignored' : `refused with ${answer.status}`)
   }),
 ])

@@ -9,7 +9,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../../contract/
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { identifiersKept, refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
-import { check, type Draft, type Setting, type Written } from '../../../laws/kit/suite.ts'
+import { type Draft, ownCheck, type Setting, type Written } from '../../../laws/kit/suite.ts'
 import {
   FOREIGN_IDS,
   foundByAll,
@@ -64,14 +64,10 @@ const updateSetting: Setting = {
 }
 
 const takesNull = (name: 'isTrackingPropagated' | 'publisher'): Draft =>
-  check(`null-${name}`, {
-    title: `accepts null for ${name}`,
-    phase: 'own',
-    async run(scope) {
-      const { id } = await ownResource(scope)
-      const answer = await updateResource(scope, id, { [name]: null })
-      return answer.ok ? holds() : broken(`${answer.label} with ${name} null: a success`, `${answer.status}`)
-    },
+  ownCheck(`null-${name}`, `accepts null for ${name}`, async (scope) => {
+    const { id } = await ownResource(scope)
+    const answer = await updateResource(scope, id, { [name]: null })
+    return answer.ok ? holds() : broken(`${answer.label} with ${name} null: a success`, `${answer.status}`)
   })
 
 /** A resource without members that the target maintains. */
@@ -101,39 +97,31 @@ async function keepsType(scope: Scope, { id, made }: OwnResource): Promise<Outco
 const updateChecks: readonly Draft[] = [
   takesNull('isTrackingPropagated'),
   takesNull('publisher'),
-  check('tracking-off', {
-    title: 'sets isTrackingPropagated from true to false',
-    phase: 'own',
-    async run(scope) {
-      const { id } = await ownResource(scope, {}, { isTrackingPropagated: true })
-      const answer = await updateResource(scope, id, { isTrackingPropagated: false })
-      if (!answer.ok) return broken(`${answer.label} with isTrackingPropagated false: a success`, `${answer.status}`)
-      const { isTrackingPropagated } = await readResource(scope, id)
-      return isTrackingPropagated === false
-        ? holds()
-        : broken(`${answer.label}: isTrackingPropagated false`, show(isTrackingPropagated))
-    },
+  ownCheck('tracking-off', 'sets isTrackingPropagated from true to false', async (scope) => {
+    const { id } = await ownResource(scope, {}, { isTrackingPropagated: true })
+    const answer = await updateResource(scope, id, { isTrackingPropagated: false })
+    if (!answer.ok) return broken(`${answer.label} with isTrackingPropagated false: a success`, `${answer.status}`)
+    const { isTrackingPropagated } = await readResource(scope, id)
+    return isTrackingPropagated === false
+      ? holds()
+      : broken(`${answer.label}: isTrackingPropagated false`, show(isTrackingPropagated))
   }),
-  check('null-effect', {
-    title: 'records the effect of null on each member',
-    phase: 'own',
-    async run(scope) {
-      const { id } = await furnished(scope)
-      const seen: string[] = []
-      for (const name of ['isTrackingPropagated', 'publisher']) {
-        const before = (await readResource(scope, id))[name]
-        succeeded(await updateResource(scope, id, { [name]: null }))
-        const after = (await readResource(scope, id))[name]
-        seen.push(`${name}: ${show(after) === show(before) ? 'kept' : show(after)}`)
-      }
-      return observed(seen.join(', '))
-    },
+  ownCheck('null-effect', 'records the effect of null on each member', async (scope) => {
+    const { id } = await furnished(scope)
+    const seen: string[] = []
+    for (const name of ['isTrackingPropagated', 'publisher']) {
+      const before = (await readResource(scope, id))[name]
+      succeeded(await updateResource(scope, id, { [name]: null }))
+      const after = (await readResource(scope, id))[name]
+      seen.push(`${name}: ${show(after) === show(before) ? 'kept' : show(after)}`)
+    }
+    return observed(seen.join(', '))
   }),
-  check('partial', {
-    title: 'keeps the members that an update does not send',
-    phase: 'own',
-    tells: unsentKept(termsOf('current/learning-resources.update')),
-    async run(scope) {
+  ownCheck(
+    'partial',
+    'keeps the members that an update does not send',
+    { tells: unsentKept(termsOf('current/learning-resources.update')) },
+    async (scope) => {
       const { id } = await furnished(scope)
       const others = [await ownResource(scope), await ownResource(scope, {}, { type: 'AICC' })]
       const outcomes: Outcome[] = [await keepsType(scope, others[0]!), await keepsType(scope, others[1]!)]
@@ -150,50 +138,42 @@ const updateChecks: readonly Draft[] = [
       }
       return outcomes
     },
+  ),
+  ownCheck('keeps-links', 'keeps the versions of an updated resource and their links', async (scope) => {
+    const [one, other] = await twoVersions(scope, 'author')
+    const linked = [...(await attached(scope, other)), ...(await attached(scope, one))]
+    const before = await readResource(scope, one.id)
+    const { label } = succeeded(await updateResource(scope, one.id, { isTrackingPropagated: true }))
+    const after = await readResource(scope, one.id)
+    const versions = kept(written(before), written(after), ['localizedVersions', 'localizedVersionsCount'], label)
+    return versions.kind === 'broken' ? versions : stillAttached(scope, linked, label)
   }),
-  check('keeps-links', {
-    title: 'keeps the versions of an updated resource and their links',
-    phase: 'own',
-    async run(scope) {
-      const [one, other] = await twoVersions(scope, 'author')
-      const linked = [...(await attached(scope, other)), ...(await attached(scope, one))]
-      const before = await readResource(scope, one.id)
-      const { label } = succeeded(await updateResource(scope, one.id, { isTrackingPropagated: true }))
-      const after = await readResource(scope, one.id)
-      const versions = kept(written(before), written(after), ['localizedVersions', 'localizedVersionsCount'], label)
-      return versions.kind === 'broken' ? versions : stillAttached(scope, linked, label)
-    },
-  }),
-  check('refused-changes-nothing', {
-    title: 'changes nothing when it refuses an update',
-    phase: 'own',
-    tells: refusedKept,
-    async run(scope) {
+  ownCheck(
+    'refused-changes-nothing',
+    'changes nothing when it refuses an update',
+    { tells: refusedKept },
+    async (scope) => {
       const { id } = await furnished(scope)
       const before = await readResource(scope, id)
       const answer = await updateResource(scope, id, { isTrackingPropagated: false, publisher: 'not-an-object' })
       return unchangedByRefusal(answer, before, await readResource(scope, id))
     },
+  ),
+  ownCheck('only-that-record', 'changes no other learning resource', async (scope) => {
+    const [one, other] = [await ownResource(scope), await ownResource(scope)]
+    const before = await readResource(scope, other.id)
+    const { label } = succeeded(await updateResource(scope, one.id, { isTrackingPropagated: true }))
+    const changed = await readResource(scope, one.id)
+    return firstOf([
+      changed.isTrackingPropagated === true ? holds() : needs.finding(`${UPDATE}#body-isTrackingPropagated`),
+      kept(before, await readResource(scope, other.id), MEMBERS, `${label}: resource ${other.id}`),
+    ])
   }),
-  check('only-that-record', {
-    title: 'changes no other learning resource',
-    phase: 'own',
-    async run(scope) {
-      const [one, other] = [await ownResource(scope), await ownResource(scope)]
-      const before = await readResource(scope, other.id)
-      const { label } = succeeded(await updateResource(scope, one.id, { isTrackingPropagated: true }))
-      const changed = await readResource(scope, one.id)
-      return firstOf([
-        changed.isTrackingPropagated === true ? holds() : needs.finding(`${UPDATE}#body-isTrackingPropagated`),
-        kept(before, await readResource(scope, other.id), MEMBERS, `${label}: resource ${other.id}`),
-      ])
-    },
-  }),
-  check('read-only', {
-    title: 'does not change members outside the documented body',
-    phase: 'own',
-    tells: identifiersKept,
-    async run(scope) {
+  ownCheck(
+    'read-only',
+    'does not change members outside the documented body',
+    { tells: identifiersKept },
+    async (scope) => {
       const { id, languageCode } = await ownResource(scope)
       const before = await readResource(scope, id)
       const localizedVersions = [{ languageCode, metadata: { title: scope.builder.unique() } }]
@@ -208,35 +188,27 @@ const updateChecks: readonly Draft[] = [
         return { answer, outcome }
       })
     },
-  }),
-  check('publisher-unknown', {
-    title: 'stores no publisher that does not exist',
-    phase: 'own',
-    async run(scope) {
-      const { id } = await ownResource(scope)
-      const sent = { publisher: { id: UNKNOWN_ID } }
-      const answer = await updateResource(scope, id, sent)
-      return refusedOrNotStored(answer, 'an unknown publisher', sent, () => readResource(scope, id))
-    },
+  ),
+  ownCheck('publisher-unknown', 'stores no publisher that does not exist', async (scope) => {
+    const { id } = await ownResource(scope)
+    const sent = { publisher: { id: UNKNOWN_ID } }
+    const answer = await updateResource(scope, id, sent)
+    return refusedOrNotStored(answer, 'an unknown publisher', sent, () => readResource(scope, id))
   }),
   pathBelow(UPDATE, updateSetting),
-  check('appears-in-list', {
-    title: 'shows the same changed resource in the list and by id',
-    phase: 'own',
-    async run(scope) {
-      const { id, another, made } = await roomyResource(scope)
-      succeeded(await createVersion(scope, id, { languageCode: another, metadata: { title: scope.builder.unique() } }))
-      const publisher = await publisherOf(scope, 1)
-      const sent = { isTrackingPropagated: true, ...(publisher ? { publisher } : {}) }
-      const answer = succeeded(await updateResource(scope, id, sent))
-      const listed = (await resourcesByTitle(scope, titleOf(made.sent)!)).find((one) => one.id === id)
-      if (!listed) return broken(`${answer.label}: the changed resource in the list`, 'a list without it')
-      const now = await readResource(scope, id)
-      return firstOf([
-        sameMembers(listed, now, 'in the list', 'by its id'),
-        await foundByAll(scope, 'current/learning-resources.list', now, ['id', 'publisherId', 'type']),
-      ])
-    },
+  ownCheck('appears-in-list', 'shows the same changed resource in the list and by id', async (scope) => {
+    const { id, another, made } = await roomyResource(scope)
+    succeeded(await createVersion(scope, id, { languageCode: another, metadata: { title: scope.builder.unique() } }))
+    const publisher = await publisherOf(scope, 1)
+    const sent = { isTrackingPropagated: true, ...(publisher ? { publisher } : {}) }
+    const answer = succeeded(await updateResource(scope, id, sent))
+    const listed = (await resourcesByTitle(scope, titleOf(made.sent)!)).find((one) => one.id === id)
+    if (!listed) return broken(`${answer.label}: the changed resource in the list`, 'a list without it')
+    const now = await readResource(scope, id)
+    return firstOf([
+      sameMembers(listed, now, 'in the list', 'by its id'),
+      await foundByAll(scope, 'current/learning-resources.list', now, ['id', 'publisherId', 'type']),
+    ])
   }),
 ]
 

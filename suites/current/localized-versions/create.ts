@@ -6,7 +6,7 @@ import { show } from '../../../client/answers/values.ts'
 import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
-import { check, type Setting, type Written } from '../../../laws/kit/suite.ts'
+import { ownCheck, type Setting, type Written } from '../../../laws/kit/suite.ts'
 import {
   createVersion,
   languagesOf,
@@ -68,88 +68,68 @@ const createSetting: Setting = {
 export const localizedVersionsCreate = suite(CREATE, createSetting, [
   ...metadataChecks(creating),
   pathBelow(CREATE, createSetting),
-  check('only-that-version', {
-    title: 'changes no other version and no other resource',
-    phase: 'own',
-    async run(scope) {
-      const [one, other] = [await roomyResource(scope), await ownResource(scope)]
-      const before = [await readResource(scope, one.id), await readResource(scope, other.id)] as const
-      const sent = { languageCode: one.another, metadata: { title: scope.builder.unique() } }
-      const { label } = succeeded(await createVersion(scope, one.id, sent))
-      const after = [await readResource(scope, one.id), await readResource(scope, other.id)] as const
-      const [former, latter] = [before, after].map(([of]) => versionIn(of, one.languageCode))
-      return firstOf([
-        latter ? holds() : broken(`${label}: the version in ${one.languageCode}`, 'gone'),
-        former && latter
-          ? sameMembers(
-              writtenVersion(former),
-              writtenVersion(latter),
-              `before ${label}`,
-              `afterwards in ${one.languageCode}`,
-            )
-          : holds(),
-        kept(before[1], after[1], ['localizedVersions', 'localizedVersionsCount'], `${label}: resource ${other.id}`),
-      ])
-    },
+  ownCheck('only-that-version', 'changes no other version and no other resource', async (scope) => {
+    const [one, other] = [await roomyResource(scope), await ownResource(scope)]
+    const before = [await readResource(scope, one.id), await readResource(scope, other.id)] as const
+    const sent = { languageCode: one.another, metadata: { title: scope.builder.unique() } }
+    const { label } = succeeded(await createVersion(scope, one.id, sent))
+    const after = [await readResource(scope, one.id), await readResource(scope, other.id)] as const
+    const [former, latter] = [before, after].map(([of]) => versionIn(of, one.languageCode))
+    return firstOf([
+      latter ? holds() : broken(`${label}: the version in ${one.languageCode}`, 'gone'),
+      former && latter
+        ? sameMembers(
+            writtenVersion(former),
+            writtenVersion(latter),
+            `before ${label}`,
+            `afterwards in ${one.languageCode}`,
+          )
+        : holds(),
+      kept(before[1], after[1], ['localizedVersions', 'localizedVersionsCount'], `${label}: resource ${other.id}`),
+    ])
   }),
-  check('language-pattern', {
-    title: 'stores no version whose languageCode does not match the pattern',
-    phase: 'own',
-    async run(scope) {
-      const { id } = await ownResource(scope)
-      const answers: Answer[] = []
-      for (const languageCode of NO_LANGUAGES) answers.push(await createVersion(scope, id, { languageCode }))
-      const resource = await readResource(scope, id)
-      return NO_LANGUAGES.map((languageCode, place): Outcome => {
-        const answer = answers[place]!
-        if (versionIn(resource, languageCode))
-          return broken(`${answer.label}: no version with languageCode ${show(languageCode)}`, 'one')
-        return answer.ok ? holds() : refusal(answer, `languageCode ${show(languageCode)}`)
-      })
-    },
+  ownCheck('language-pattern', 'stores no version whose languageCode does not match the pattern', async (scope) => {
+    const { id } = await ownResource(scope)
+    const answers: Answer[] = []
+    for (const languageCode of NO_LANGUAGES) answers.push(await createVersion(scope, id, { languageCode }))
+    const resource = await readResource(scope, id)
+    return NO_LANGUAGES.map((languageCode, place): Outcome => {
+      const answer = answers[place]!
+      if (versionIn(resource, languageCode))
+        return broken(`${answer.label}: no version with languageCode ${show(languageCode)}`, 'one')
+      return answer.ok ? holds() : refusal(answer, `languageCode ${show(languageCode)}`)
+    })
   }),
-  check('metadata-optional', {
-    title: 'creates a version from languageCode alone',
-    phase: 'own',
-    async run(scope) {
-      const { id, another } = await roomyResource(scope)
-      const answer = await createVersion(scope, id, { languageCode: another })
-      return answer.ok ? holds() : broken(`${answer.label} without metadata: a success`, `${answer.status}`)
-    },
+  ownCheck('metadata-optional', 'creates a version from languageCode alone', async (scope) => {
+    const { id, another } = await roomyResource(scope)
+    const answer = await createVersion(scope, id, { languageCode: another })
+    return answer.ok ? holds() : broken(`${answer.label} without metadata: a success`, `${answer.status}`)
   }),
-  check('language-once', {
-    title: 'refuses a second version in one language',
-    phase: 'own',
-    async run(scope) {
-      const { id, languageCode } = await ownResource(scope)
-      const before = await readResource(scope, id)
-      const answer = await createVersion(scope, id, { languageCode, metadata: { title: scope.builder.unique() } })
-      const after = await readResource(scope, id)
-      return firstOf([
-        refusal(answer, 'a second version in one language'),
-        kept(before, after, ['localizedVersions', 'localizedVersionsCount'], answer.label),
-      ])
-    },
+  ownCheck('language-once', 'refuses a second version in one language', async (scope) => {
+    const { id, languageCode } = await ownResource(scope)
+    const before = await readResource(scope, id)
+    const answer = await createVersion(scope, id, { languageCode, metadata: { title: scope.builder.unique() } })
+    const after = await readResource(scope, id)
+    return firstOf([
+      refusal(answer, 'a second version in one language'),
+      kept(before, after, ['localizedVersions', 'localizedVersionsCount'], answer.label),
+    ])
   }),
-  check('appears-in-resource', {
-    title: 'shows a created version in its resource',
-    phase: 'own',
-    async run(scope) {
-      const { id, another, languageCode, made } = await roomyResource(scope)
-      const answer = succeeded(await createVersion(scope, id, { languageCode: another, metadata: { title: 'Lpc' } }))
-      const resource = await readResource(scope, id)
-      const version = versionIn(resource, another)
-      if (!version) return broken(`${answer.label}: a version in ${another}`, show(languagesIn(resource)))
-      const versions = languagesIn(made.record).length + 1
-      return firstOf([
-        sameMembers(recordOf(answer), version, 'in the answer', 'in the resource'),
-        resource.localizedVersionsCount === versions
-          ? holds()
-          : broken(`${answer.label}: localizedVersionsCount ${versions}`, show(resource.localizedVersionsCount)),
-        version.id === versionIn(resource, languageCode)?.id
-          ? broken(`${answer.label}: a distinct id`, show(version.id))
-          : holds(),
-      ])
-    },
+  ownCheck('appears-in-resource', 'shows a created version in its resource', async (scope) => {
+    const { id, another, languageCode, made } = await roomyResource(scope)
+    const answer = succeeded(await createVersion(scope, id, { languageCode: another, metadata: { title: 'Lpc' } }))
+    const resource = await readResource(scope, id)
+    const version = versionIn(resource, another)
+    if (!version) return broken(`${answer.label}: a version in ${another}`, show(languagesIn(resource)))
+    const versions = languagesIn(made.record).length + 1
+    return firstOf([
+      sameMembers(recordOf(answer), version, 'in the answer', 'in the resource'),
+      resource.localizedVersionsCount === versions
+        ? holds()
+        : broken(`${answer.label}: localizedVersionsCount ${versions}`, show(resource.localizedVersionsCount)),
+      version.id === versionIn(resource, languageCode)?.id
+        ? broken(`${answer.label}: a distinct id`, show(version.id))
+        : holds(),
+    ])
   }),
 ])

@@ -12,7 +12,7 @@ import { tableOf } from '../../../contract/table.ts'
 import { broken, brokenByItself, holds, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { notStored, storedBy } from '../../../laws/bodies/change.ts'
-import { check, type Draft } from '../../../laws/kit/suite.ts'
+import { type Draft, ownCheck } from '../../../laws/kit/suite.ts'
 import { fullMetadata, metadataOf, readMetadata } from '../learning-resources/values.ts'
 import { awkwardValues, notTaken, recordOf, refusedOrNotStored } from '../records.ts'
 
@@ -84,23 +84,23 @@ const WRONG: Readonly<Record<string, unknown>> = tableOf({
 
 const members = (writing: MetadataWriting): readonly Draft[] =>
   Object.entries(METADATA).flatMap(([name, type]) => [
-    check(`metadata-${name}`, {
-      title: `stores metadata ${name} as sent`,
-      phase: 'own',
-      tells: storedBy(termsOf(writing.operation), {}, { name, type }),
-      async run(scope) {
+    ownCheck(
+      `metadata-${name}`,
+      `stores metadata ${name} as sent`,
+      { tells: storedBy(termsOf(writing.operation), {}, { name, type }) },
+      async (scope) => {
         return (await writesOf(scope, writing, name)).map((result) => judged(result, name, type))
       },
-    }),
+    ),
     ...(type === 'string'
       ? []
       : [
-          check(`metadata-type-${name}`, {
-            title: `stores no value of another type in metadata ${name}`,
-            phase: 'own' as const,
-            tells: notStored(termsOf(writing.operation), {}, { name, type }, 'wrong-type'),
-            run: (scope: Scope) => nothingStored(scope, writing, { [name]: WRONG[type] }),
-          }),
+          ownCheck(
+            `metadata-type-${name}`,
+            `stores no value of another type in metadata ${name}`,
+            { tells: notStored(termsOf(writing.operation), {}, { name, type }, 'wrong-type') },
+            (scope: Scope) => nothingStored(scope, writing, { [name]: WRONG[type] }),
+          ),
         ]),
   ])
 
@@ -130,24 +130,18 @@ async function readOnlyStored(scope: Scope, writing: MetadataWriting, sent: Memb
 
 export const metadataChecks = (writing: MetadataWriting): readonly Draft[] => [
   ...members(writing),
-  check('metadata-read-only', {
-    title: 'does not store version and modifiedAt',
-    phase: 'own',
-    async run(scope) {
-      const together = await readOnlyStored(scope, writing, READ_ONLY)
-      if (together) return together
-      // A refusal of one would hide the result of the other.
-      const alone: Outcome[] = []
-      for (const [name, value] of Object.entries(READ_ONLY))
-        alone.push((await readOnlyStored(scope, writing, { [name]: value })) ?? holds())
-      return firstOf(alone)
-    },
+  ownCheck('metadata-read-only', 'does not store version and modifiedAt', async (scope) => {
+    const together = await readOnlyStored(scope, writing, READ_ONLY)
+    if (together) return together
+    // The refusal of one hides what becomes of the other.
+    const alone: Outcome[] = []
+    for (const [name, value] of Object.entries(READ_ONLY))
+      alone.push((await readOnlyStored(scope, writing, { [name]: value })) ?? holds())
+    return firstOf(alone)
   }),
-  check('status-unknown', {
-    title: 'stores no status that is not documented',
-    phase: 'own',
-    run: (scope) => nothingStored(scope, writing, { status: 'LPC_UNKNOWN_VALUE' }),
-  }),
+  ownCheck('status-unknown', 'stores no status that is not documented', (scope) =>
+    nothingStored(scope, writing, { status: 'LPC_UNKNOWN_VALUE' }),
+  ),
   awkwardValues(
     ['title', 'subTitle', 'summary', 'shortSummary', 'targetAudience', 'referenceCode'],
     async (scope, sent) => {

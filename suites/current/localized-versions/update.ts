@@ -10,7 +10,7 @@ import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts
 import type { Call } from '../../../engine/scope.ts'
 import { refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
-import { check, type Setting, type Written } from '../../../laws/kit/suite.ts'
+import { ownCheck, type Setting, type Written } from '../../../laws/kit/suite.ts'
 import {
   createVersion,
   fullMetadata,
@@ -72,74 +72,62 @@ const DAY_MS = 86_400_000
 export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
   ...metadataChecks(updating),
   pathBelow(UPDATE, updateSetting),
-  check('only-that-version', {
-    title: 'changes no other version and no other resource',
-    phase: 'own',
-    async run(scope) {
-      const [one, other] = [await roomyResource(scope), await ownResource(scope)]
-      succeeded(await createVersion(scope, one.id, { languageCode: one.another, metadata: { title: 'Lpc other' } }))
-      const before = await readResource(scope, other.id)
-      const outcomes: Outcome[] = []
-      // Either may be the one that is always changed, whatever the path says.
-      for (const [language, beside] of [
-        [one.languageCode, one.another],
-        [one.another, one.languageCode],
-      ] as const) {
-        const former = writtenMetadata(versionIn(await readResource(scope, one.id), beside))
-        const title = scope.builder.unique()
-        const { label } = succeeded(await updateVersion(scope, one.id, language, { title }))
-        const resource = await readResource(scope, one.id)
-        const latter = writtenMetadata(versionIn(resource, beside))
-        outcomes.push(
-          kept(former, latter, Object.keys(former), `${label}: ${beside}`),
-          metadataOf(versionIn(resource, language)).title === title
-            ? holds()
-            : broken(`${label}: title ${title} in ${language}`, show(metadataOf(versionIn(resource, language)).title)),
-        )
-      }
-      const after = await readResource(scope, other.id)
-      return [...outcomes, kept(before, after, ['localizedVersions'], `${UPDATE}: resource ${other.id}`)]
-    },
-  }),
-  check('unknown-language', {
-    title: 'refuses a language in which there is no version',
-    phase: 'own',
-    async run(scope) {
-      const { id, languageCode, made } = await ownResource(scope)
-      const before = languagesIn(made.record).length
+  ownCheck('only-that-version', 'changes no other version and no other resource', async (scope) => {
+    const [one, other] = [await roomyResource(scope), await ownResource(scope)]
+    succeeded(await createVersion(scope, one.id, { languageCode: one.another, metadata: { title: 'Lpc other' } }))
+    const before = await readResource(scope, other.id)
+    const outcomes: Outcome[] = []
+    // Either may be the one that is changed whatever the path says.
+    for (const [language, beside] of [
+      [one.languageCode, one.another],
+      [one.another, one.languageCode],
+    ] as const) {
+      const former = writtenMetadata(versionIn(await readResource(scope, one.id), beside))
       const title = scope.builder.unique()
-      const answer = await updateVersion(scope, id, NOWHERE_SPOKEN, { title })
-      const resource = await readResource(scope, id)
-      return firstOf([
-        refusal(answer, `a language without a version, ${NOWHERE_SPOKEN}`),
-        languagesIn(resource).length === before && metadataOf(versionIn(resource, languageCode)).title !== title
+      const { label } = succeeded(await updateVersion(scope, one.id, language, { title }))
+      const resource = await readResource(scope, one.id)
+      const latter = writtenMetadata(versionIn(resource, beside))
+      outcomes.push(
+        kept(former, latter, Object.keys(former), `${label}: ${beside}`),
+        metadataOf(versionIn(resource, language)).title === title
           ? holds()
-          : broken(`${answer.label}: no version made or changed`, show(languagesIn(resource))),
-      ])
-    },
+          : broken(`${label}: title ${title} in ${language}`, show(metadataOf(versionIn(resource, language)).title)),
+      )
+    }
+    const after = await readResource(scope, other.id)
+    return [...outcomes, kept(before, after, ['localizedVersions'], `${UPDATE}: resource ${other.id}`)]
   }),
-  check('language-fixed', {
-    title: 'does not change id, uuid and languageCode of the version',
-    phase: 'own',
-    async run(scope) {
-      const { id, languageCode, another } = await ownResource(scope)
-      const before = versionIn(await readResource(scope, id), languageCode)
-      if (!before) return needs.finding('current/learning-resources.create#one-version')
-      const judged = async (answer: Answer): Promise<Outcome> => {
-        const after = versionIn(await readResource(scope, id), languageCode)
-        if (!answer.ok && !answer.refused) return refusal(answer, 'members that are not listed')
-        if (!after) return broken(`${answer.label}: languageCode ${languageCode} kept`, 'no version in it')
-        return firstOf([
-          answer.ok ? notTaken(recordOf(answer), FOREIGN_IDS, answer.label) : holds(),
-          kept(before, after, ['id', 'uuid', 'languageCode'], answer.label),
-        ])
-      }
-      return eachUnlisted({ ...FOREIGN_IDS, languageCode: another }, async (sent) => {
-        const json = { ...sent, metadata: { title: scope.builder.unique() } }
-        const answer = await scope.call({ path: { id, languageCode }, json })
-        return { answer, outcome: await judged(answer) }
-      })
-    },
+  ownCheck('unknown-language', 'refuses a language in which there is no version', async (scope) => {
+    const { id, languageCode, made } = await ownResource(scope)
+    const before = languagesIn(made.record).length
+    const title = scope.builder.unique()
+    const answer = await updateVersion(scope, id, NOWHERE_SPOKEN, { title })
+    const resource = await readResource(scope, id)
+    return firstOf([
+      refusal(answer, `a language without a version, ${NOWHERE_SPOKEN}`),
+      languagesIn(resource).length === before && metadataOf(versionIn(resource, languageCode)).title !== title
+        ? holds()
+        : broken(`${answer.label}: no version made or changed`, show(languagesIn(resource))),
+    ])
+  }),
+  ownCheck('language-fixed', 'does not change id, uuid and languageCode of the version', async (scope) => {
+    const { id, languageCode, another } = await ownResource(scope)
+    const before = versionIn(await readResource(scope, id), languageCode)
+    if (!before) return needs.finding('current/learning-resources.create#one-version')
+    const judged = async (answer: Answer): Promise<Outcome> => {
+      const after = versionIn(await readResource(scope, id), languageCode)
+      if (!answer.ok && !answer.refused) return refusal(answer, 'members that are not listed')
+      if (!after) return broken(`${answer.label}: languageCode ${languageCode} kept`, 'no version in it')
+      return firstOf([
+        answer.ok ? notTaken(recordOf(answer), FOREIGN_IDS, answer.label) : holds(),
+        kept(before, after, ['id', 'uuid', 'languageCode'], answer.label),
+      ])
+    }
+    return eachUnlisted({ ...FOREIGN_IDS, languageCode: another }, async (sent) => {
+      const json = { ...sent, metadata: { title: scope.builder.unique() } }
+      const answer = await scope.call({ path: { id, languageCode }, json })
+      return { answer, outcome: await judged(answer) }
+    })
   }),
   ...singleUpdates('localized version', {
     phase: 'own',
@@ -158,80 +146,64 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
       })
     },
   }),
-  check('false-and-nothing', {
-    title: 'stores false and 0 over other values',
-    phase: 'own',
-    async run(scope) {
-      const { id, languageCode } = await ownResource(scope, await fullMetadata(scope))
-      const outcomes: Outcome[] = []
-      for (const sent of [{ isDownloadable: false, isEmbeddable: false }, { durationInMinutes: 0 }] as const) {
-        const answer = await updateVersion(scope, id, languageCode, sent)
-        // Whether a duration may be 0 is not stated.
-        if (!answer.ok && 'durationInMinutes' in sent) continue
-        if (!answer.ok) outcomes.push(broken(`${answer.label} with ${show(sent)}: a success`, `${answer.status}`))
-        else outcomes.push(kept(sent, await readMetadata(scope, id, languageCode), Object.keys(sent), answer.label))
-      }
-      return outcomes
-    },
+  ownCheck('false-and-nothing', 'stores false and 0 over other values', async (scope) => {
+    const { id, languageCode } = await ownResource(scope, await fullMetadata(scope))
+    const outcomes: Outcome[] = []
+    for (const sent of [{ isDownloadable: false, isEmbeddable: false }, { durationInMinutes: 0 }] as const) {
+      const answer = await updateVersion(scope, id, languageCode, sent)
+      // Whether a duration may be 0 is not stated.
+      if (!answer.ok && 'durationInMinutes' in sent) continue
+      if (!answer.ok) outcomes.push(broken(`${answer.label} with ${show(sent)}: a success`, `${answer.status}`))
+      else outcomes.push(kept(sent, await readMetadata(scope, id, languageCode), Object.keys(sent), answer.label))
+    }
+    return outcomes
   }),
-  check('keeps-links', {
-    title: 'keeps the authors, tags and themes of an updated version',
-    phase: 'own',
-    async run(scope) {
-      const path = await place(scope)
-      const linked = await attached(scope, path)
-      const title = scope.builder.unique()
-      const { label } = succeeded(await updateVersion(scope, path.id, path.languageCode, { title }))
-      return stillAttached(scope, linked, label)
-    },
+  ownCheck('keeps-links', 'keeps the authors, tags and themes of an updated version', async (scope) => {
+    const path = await place(scope)
+    const linked = await attached(scope, path)
+    const title = scope.builder.unique()
+    const { label } = succeeded(await updateVersion(scope, path.id, path.languageCode, { title }))
+    return stillAttached(scope, linked, label)
   }),
-  check('appears-in-list', {
-    title: 'finds a resource by the changed title, and no longer by the old one',
-    phase: 'own',
-    async run(scope) {
-      const { id, languageCode } = await ownResource(scope)
-      const [old, title] = [scope.builder.unique(), scope.builder.unique()]
-      succeeded(await updateVersion(scope, id, languageCode, { title: old }))
-      const { label } = succeeded(await updateVersion(scope, id, languageCode, { title }))
-      const list = { operation: 'current/learning-resources.list', as: 'administrator' } as const
-      const isFound = async (by: string) =>
-        pageOf(succeeded(await scope.call({ ...list, query: { title: by } }))).items.some((one) => one.id === id)
-      if (!(await isFound(title)))
-        return broken(`${label}: resource ${id} in the list by its new title`, 'a list without it')
-      return (await isFound(old))
-        ? broken(`${label}: resource ${id} in the list no longer by its old title`, 'there')
-        : holds()
-    },
+  ownCheck('appears-in-list', 'finds a resource by the changed title, and no longer by the old one', async (scope) => {
+    const { id, languageCode } = await ownResource(scope)
+    const [old, title] = [scope.builder.unique(), scope.builder.unique()]
+    succeeded(await updateVersion(scope, id, languageCode, { title: old }))
+    const { label } = succeeded(await updateVersion(scope, id, languageCode, { title }))
+    const list = { operation: 'current/learning-resources.list', as: 'administrator' } as const
+    const isFound = async (by: string) =>
+      pageOf(succeeded(await scope.call({ ...list, query: { title: by } }))).items.some((one) => one.id === id)
+    if (!(await isFound(title)))
+      return broken(`${label}: resource ${id} in the list by its new title`, 'a list without it')
+    return (await isFound(old))
+      ? broken(`${label}: resource ${id} in the list no longer by its old title`, 'there')
+      : holds()
   }),
-  check('refused-changes-nothing', {
-    title: 'changes no metadata when it refuses an update',
-    phase: 'own',
-    tells: refusedKept,
-    async run(scope) {
+  ownCheck(
+    'refused-changes-nothing',
+    'changes no metadata when it refuses an update',
+    { tells: refusedKept },
+    async (scope) => {
       const { id, languageCode } = await ownResource(scope)
       const before = await readMetadata(scope, id, languageCode)
       const sent = { title: scope.builder.unique(), durationInMinutes: 'not-an-integer', status: 'LPC_UNKNOWN_VALUE' }
       const answer = await updateVersion(scope, id, languageCode, sent)
       return unchangedByRefusal(answer, before, await readMetadata(scope, id, languageCode))
     },
-  }),
-  check('modified-at', {
-    title: 'sets modifiedAt to the time of the change',
-    phase: 'own',
-    async run(scope) {
-      const { id, languageCode } = await ownResource(scope)
-      const before = (await readMetadata(scope, id, languageCode)).modifiedAt
-      const { label } = succeeded(await updateVersion(scope, id, languageCode, { title: scope.builder.unique() }))
-      const { modifiedAt } = await readMetadata(scope, id, languageCode)
-      const instant = typeof modifiedAt === 'string' ? instantOf(modifiedAt) : Number.NaN
-      if (Number.isNaN(instant)) return needs.record('a modifiedAt of a changed version')
-      if (typeof before === 'string' && instant < instantOf(before))
-        return broken(`${label}: modifiedAt from ${before} on`, show(modifiedAt))
-      // Two days of tolerance cover clocks and time zones.
-      return Math.abs(instant - Date.now()) < 2 * DAY_MS
-        ? holds()
-        : broken(`${label}: modifiedAt about now`, show(modifiedAt))
-    },
+  ),
+  ownCheck('modified-at', 'sets modifiedAt to the time of the change', async (scope) => {
+    const { id, languageCode } = await ownResource(scope)
+    const before = (await readMetadata(scope, id, languageCode)).modifiedAt
+    const { label } = succeeded(await updateVersion(scope, id, languageCode, { title: scope.builder.unique() }))
+    const { modifiedAt } = await readMetadata(scope, id, languageCode)
+    const instant = typeof modifiedAt === 'string' ? instantOf(modifiedAt) : Number.NaN
+    if (Number.isNaN(instant)) return needs.record('a modifiedAt of a changed version')
+    if (typeof before === 'string' && instant < instantOf(before))
+      return broken(`${label}: modifiedAt from ${before} on`, show(modifiedAt))
+    // Two days of tolerance cover clocks and time zones.
+    return Math.abs(instant - Date.now()) < 2 * DAY_MS
+      ? holds()
+      : broken(`${label}: modifiedAt about now`, show(modifiedAt))
   }),
   ...openUpdates,
 ])

@@ -37,35 +37,29 @@ export const registrationsList = suite(LIST, listing, [
     'trainingCourse.id': 'current/training-courses.get',
     'learner.id': 'current/learners.get',
   }),
-  check('course-of-session', {
-    title: 'shows with each session the course that it belongs to',
-    async run(scope) {
-      const sessions = (await scope.known('current/training-session', { atLeast: 0 })).records
-      const courseOf = new Map(sessions.map((session) => [session.id, valueAt(session, 'trainingCourse.id')]))
-      let told = 0
-      for (const record of await all(scope)) {
-        const expected = courseOf.get(valueAt(record, 'trainingSession.id'))
-        const shown = valueAt(record, 'trainingCourse.id')
-        if (!isExact(expected) || !isExact(shown)) continue
-        told += 1
-        if (shown !== expected) return broken(`${keyOf(record)}: course ${expected}, of its session`, show(shown))
-      }
-      return told ? holds() : needs.record('a registration whose session the list of sessions shows')
-    },
+  check('course-of-session', 'shows with each session the course that it belongs to', async (scope) => {
+    const sessions = (await scope.known('current/training-session', { atLeast: 0 })).records
+    const courseOf = new Map(sessions.map((session) => [session.id, valueAt(session, 'trainingCourse.id')]))
+    let told = 0
+    for (const record of await all(scope)) {
+      const expected = courseOf.get(valueAt(record, 'trainingSession.id'))
+      const shown = valueAt(record, 'trainingCourse.id')
+      if (!isExact(expected) || !isExact(shown)) continue
+      told += 1
+      if (shown !== expected) return broken(`${keyOf(record)}: course ${expected}, of its session`, show(shown))
+    }
+    return told ? holds() : needs.record('a registration whose session the list of sessions shows')
   }),
-  check('junk-range', {
-    title: 'refuses an invalid bound, or finds nothing',
-    async run(scope) {
-      await control(scope, LIST, listing)
-      const outcomes: Outcome[] = []
-      for (const name of ['progress.greaterThanEqual', 'completedAt.lowerThan']) {
-        const answer = await scope.call({ query: { [name]: 'lpc-junk', size: 3 } })
-        if (!answer.ok) outcomes.push(refusal(answer, `junk as ${name}`))
-        else if (pageOf(answer).items.length)
-          outcomes.push(broken(`${answer.label}: a refusal or no registrations`, `${pageOf(answer).items.length}`))
-        else outcomes.push(holds())
-      }
-      return outcomes
-    },
+  check('junk-range', 'refuses an invalid bound, or finds nothing', async (scope) => {
+    await control(scope, LIST, listing)
+    const outcomes: Outcome[] = []
+    for (const name of ['progress.greaterThanEqual', 'completedAt.lowerThan']) {
+      const answer = await scope.call({ query: { [name]: 'lpc-junk', size: 3 } })
+      if (!answer.ok) outcomes.push(refusal(answer, `junk as ${name}`))
+      else if (pageOf(answer).items.length)
+        outcomes.push(broken(`${answer.label}: a refusal or no registrations`, `${pageOf(answer).items.length}`))
+      else outcomes.push(holds())
+    }
+    return outcomes
   }),
 ])

@@ -10,7 +10,7 @@ import { broken, brokenByItself, holds, needs, type Outcome, observed } from '..
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { control } from '../../../laws/kit/control.ts'
-import { check, type Draft, type Setting } from '../../../laws/kit/suite.ts'
+import { type Draft, type Setting, sharedCheck } from '../../../laws/kit/suite.ts'
 import { FOREIGN_IDS, kept, notTaken, recordOf, sameMembers } from '../records.ts'
 import { learnerIdOf } from '../tokens/sign-in.ts'
 import { type Id, isId } from '../training-records.ts'
@@ -158,7 +158,7 @@ const movedTo =
     return after.status === to ? holds() : broken(`${answer.label}: status ${to}`, show(after.status))
   }
 
-const shared = (slug: string, title: string, run: Draft['run']): Draft => check(slug, { title, phase: 'shared', run })
+const shared = (slug: string, title: string, run: Draft['run']): Draft => sharedCheck(slug, title, run)
 
 /** Different values each time, as a change could not be restored. */
 const otherMembers = ({ builder }: Scope): Members => ({

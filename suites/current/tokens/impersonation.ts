@@ -29,12 +29,12 @@ const certificatesOf = async (scope: Scope, by: Pick<Call, 'as' | 'headers'>): P
 export const impersonating = (
   signIn: (scope: Scope, members?: { readonly impersonate: string }) => Promise<Answer>,
 ): Draft[] => [
-  check('impersonate', {
-    title: 'issues a token that acts as the impersonated learner',
-    phase: 'sign-in',
-    callers: ['administrator', 'learner'],
-    async run(scope) {
-      // A sign-in of the run itself would end a token of the same account.
+  check(
+    'impersonate',
+    'issues a token that acts as the impersonated learner',
+    { phase: 'sign-in', callers: ['administrator', 'learner'] },
+    async (scope) => {
+      // What the run itself signs in for would end a token of the same account.
       const id = await learnerIdOf(scope, learnerLogin(scope))
       const answer = await signIn(scope, { impersonate: learnerLogin(scope) })
       if (!answer.ok) {
@@ -43,12 +43,12 @@ export const impersonating = (
       }
       return firstOf([await actsAsLearner(scope, id, answer), await notTheCaller(scope, answer)])
     },
-  }),
-  check('impersonate-own', {
-    title: 'shows the impersonated learner its own certificates, no others',
-    phase: 'sign-in',
-    callers: ['administrator', 'learner'],
-    async run(scope) {
+  ),
+  check(
+    'impersonate-own',
+    'shows the impersonated learner its own certificates, no others',
+    { phase: 'sign-in', callers: ['administrator', 'learner'] },
+    async (scope) => {
       const own = await certificatesOf(scope, { as: 'learner' })
       const answer = succeeded(await signIn(scope, { impersonate: learnerLogin(scope) }))
       const seen = await certificatesOf(scope, bearing(answer))
@@ -60,17 +60,17 @@ export const impersonating = (
       }
       return own.length ? holds() : needs.record('a certificate of the learner')
     },
-  }),
-  check('impersonate-unknown', {
-    title: 'returns no token for impersonating an unknown login',
-    phase: 'sign-in',
-    callers: ['administrator'],
-    async run(scope) {
+  ),
+  check(
+    'impersonate-unknown',
+    'returns no token for impersonating an unknown login',
+    { phase: 'sign-in', callers: ['administrator'] },
+    async (scope) => {
       succeeded(await signIn(scope))
       const answer = await signIn(scope, { impersonate: scope.builder.unique() })
       return refusedBody(answer, 'impersonating an unknown login')
     },
-  }),
+  ),
 ]
 
 /** The token must not keep the rights of the one who impersonates. */

@@ -52,11 +52,11 @@ const failing = async (
 }
 
 const incomplete = (member: 'role' | 'login', callers: readonly ('administrator' | 'learner')[]): Draft =>
-  check(`required-${member}`, {
-    title: `returns no tokens without ${member}`,
-    phase: 'sign-in',
-    callers: ['administrator'],
-    async run(scope) {
+  check(
+    `required-${member}`,
+    `returns no tokens without ${member}`,
+    { phase: 'sign-in', callers: ['administrator'] },
+    async (scope) => {
       const outcomes: Outcome[] = []
       // Either role may be taken for the one that is missing.
       for (const caller of callers.filter((one) => scope.has(one))) {
@@ -66,21 +66,16 @@ const incomplete = (member: 'role' | 'login', callers: readonly ('administrator'
       }
       return outcomes
     },
-  })
+  )
 
 const rightLogin = (by: Caller, role: string): Draft =>
-  check(`login-${role}`, {
-    title: `returns tokens for role svc/${role}`,
-    phase: 'sign-in',
-    callers: [by],
-    async run(scope) {
-      const answer = await login(scope, by)
-      if (answer.ok) return holds()
-      // A configured password may simply be wrong: that is the user's own affair.
-      return answer.refused
-        ? needs.credential(`a working credential for role svc/${role}: ${describe(answer)}`)
-        : broken(`${answer.label}: tokens`, describe(answer))
-    },
+  check(`login-${role}`, `returns tokens for role svc/${role}`, { phase: 'sign-in', callers: [by] }, async (scope) => {
+    const answer = await login(scope, by)
+    if (answer.ok) return holds()
+    // A configured password may simply be wrong: that is the run's own affair.
+    return answer.refused
+      ? needs.credential(`a working credential for role svc/${role}: ${describe(answer)}`)
+      : broken(`${answer.label}: tokens`, describe(answer))
   })
 
 /** Any other refusal may concern the Platform header, unless another sign-in takes that. */
@@ -106,11 +101,11 @@ export const tokensLogin = suite(
   [
     rightLogin('administrator', 'admin'),
     rightLogin('learner', 'learner'),
-    check('token-works', {
-      title: 'returns access tokens that work in their role',
-      phase: 'sign-in',
-      callers: ['administrator', 'learner'],
-      async run(scope) {
+    check(
+      'token-works',
+      'returns access tokens that work in their role',
+      { phase: 'sign-in', callers: ['administrator', 'learner'] },
+      async (scope) => {
         // A later sign-in of the same account may have ended a token that others share.
         const administrator = await scope.call({
           ...LIST,
@@ -129,43 +124,40 @@ export const tokensLogin = suite(
           answer.ok ? holds() : broken(`${answer.label}: a success with the new token`, describe(answer)),
         )
       },
-    }),
-    check('access-token-form', {
-      title: 'returns a JSON Web Token',
-      shows: formShown,
-      phase: 'sign-in',
-      callers: ['administrator'],
-      run: async (scope) => formOf(await login(scope, 'administrator')),
-    }),
+    ),
+    check(
+      'access-token-form',
+      'returns a JSON Web Token',
+      { shows: formShown, phase: 'sign-in', callers: ['administrator'] },
+      async (scope) => formOf(await login(scope, 'administrator')),
+    ),
     incomplete('role', ['administrator', 'learner']),
     incomplete('login', ['administrator']),
-    check('required-password', {
-      title: 'returns no tokens without password',
-      phase: 'sign-in',
-      callers: ['administrator'],
-      async run(scope) {
+    check(
+      'required-password',
+      'returns no tokens without password',
+      { phase: 'sign-in', callers: ['administrator'] },
+      async (scope) => {
         const answers = await failing(scope, 'required-password', () => ({ password: undefined }))
         return answers.map((answer) => refusedBody(answer, 'a sign-in without password'))
       },
-    }),
-    check('wrong-password', {
-      title: 'returns no tokens for a wrong password',
-      clauses: ['wrong-password', 'credential-status'],
-      phase: 'sign-in',
-      callers: ['administrator'],
-      async run(scope) {
+    ),
+    check(
+      'wrong-password',
+      'returns no tokens for a wrong password',
+      { clauses: ['wrong-password', 'credential-status'], phase: 'sign-in', callers: ['administrator'] },
+      async (scope) => {
         const answers = await failing(scope, 'wrong-password', (right, attempt) => ({
           password: wrongPassword(right, attempt),
         }))
         return answers.map((answer) => noTokens(answer, 'a wrong password', 'current/tokens.login'))
       },
-    }),
-    check('unknown-login', {
-      title: 'returns no tokens for an unknown login',
-      clauses: ['unknown-login', 'credential-status'],
-      phase: 'sign-in',
-      callers: ['administrator'],
-      async run(scope) {
+    ),
+    check(
+      'unknown-login',
+      'returns no tokens for an unknown login',
+      { clauses: ['unknown-login', 'credential-status'], phase: 'sign-in', callers: ['administrator'] },
+      async (scope) => {
         await signedIn(scope)
         const { login: whole } = scope.target.current!.administrator!
         const outcomes: Outcome[] = []
@@ -180,12 +172,12 @@ export const tokensLogin = suite(
           )
         return outcomes
       },
-    }),
-    check('values-role', {
-      title: 'returns no tokens for an unknown role, nor for both at once',
-      phase: 'sign-in',
-      callers: ['administrator'],
-      async run(scope) {
+    ),
+    check(
+      'values-role',
+      'returns no tokens for an unknown role, nor for both at once',
+      { phase: 'sign-in', callers: ['administrator'] },
+      async (scope) => {
         const outcomes: Outcome[] = []
         // Either role may be taken for one that is unknown.
         for (const caller of (['administrator', 'learner'] as const).filter((one) => scope.has(one))) {
@@ -198,24 +190,24 @@ export const tokensLogin = suite(
         }
         return outcomes
       },
-    }),
-    check('role-of-account', {
-      title: 'gives a learner no access to administrator operations',
-      phase: 'sign-in',
-      callers: ['administrator', 'learner'],
-      async run(scope) {
+    ),
+    check(
+      'role-of-account',
+      'gives a learner no access to administrator operations',
+      { phase: 'sign-in', callers: ['administrator', 'learner'] },
+      async (scope) => {
         await signedIn(scope, 'learner')
         const answer = await login(scope, 'learner', { role: scope.target.names.adminRole })
         return answer.ok
           ? refusedToLearner(scope, answer, 'an administrator operation to a learner')
           : refusal(answer, 'the role svc/admin to a learner')
       },
-    }),
-    check('role-requested', {
-      title: 'issues tokens for the requested role only',
-      phase: 'sign-in',
-      callers: ['administrator'],
-      async run(scope) {
+    ),
+    check(
+      'role-requested',
+      'issues tokens for the requested role only',
+      { phase: 'sign-in', callers: ['administrator'] },
+      async (scope) => {
         await signedIn(scope)
         const answer = await login(scope, 'administrator', { role: scope.target.names.learnerRole })
         // R115: a role that the account does not have may be refused as well.
@@ -223,19 +215,19 @@ export const tokensLogin = suite(
           ? refusedToLearner(scope, answer, 'an administrator operation to a token for svc/learner')
           : refusal(answer, 'the role svc/learner to an administrator')
       },
-    }),
+    ),
     ...impersonating(loginAs),
-    check('impersonate-role', {
-      title: 'refuses administrator operations to an impersonating token',
-      phase: 'sign-in',
-      callers: ['administrator', 'learner'],
-      run: async (scope) => notTheCaller(scope, succeeded(await loginAs(scope, { impersonate: learnerLogin(scope) }))),
-    }),
-    check('impersonate-password', {
-      title: 'returns no tokens for a wrong password beside impersonate',
-      phase: 'sign-in',
-      callers: ['administrator', 'learner'],
-      async run(scope) {
+    check(
+      'impersonate-role',
+      'refuses administrator operations to an impersonating token',
+      { phase: 'sign-in', callers: ['administrator', 'learner'] },
+      async (scope) => notTheCaller(scope, succeeded(await loginAs(scope, { impersonate: learnerLogin(scope) }))),
+    ),
+    check(
+      'impersonate-password',
+      'returns no tokens for a wrong password beside impersonate',
+      { phase: 'sign-in', callers: ['administrator', 'learner'] },
+      async (scope) => {
         const impersonate = learnerLogin(scope)
         const [attempt] = failingAttemptsOf(scope.target, 'current/tokens.login#impersonate-password')
         if (!attempt) return needs.credential(NO_SHARE)
@@ -244,21 +236,21 @@ export const tokensLogin = suite(
         const json = { ...(allowed.ask.json as object), password: wrongPassword(password, attempt.attempt) }
         return refusedBody(await scope.call({ ...allowed.ask, json }), 'a wrong password beside impersonate')
       },
-    }),
-    check('impersonate-by-learner', {
-      title: 'records the result of impersonating as a learner',
-      phase: 'sign-in',
-      callers: ['learner', 'other-learner'],
-      async run(scope) {
+    ),
+    check(
+      'impersonate-by-learner',
+      'records the result of impersonating as a learner',
+      { phase: 'sign-in', callers: ['learner', 'other-learner'] },
+      async (scope) => {
         const answer = await login(scope, 'learner', { impersonate: scope.target.current!.otherLearner!.login })
         return observed(answer.ok ? 'tokens' : `refused with ${answer.status}`)
       },
-    }),
-    check('platform-header', {
-      title: 'records the effect of the Platform header at sign-in',
-      phase: 'sign-in',
-      callers: ['administrator'],
-      async run(scope) {
+    ),
+    check(
+      'platform-header',
+      'records the effect of the Platform header at sign-in',
+      { phase: 'sign-in', callers: ['administrator'] },
+      async (scope) => {
         const seen: string[] = []
         for (const [what, platform] of [
           ['without', null],
@@ -269,17 +261,17 @@ export const tokensLogin = suite(
         }
         return observed(seen.join(', '))
       },
-    }),
-    check('lifetime', {
-      title: 'records the lifetime that the access token states',
-      phase: 'sign-in',
-      callers: ['administrator'],
-      async run(scope) {
+    ),
+    check(
+      'lifetime',
+      'records the lifetime that the access token states',
+      { phase: 'sign-in', callers: ['administrator'] },
+      async (scope) => {
         const claims = claimsOf(tokenIn(await signedIn(scope)))
         const { exp, iat } = claims ?? {}
         return observed(typeof exp === 'number' && typeof iat === 'number' ? `${exp - iat} s` : 'not stated')
       },
-    }),
+    ),
   ],
 )
 

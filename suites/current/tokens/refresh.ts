@@ -50,11 +50,11 @@ export const tokensRefresh = suite(
     }),
   },
   [
-    check('token-works', {
-      title: 'returns an access token that works in the same role',
-      phase: 'sign-in',
-      callers: ['administrator'],
-      async run(scope) {
+    check(
+      'token-works',
+      'returns an access token that works in the same role',
+      { phase: 'sign-in', callers: ['administrator'] },
+      async (scope) => {
         const token = bearing(succeeded(await refresh(scope, 'administrator')))
         // One of the two needs the super user right.
         for (const list of [LIST, ENTITIES]) {
@@ -66,29 +66,27 @@ export const tokensRefresh = suite(
         }
         return holds()
       },
-    }),
-    check('access-token-form', {
-      title: 'returns a JSON Web Token',
-      shows: formShown,
-      phase: 'sign-in',
-      callers: ['administrator'],
-      run: async (scope) => formOf(await refresh(scope, 'administrator')),
-    }),
-    check('required-refreshToken', {
-      title: 'returns no token without refreshToken',
-      phase: 'sign-in',
-      callers: ['administrator'],
-      async run(scope) {
+    ),
+    check(
+      'access-token-form',
+      'returns a JSON Web Token',
+      { shows: formShown, phase: 'sign-in', callers: ['administrator'] },
+      async (scope) => formOf(await refresh(scope, 'administrator')),
+    ),
+    check(
+      'required-refreshToken',
+      'returns no token without refreshToken',
+      { phase: 'sign-in', callers: ['administrator'] },
+      async (scope) => {
         succeeded(await refresh(scope, 'administrator'))
         return refusedBody(await scope.call({ json: {} }), 'a request without refreshToken')
       },
-    }),
-    check('junk-token', {
-      title: 'returns no token for a refresh token that it did not issue',
-      clauses: ['junk-token', 'credential-status'],
-      phase: 'sign-in',
-      callers: ['administrator'],
-      async run(scope) {
+    ),
+    check(
+      'junk-token',
+      'returns no token for a refresh token that it did not issue',
+      { clauses: ['junk-token', 'credential-status'], phase: 'sign-in', callers: ['administrator'] },
+      async (scope) => {
         const token = refreshTokenOf(await signedIn(scope))
         const outcomes: Outcome[] = []
         for (const junk of ['lpc-not-a-token', `${token.slice(0, -6)}AAAAAA`]) {
@@ -97,32 +95,32 @@ export const tokensRefresh = suite(
         }
         return outcomes
       },
-    }),
-    check('refresh-token-refused', {
-      title: 'authenticates no request by a refresh token',
-      phase: 'sign-in',
-      callers: ['administrator'],
-      async run(scope) {
+    ),
+    check(
+      'refresh-token-refused',
+      'authenticates no request by a refresh token',
+      { phase: 'sign-in', callers: ['administrator'] },
+      async (scope) => {
         const signIn = succeeded(await login(scope, 'administrator'))
         succeeded(await scope.call({ ...LIST, ...bearing(signIn) }))
         const headers = { authorization: `Bearer ${refreshTokenOf(signIn)}` }
         return refusal(await scope.call({ ...LIST, as: 'anonymous', headers }), 'a refresh token as the bearer token')
       },
-    }),
-    check('access-token-refused', {
-      title: 'returns no token for an access token in place of a refresh token',
-      phase: 'sign-in',
-      callers: ['administrator'],
-      async run(scope) {
+    ),
+    check(
+      'access-token-refused',
+      'returns no token for an access token in place of a refresh token',
+      { phase: 'sign-in', callers: ['administrator'] },
+      async (scope) => {
         const answer = await scope.call({ json: { refreshToken: tokenIn(await signedIn(scope)) } })
         return refusedBody(answer, 'an access token in place of the refresh token')
       },
-    }),
-    check('keeps-learner', {
-      title: 'keeps the role of a learner when refreshing',
-      phase: 'sign-in',
-      callers: ['administrator', 'learner'],
-      async run(scope) {
+    ),
+    check(
+      'keeps-learner',
+      'keeps the role of a learner when refreshing',
+      { phase: 'sign-in', callers: ['administrator', 'learner'], clauses: ['keeps-learner', 'token-works'] },
+      async (scope) => {
         const id = await learnerIdOf(scope, learnerLogin(scope))
         const answer = succeeded(await refresh(scope, 'learner'))
         const own = await scope.call({ operation: 'current/learners.get', path: { id }, ...bearing(answer) })
@@ -133,14 +131,13 @@ export const tokensRefresh = suite(
           await refusedToLearner(scope, answer, "an administrator operation to a learner's refreshed token"),
         ])
       },
-      clauses: ['keeps-learner', 'token-works'],
-    }),
-    check('keeps-impersonation', {
-      title: 'keeps the impersonated learner when refreshing',
-      phase: 'sign-in',
-      callers: ['administrator', 'learner'],
-      async run(scope) {
-        // A sign-in of the run itself would end a token of the same account.
+    ),
+    check(
+      'keeps-impersonation',
+      'keeps the impersonated learner when refreshing',
+      { phase: 'sign-in', callers: ['administrator', 'learner'] },
+      async (scope) => {
+        // What the run itself signs in for would end a token of the same account.
         const id = await learnerIdOf(scope, learnerLogin(scope))
         const impersonate = learnerLogin(scope)
         const impersonated = await loginAs(scope, { impersonate })
@@ -156,12 +153,12 @@ export const tokensRefresh = suite(
         }
         return firstOf(outcomes)
       },
-    }),
-    check('rotation', {
-      title: 'records whether a refresh token can be used twice',
-      phase: 'sign-in',
-      callers: ['administrator'],
-      async run(scope) {
+    ),
+    check(
+      'rotation',
+      'records whether a refresh token can be used twice',
+      { phase: 'sign-in', callers: ['administrator'] },
+      async (scope) => {
         const refreshToken = refreshTokenOf(succeeded(await login(scope, 'administrator')))
         const one = succeeded(await scope.call({ json: { refreshToken } }))
         const again = await scope.call({ json: { refreshToken } })
@@ -170,6 +167,6 @@ export const tokensRefresh = suite(
           `${again.ok ? 'works twice' : 'works once'}, ${typeof fresh === 'string' && fresh !== refreshToken ? 'a new one comes with it' : 'no new one'}`,
         )
       },
-    }),
+    ),
   ],
 )

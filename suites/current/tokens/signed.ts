@@ -15,17 +15,11 @@ const exchanged = (scope: Scope) =>
   scope.once('exchanged signed token', async (shared) => succeeded(await withToken(shared, ownToken(shared))))
 
 const refusedToken = (slug: ClauseSlug, title: string, of: string, make: (scope: Scope) => readonly string[]): Draft =>
-  check(slug, {
-    title,
-    clauses: [slug, 'credential-status'],
-    phase: 'sign-in',
-    async run(scope) {
-      await exchanged(scope)
-      const outcomes: Outcome[] = []
-      for (const token of make(scope))
-        outcomes.push(noTokens(await withToken(scope, token), of, 'current/tokens.signed'))
-      return outcomes
-    },
+  check(slug, title, { clauses: [slug, 'credential-status'], phase: 'sign-in' }, async (scope) => {
+    await exchanged(scope)
+    const outcomes: Outcome[] = []
+    for (const token of make(scope)) outcomes.push(noTokens(await withToken(scope, token), of, 'current/tokens.signed'))
+    return outcomes
   })
 
 const flipped = (token: string) => {
@@ -57,11 +51,11 @@ export const tokensSigned = suite(
     assumes: vouched,
   },
   [
-    check('no-bearer', {
-      title: 'wants no bearer token with a signed token',
-      phase: 'sign-in',
-      callers: ['administrator'],
-      async run(scope) {
+    check(
+      'no-bearer',
+      'wants no bearer token with a signed token',
+      { phase: 'sign-in', callers: ['administrator'] },
+      async (scope) => {
         const answer = await withToken(scope, ownToken(scope))
         if (answer.ok) return holds()
         const json = { token: ownToken(scope) }
@@ -70,35 +64,23 @@ export const tokensSigned = suite(
           ? broken(`${answer.label} without a bearer token: a success`, describe(answer))
           : needs.finding('current/tokens.signed#answers')
       },
+    ),
+    check('token-works', 'returns an access token that authenticates requests', { phase: 'sign-in' }, async (scope) => {
+      // One that others share may have ended with the next sign-in.
+      const bearer = bearing(succeeded(await withToken(scope, ownToken(scope))))
+      const answer = await scope.call({ ...LIST, ...bearer })
+      const junk = await scope.call({ ...LIST, as: 'anonymous' })
+      // Which role the signed token stands for is not shown: refused for its role is still authenticated.
+      return answer.ok || (answer.refused && answer.status !== 401 && junk.status !== answer.status)
+        ? holds()
+        : broken(`${answer.label}: a response for the new token`, describe(answer))
     }),
-    check('token-works', {
-      title: 'returns an access token that authenticates requests',
-      phase: 'sign-in',
-      async run(scope) {
-        // A shared token may have ended with the next sign-in.
-        const bearer = bearing(succeeded(await withToken(scope, ownToken(scope))))
-        const answer = await scope.call({ ...LIST, ...bearer })
-        const junk = await scope.call({ ...LIST, as: 'anonymous' })
-        // The documents do not show which role the signed token stands for: a refusal of its role still proves
-        // authentication.
-        return answer.ok || (answer.refused && answer.status !== 401 && junk.status !== answer.status)
-          ? holds()
-          : broken(`${answer.label}: a response for the new token`, describe(answer))
-      },
-    }),
-    check('access-token-form', {
-      title: 'returns a JSON Web Token',
-      shows: formShown,
-      phase: 'sign-in',
-      run: async (scope) => formOf(await exchanged(scope)),
-    }),
-    check('required-token', {
-      title: 'returns no tokens without token',
-      phase: 'sign-in',
-      async run(scope) {
-        await exchanged(scope)
-        return refusedBody(await scope.call({ json: {} }), 'a request without token')
-      },
+    check('access-token-form', 'returns a JSON Web Token', { shows: formShown, phase: 'sign-in' }, async (scope) =>
+      formOf(await exchanged(scope)),
+    ),
+    check('required-token', 'returns no tokens without token', { phase: 'sign-in' }, async (scope) => {
+      await exchanged(scope)
+      return refusedBody(await scope.call({ json: {} }), 'a request without token')
     }),
     refusedToken('junk-token', 'returns no tokens for text that is not a token', 'a junk token', () => [
       'lpc-not-a-token',

@@ -13,7 +13,7 @@ import { fullWrite } from '../../../laws/bodies/checks.ts'
 import { suite } from '../../../laws/index.ts'
 import { control, controlAnswer } from '../../../laws/kit/control.ts'
 import { isStored, orNothing, sending, specimen } from '../../../laws/kit/specimens.ts'
-import { check, type Draft, type Setting, type Written } from '../../../laws/kit/suite.ts'
+import { type Draft, ownCheck, type Setting, type Written } from '../../../laws/kit/suite.ts'
 import { notTaken, recordOf, sameMembers } from '../records.ts'
 import { type Id, isId } from '../training-records.ts'
 import { LIST } from './pairs.ts'
@@ -22,7 +22,7 @@ import { madeTrackings } from './staged.ts'
 import { begun, finished, learnerId, leastTracking, readTracking } from './values.ts'
 
 const own = (slug: string, title: string, run: Draft['run'], callers: Draft['callers'] = []): Draft =>
-  check(slug, { title, phase: 'own', run, callers })
+  ownCheck(slug, title, { callers }, run)
 
 const createWritten: Written = {
   name: 'tracking created',

@@ -7,7 +7,7 @@ import { broken, holds } from '../../../contract/verdict.ts'
 import { suite } from '../../../laws/index.ts'
 import { keysOf } from '../../../laws/kit/pages.ts'
 import { provenOf } from '../../../laws/kit/proofs.ts'
-import { check, type Draft, type ListSetting, stagedIn } from '../../../laws/kit/suite.ts'
+import { check, type Draft, type ListSetting, ownCheck, stagedIn } from '../../../laws/kit/suite.ts'
 import { rangeOffsets } from '../../../laws/ranges/checks.ts'
 import { junkParameters, references } from '../shown-values.ts'
 import { unique } from '../training-records.ts'
@@ -15,7 +15,7 @@ import { knownTrackings, LIST } from './pairs.ts'
 import { madeTrackings, stagedTrackings } from './staged.ts'
 
 const own = (slug: string, title: string, run: Draft['run'], callers: Draft['callers'] = []): Draft =>
-  check(slug, { title, phase: 'own', run, callers })
+  ownCheck(slug, title, { callers }, run)
 
 const listTerms = termsOf(LIST)
 
@@ -39,11 +39,9 @@ export const trackingsList = suite(LIST, listing, [
       : broken(`${listed.label}: the learner's ${records.length} trackings`, `${keys.length}`)
   }),
   rangeOffsets(listTerms, listing),
-  check('include-count', {
-    title: 'accepts include=count with filters',
-    ...stagedIn(listing),
-    run: (scope) => provenOf(scope, { terms: listTerms, setting: listing, of: 'trackings' }, 'include-count'),
-  }),
+  check('include-count', 'accepts include=count with filters', { ...stagedIn(listing) }, (scope) =>
+    provenOf(scope, { terms: listTerms, setting: listing, of: 'trackings' }, 'include-count'),
+  ),
   unique(listing, 'trackings', ['id', 'uuid'], 50),
   references(async (scope) => (await knownTrackings(scope)).records, {
     'learningResource.id': 'current/learning-resources.get',

@@ -12,7 +12,7 @@ import { fullWrite } from '../../../laws/bodies/checks.ts'
 import { suite } from '../../../laws/index.ts'
 import { control } from '../../../laws/kit/control.ts'
 import { isStored } from '../../../laws/kit/specimens.ts'
-import { check, type Draft, type Setting, type Written } from '../../../laws/kit/suite.ts'
+import { type Draft, ownCheck, type Setting, type Written } from '../../../laws/kit/suite.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, recordOf, unchangedByRefusal } from '../records.ts'
 import { eachUnlisted } from '../unlisted.ts'
@@ -20,7 +20,7 @@ import { firstTracking, UPDATE } from './places.ts'
 import { begun, finished, leastTracking, newTracking, ownTracking, readTracking, updateTracking } from './values.ts'
 
 const own = (slug: string, title: string, run: Draft['run'], callers: Draft['callers'] = []): Draft =>
-  check(slug, { title, phase: 'own', run, callers })
+  ownCheck(slug, title, { callers }, run)
 
 const updateWritten: Written = {
   name: 'tracking updated',

@@ -48,13 +48,10 @@ export const trainingCoursesGet = suite(GET, getting, [
   languageCodes(some),
   junkIdentifier(GET, getting),
   wideIdentifier(GET, getting),
-  check('other-values', {
-    title: 'records the types and statuses of courses',
-    async run(scope) {
-      const of = (name: string, records: readonly Item[]) =>
-        [...new Set(records.map((record) => String(record[name])))].sort().join(', ')
-      const records = await some(scope)
-      return observed(`type: ${of('type', records)}; status: ${of('status', records)}`)
-    },
+  check('other-values', 'records the types and statuses of courses', async (scope) => {
+    const of = (name: string, records: readonly Item[]) =>
+      [...new Set(records.map((record) => String(record[name])))].sort().join(', ')
+    const records = await some(scope)
+    return observed(`type: ${of('type', records)}; status: ${of('status', records)}`)
   }),
 ])

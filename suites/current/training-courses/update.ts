@@ -11,7 +11,7 @@ import type { Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
 import { answeredAsRead } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
-import { check, type Draft, type Setting } from '../../../laws/kit/suite.ts'
+import { type Draft, type Setting, sharedCheck } from '../../../laws/kit/suite.ts'
 import { joined, kindsOf, unusualTexts } from '../../../laws/kit/unusual-text.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, readById, recordOf, unchangedByRefusal } from '../records.ts'
@@ -58,16 +58,13 @@ async function sentAlone(scope: Scope, name: string): Promise<readonly Stored[]>
 }
 
 const stored = (name: string): Draft =>
-  check(`body-${name}`, {
-    title: `stores ${name} as sent`,
-    phase: 'shared',
-    run: async (scope) =>
-      (await sentAlone(scope, name)).map(({ answer, after, sent }) => {
-        if (!answer.ok) return broken(`${answer.label} with ${name} ${show(sent)}: a success`, describe(answer))
-        const wrong = [recordOf(answer), after].find((record) => record[name] !== sent)
-        return wrong ? broken(`${answer.label}: ${name} ${show(sent)}`, show(wrong[name])) : holds()
-      }),
-  })
+  sharedCheck(`body-${name}`, `stores ${name} as sent`, async (scope) =>
+    (await sentAlone(scope, name)).map(({ answer, after, sent }) => {
+      if (!answer.ok) return broken(`${answer.label} with ${name} ${show(sent)}: a success`, describe(answer))
+      const wrong = [recordOf(answer), after].find((record) => record[name] !== sent)
+      return wrong ? broken(`${answer.label}: ${name} ${show(sent)}`, show(wrong[name])) : holds()
+    }),
+  )
 
 const MODES = ['ALL_SESSIONS', 'SELECTED_SESSIONS', 'TRAINING', 'CONTENT', 'DISABLED'] as const
 
@@ -143,16 +140,12 @@ function unlistedKept(sent: Members, answer: Answer, { before, after }: { before
 }
 
 const accepted = (name: string, value: (scope: Scope, course: Item) => Promise<Members | undefined>, record: string) =>
-  check(`body-${name}`, {
-    title: `accepts ${name}`,
-    phase: 'shared',
-    async run(scope) {
-      const members = await value(scope, await courseToUpdate(scope))
-      if (!members) return needs.record(record)
-      return changed(scope, members, ({ answer }) =>
-        answer.ok ? holds() : broken(`${answer.label} with ${name}: a success`, describe(answer)),
-      )
-    },
+  sharedCheck(`body-${name}`, `accepts ${name}`, async (scope) => {
+    const members = await value(scope, await courseToUpdate(scope))
+    if (!members) return needs.record(record)
+    return changed(scope, members, ({ answer }) =>
+      answer.ok ? holds() : broken(`${answer.label} with ${name}: a success`, describe(answer)),
+    )
   })
 
 /** R51: a publisher that resources name; the course's own is not shown, so it cannot be restored. */
@@ -202,7 +195,7 @@ const updating: Setting = {
   undo: (scope) => putBack(scope),
 }
 
-const shared = (slug: string, title: string, run: Draft['run']): Draft => check(slug, { title, phase: 'shared', run })
+const shared = (slug: string, title: string, run: Draft['run']): Draft => sharedCheck(slug, title, run)
 
 export const trainingCoursesUpdate = suite(UPDATE, updating, [
   ...Object.keys(OTHER).map(stored),

@@ -8,7 +8,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../../contract/
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { recordsOf } from '../../../laws/kit/pages.ts'
-import { check, type ListSetting } from '../../../laws/kit/suite.ts'
+import { check, type ListSetting, sharedCheck } from '../../../laws/kit/suite.ts'
 import { filtered } from '../../../laws/kit/values.ts'
 import { junkParameters, keepsRules, notAbove, references } from '../shown-values.ts'
 import { touchedCourse } from '../training-courses/changed.ts'
@@ -157,33 +157,19 @@ async function appliedWay(scope: Scope): Promise<Outcome> {
 const all = async (scope: Scope) => (await recordsOf(scope, listing)).records
 
 export const trainingSessionsList = suite('current/training-sessions.list', listing, [
-  check('apply-on-training', {
-    title: 'applies date filters to sessions and trainings on request',
-    phase: 'shared',
-    run: applied,
-  }),
-  check('apply-off', {
-    title: 'applies date filters to sessions alone otherwise',
-    phase: 'shared',
-    run: notApplied,
-  }),
-  check('apply-way', { title: 'records the result when only one date is in range', phase: 'shared', run: appliedWay }),
-  check('enabled-shown', {
-    title: 'shows the deprecated member enabled',
-    async run(scope) {
-      const { records } = await recordsOf(scope, listing)
-      const lacking = records.find((record) => !('enabled' in record))
-      return lacking ? broken(`${keyOf(lacking)}: a member enabled`, 'none') : holds()
-    },
+  sharedCheck('apply-on-training', 'applies date filters to sessions and trainings on request', applied),
+  sharedCheck('apply-off', 'applies date filters to sessions alone otherwise', notApplied),
+  sharedCheck('apply-way', 'records the result when only one date is in range', appliedWay),
+  check('enabled-shown', 'shows the deprecated member enabled', async (scope) => {
+    const { records } = await recordsOf(scope, listing)
+    const lacking = records.find((record) => !('enabled' in record))
+    return lacking ? broken(`${keyOf(lacking)}: a member enabled`, 'none') : holds()
   }),
   languageCodes(all),
-  check('sequence-mode', {
-    title: 'records which sessions have a sequenceMode',
-    async run(scope) {
-      const { records } = await recordsOf(scope, listing)
-      const values = records.filter((record) => 'sequenceMode' in record).map(({ sequenceMode }) => show(sequenceMode))
-      return observed(`${values.length ? 'some sessions' : 'none'}: ${[...new Set(values)].sort().join(', ')}`)
-    },
+  check('sequence-mode', 'records which sessions have a sequenceMode', async (scope) => {
+    const { records } = await recordsOf(scope, listing)
+    const values = records.filter((record) => 'sequenceMode' in record).map(({ sequenceMode }) => show(sequenceMode))
+    return observed(`${values.length ? 'some sessions' : 'none'}: ${[...new Set(values)].sort().join(', ')}`)
   }),
   unique(listing, 'training sessions'),
   keepsRules('dates-order', 'shows no session that ends before it starts', all, () => [

@@ -86,22 +86,20 @@ async function sourceStrings(scope: Scope): Promise<Outcome> {
 }
 
 export const trainingSessionsTranslations = suite(TRANSLATIONS, getting, [
-  check('one-per-language', {
-    title: 'shows one translation per language',
-    async run(scope) {
-      const { id, items } = await translated(scope)
-      const codes = needsTranslation(items).map(({ languageCode }) => languageCode)
-      const twice = codes.find((code, place) => codes.indexOf(code) !== place)
-      return twice === undefined ? holds() : broken(`session ${id}: one translation in ${show(twice)}`, 'two')
-    },
+  check('one-per-language', 'shows one translation per language', async (scope) => {
+    const { id, items } = await translated(scope)
+    const codes = needsTranslation(items).map(({ languageCode }) => languageCode)
+    const twice = codes.find((code, place) => codes.indexOf(code) !== place)
+    return twice === undefined ? holds() : broken(`session ${id}: one translation in ${show(twice)}`, 'two')
   }),
   languageCodes(async (scope) => (await translated(scope)).items),
-  check('own-session', { title: 'returns the translations of the requested session', run: ownSession }),
-  check('include-sourceStrings', {
-    title: 'accepts include=sourceStrings',
-    clauses: ['include-sourceStrings', 'translations-kept'],
-    run: withSources,
-  }),
-  check('source-strings', { title: 'records what include=sourceStrings adds', run: sourceStrings }),
+  check('own-session', 'returns the translations of the requested session', ownSession),
+  check(
+    'include-sourceStrings',
+    'accepts include=sourceStrings',
+    { clauses: ['include-sourceStrings', 'translations-kept'] },
+    withSources,
+  ),
+  check('source-strings', 'records what include=sourceStrings adds', sourceStrings),
   junkIdentifier(TRANSLATIONS, getting),
 ])

@@ -9,7 +9,7 @@ import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts
 import type { Suite } from '../../../engine/check.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
-import { check, type Draft, type Setting } from '../../../laws/kit/suite.ts'
+import { type Draft, ownCheck, type Setting } from '../../../laws/kit/suite.ts'
 import { readById, recordOf, sameMembers } from '../records.ts'
 import {
   add,
@@ -66,95 +66,66 @@ const shownIn = (answer: Answer, name: Name): Item => {
 
 /** The attached record, and how the answer shows it. */
 const attachingChecks = (name: Name): readonly Draft[] => [
-  check('attaches', {
-    title: `attaches the ${name} exactly once`,
-    phase: 'own',
-    async run(scope) {
-      const path = await place(scope, [name])
-      const [id] = await recordIds(scope, name)
-      const answer = succeeded(await add(scope, name, path, id))
-      return exactly(await linkedIds(scope, name, path), [id], answer.label)
-    },
+  ownCheck('attaches', `attaches the ${name} exactly once`, async (scope) => {
+    const path = await place(scope, [name])
+    const [id] = await recordIds(scope, name)
+    const answer = succeeded(await add(scope, name, path, id))
+    return exactly(await linkedIds(scope, name, path), [id], answer.label)
   }),
-  check('answer-record', {
-    title: `returns the ${name} that was attached`,
-    phase: 'own',
-    async run(scope) {
-      const { path, linked } = await freePair(scope, name)
-      const answer = succeeded(await add(scope, name, path, linked))
-      const shown = shownIn(answer, name)
-      const one = await readById(scope, operations(name).get, linked)
-      return firstOf([
-        shown.id === linked ? holds() : broken(`${answer.label}: ${name} ${linked}`, show(shown.id)),
-        sameMembers(shown, one, 'in the answer', `of the ${name} by its id`),
-      ])
-    },
+  ownCheck('answer-record', `returns the ${name} that was attached`, async (scope) => {
+    const { path, linked } = await freePair(scope, name)
+    const answer = succeeded(await add(scope, name, path, linked))
+    const shown = shownIn(answer, name)
+    const one = await readById(scope, operations(name).get, linked)
+    return firstOf([
+      shown.id === linked ? holds() : broken(`${answer.label}: ${name} ${linked}`, show(shown.id)),
+      sameMembers(shown, one, 'in the answer', `of the ${name} by its id`),
+    ])
   }),
 ]
 
 /** Ids that cannot be attached. */
 const refusedChecks = (name: Name): readonly Draft[] => [
-  check(`required-${name}`, {
-    title: `refuses a request without ${name}`,
-    phase: 'own',
-    run: (scope) =>
-      refusedAdditions(scope, name, {
-        [`a request without ${name}`]: {},
-        [`${name} without id`]: { [name]: {} },
-        [`${name} with an id that is not an integer`]: { [name]: { id: 'lpc-not-an-id' } },
-      }),
-  }),
-  check(`unknown-${name}`, {
-    title: `refuses an unknown ${name}`,
-    phase: 'own',
-    run: (scope) => refusedAdditions(scope, name, { [`an unknown ${name}`]: { [name]: { id: UNKNOWN_ID } } }),
-  }),
-  check('attached-already', {
-    title: `refuses an attached ${name} and keeps a single link`,
-    phase: 'own',
-    async run(scope) {
-      const path = await place(scope, [name])
-      const [id] = await recordIds(scope, name)
-      succeeded(await add(scope, name, path, id))
-      const answer = await add(scope, name, path, id)
-      return firstOf([
-        refusal(answer, `the ${name} that is attached already`),
-        exactly(await linkedIds(scope, name, path), [id], answer.label),
-      ])
-    },
+  ownCheck(`required-${name}`, `refuses a request without ${name}`, (scope) =>
+    refusedAdditions(scope, name, {
+      [`a request without ${name}`]: {},
+      [`${name} without id`]: { [name]: {} },
+      [`${name} with an id that is not an integer`]: { [name]: { id: 'lpc-not-an-id' } },
+    }),
+  ),
+  ownCheck(`unknown-${name}`, `refuses an unknown ${name}`, (scope) =>
+    refusedAdditions(scope, name, { [`an unknown ${name}`]: { [name]: { id: UNKNOWN_ID } } }),
+  ),
+  ownCheck('attached-already', `refuses an attached ${name} and keeps a single link`, async (scope) => {
+    const path = await place(scope, [name])
+    const [id] = await recordIds(scope, name)
+    succeeded(await add(scope, name, path, id))
+    const answer = await add(scope, name, path, id)
+    return firstOf([
+      refusal(answer, `the ${name} that is attached already`),
+      exactly(await linkedIds(scope, name, path), [id], answer.label),
+    ])
   }),
 ]
 
 /** Other versions, and other links of the same one. */
 const elsewhereChecks = (name: Name): readonly Draft[] => [
-  check('unknown-language', {
-    title: 'refuses a language in which there is no version',
-    phase: 'own',
-    async run(scope) {
-      const { path, linked } = await freePair(scope, name)
-      succeeded(await add(scope, name, path, linked))
-      const own = await place(scope, [name])
-      return refusal(await add(scope, name, { ...own, languageCode: 'tlh-QQ' }, linked), 'a language without a version')
-    },
+  ownCheck('unknown-language', 'refuses a language in which there is no version', async (scope) => {
+    const { path, linked } = await freePair(scope, name)
+    succeeded(await add(scope, name, path, linked))
+    const own = await place(scope, [name])
+    return refusal(await add(scope, name, { ...own, languageCode: 'tlh-QQ' }, linked), 'a language without a version')
   }),
-  check('only-that-version', {
-    title: `attaches the ${name} to no other version of the resource`,
-    phase: 'own',
-    async run(scope) {
-      const [one, other] = await twoVersions(scope, name)
-      const [id] = await recordIds(scope, name)
-      const { label } = succeeded(await add(scope, name, one, id))
-      return firstOf([
-        exactly(await linkedIds(scope, name, one), [id], label),
-        exactly(await linkedIds(scope, name, other), [], `${label}: version ${other.languageCode}`),
-      ])
-    },
+  ownCheck('only-that-version', `attaches the ${name} to no other version of the resource`, async (scope) => {
+    const [one, other] = await twoVersions(scope, name)
+    const [id] = await recordIds(scope, name)
+    const { label } = succeeded(await add(scope, name, one, id))
+    return firstOf([
+      exactly(await linkedIds(scope, name, one), [id], label),
+      exactly(await linkedIds(scope, name, other), [], `${label}: version ${other.languageCode}`),
+    ])
   }),
-  check('keeps-others', {
-    title: 'keeps the links that were there before',
-    phase: 'own',
-    run: (scope) => keepsOthers(scope, name),
-  }),
+  ownCheck('keeps-others', 'keeps the links that were there before', (scope) => keepsOthers(scope, name)),
 ]
 
 const addChecks = (name: Name): readonly Draft[] => [

@@ -12,7 +12,7 @@ import { type Call, type Scope, walkingOf } from '../../../engine/scope.ts'
 import { mostLinked, versionsIn } from '../../../fixtures/records/versions.ts'
 import { suite } from '../../../laws/index.ts'
 import { differenceOf, keysOf } from '../../../laws/kit/pages.ts'
-import { check, clauseOf, type Draft, type ListSetting } from '../../../laws/kit/suite.ts'
+import { check, clauseOf, type Draft, type ListSetting, ownCheck } from '../../../laws/kit/suite.ts'
 import { readableByLearner } from '../learner-resources.ts'
 import { readById, sameMembers } from '../records.ts'
 import { add, exactly, NAMES, operations, place, recordIds } from './places.ts'
@@ -57,41 +57,35 @@ async function linksToRead(scope: Scope, name: Name): Promise<ReadonlySet<Item |
 }
 
 const sameRecord = (name: Name): Draft =>
-  check('same-record', {
-    title: `shows the whole ${name} in each link`,
-    async run(scope) {
-      const outcomes: Outcome[] = []
-      for (const shown of await linksToRead(scope, name)) {
-        const one = await readById(scope, operations(name).get, shown?.id)
-        outcomes.push(sameMembers(shown ?? {}, one, 'in the link', `of the ${name} by its id`))
-      }
-      return outcomes
-    },
+  check('same-record', `shows the whole ${name} in each link`, async (scope) => {
+    const outcomes: Outcome[] = []
+    for (const shown of await linksToRead(scope, name)) {
+      const one = await readById(scope, operations(name).get, shown?.id)
+      outcomes.push(sameMembers(shown ?? {}, one, 'in the link', `of the ${name} by its id`))
+    }
+    return outcomes
   })
 
 /** R91: an error or an empty page. */
 const unknownVersion = (name: Name): Draft =>
-  check('unknown-version', {
-    title: `shows no ${name}s for an unknown resource or language`,
-    async run(scope) {
-      const { path } = await listSetting(name).sample!(scope, 'administrator')
-      succeeded(await scope.call({ path: path! }))
-      const outcomes: Outcome[] = []
-      for (const wrong of [{ id: UNKNOWN_ID }, { languageCode: 'tlh-QQ' }] as readonly Readonly<
-        Record<string, Scalar>
-      >[]) {
-        const answer = await scope.call({ path: { ...path, ...wrong } })
-        const items = answer.ok ? pageOf(answer).items : []
-        outcomes.push(
-          answer.ok
-            ? items.length
-              ? broken(`${answer.label}: an error or an empty page`, `${items.length} ${name}s`)
-              : holds()
-            : refusal(answer, 'an unknown version'),
-        )
-      }
-      return outcomes
-    },
+  check('unknown-version', `shows no ${name}s for an unknown resource or language`, async (scope) => {
+    const { path } = await listSetting(name).sample!(scope, 'administrator')
+    succeeded(await scope.call({ path: path! }))
+    const outcomes: Outcome[] = []
+    for (const wrong of [{ id: UNKNOWN_ID }, { languageCode: 'tlh-QQ' }] as readonly Readonly<
+      Record<string, Scalar>
+    >[]) {
+      const answer = await scope.call({ path: { ...path, ...wrong } })
+      const items = answer.ok ? pageOf(answer).items : []
+      outcomes.push(
+        answer.ok
+          ? items.length
+            ? broken(`${answer.label}: an error or an empty page`, `${items.length} ${name}s`)
+            : holds()
+          : refusal(answer, 'an unknown version'),
+      )
+    }
+    return outcomes
   })
 
 const MANY = 21
@@ -188,10 +182,11 @@ async function validated(
 }
 
 const sameForLearner = (name: Name): Draft =>
-  check('same-for-learner', {
-    title: `shows a learner the same ${name}s as an administrator`,
-    callers: ['learner'],
-    async run(scope) {
+  check(
+    'same-for-learner',
+    `shows a learner the same ${name}s as an administrator`,
+    { callers: ['learner'] },
+    async (scope) => {
       for (const path of await validated(scope, await forLearner(scope, name))) {
         const [one, other] = [await scope.call({ path }), await scope.call({ path, as: 'learner' })]
         const seen = new Set(keysOf(pageOf(succeeded(one)).items))
@@ -204,17 +199,17 @@ const sameForLearner = (name: Name): Draft =>
       }
       return needs.record(`${name}s of a validated version that the learner may read`)
     },
-  })
+  )
 
 export const listOf = (name: Name): Suite =>
   suite(operations(name).list, listSetting(name), [
     sameRecord(name),
     unknownVersion(name),
-    check('own-pages', {
-      title: `lists more than twenty ${name}s, each once across pages`,
-      clauses: ['own-pages', 'same-record'],
-      phase: 'own',
-      run: (scope) => ownPages(scope, name),
-    }),
+    ownCheck(
+      'own-pages',
+      `lists more than twenty ${name}s, each once across pages`,
+      { clauses: ['own-pages', 'same-record'] },
+      (scope) => ownPages(scope, name),
+    ),
     sameForLearner(name),
   ])

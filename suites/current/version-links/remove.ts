@@ -7,7 +7,7 @@ import { broken, holds, needs, observed } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
 import type { Call } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
-import { check, type Draft, type Setting } from '../../../laws/kit/suite.ts'
+import { type Draft, ownCheck, type Setting } from '../../../laws/kit/suite.ts'
 import {
   add,
   exactly,
@@ -39,104 +39,80 @@ const removeSetting = (name: Name): Setting => ({
 
 /** The removed record, and its version. */
 const removingChecks = (name: Name): readonly Draft[] => [
-  check('removes', {
-    title: `removes the ${name} and keeps the others`,
-    phase: 'own',
-    async run(scope) {
-      const path = await place(scope, [name])
-      const ids = (await recordIds(scope, name)).slice(0, 3)
-      if (ids.length < 3) return needs.record(`three ${name}s on the target`)
-      for (const id of ids) succeeded(await add(scope, name, path, id))
-      const { label } = succeeded(await remove(scope, name, path, ids[1]!))
-      const removed = exactly(await linkedIds(scope, name, path), [ids[0], ids[2]], label)
-      if (removed.kind !== 'holds') return removed
-      // R56: whether it is refused is not shown; the others are not affected.
-      const again = await remove(scope, name, path, ids[1]!)
-      return exactly(await linkedIds(scope, name, path), [ids[0], ids[2]], `${again.label} again`)
-    },
+  ownCheck('removes', `removes the ${name} and keeps the others`, async (scope) => {
+    const path = await place(scope, [name])
+    const ids = (await recordIds(scope, name)).slice(0, 3)
+    if (ids.length < 3) return needs.record(`three ${name}s on the target`)
+    for (const id of ids) succeeded(await add(scope, name, path, id))
+    const { label } = succeeded(await remove(scope, name, path, ids[1]!))
+    const removed = exactly(await linkedIds(scope, name, path), [ids[0], ids[2]], label)
+    if (removed.kind !== 'holds') return removed
+    // R56: whether it is refused is not shown; the others are not meant by it.
+    const again = await remove(scope, name, path, ids[1]!)
+    return exactly(await linkedIds(scope, name, path), [ids[0], ids[2]], `${again.label} again`)
   }),
-  check('only-that-version', {
-    title: `removes the ${name} from no other version`,
-    phase: 'own',
-    async run(scope) {
-      const [one, other] = await twoVersions(scope, name)
-      const elsewhere = await place(scope, [name])
-      const [id] = await recordIds(scope, name)
-      for (const each of [one, other, elsewhere]) {
-        const added = await add(scope, name, each, id)
-        // RC9: it may have to be in the language of the version.
-        if (added.refused) return needs.record(`a ${name} that versions in two languages take`)
-        succeeded(added)
-      }
-      const { label } = succeeded(await remove(scope, name, one, id!))
-      return firstOf([
-        exactly(await linkedIds(scope, name, one), [], label),
-        exactly(await linkedIds(scope, name, other), [id], `${label}: version ${other.languageCode}`),
-        exactly(await linkedIds(scope, name, elsewhere), [id], `${label}: resource ${elsewhere.id}`),
-      ])
-    },
+  ownCheck('only-that-version', `removes the ${name} from no other version`, async (scope) => {
+    const [one, other] = await twoVersions(scope, name)
+    const elsewhere = await place(scope, [name])
+    const [id] = await recordIds(scope, name)
+    for (const each of [one, other, elsewhere]) {
+      const added = await add(scope, name, each, id)
+      // RC9: it may have to be in the language of the version.
+      if (added.refused) return needs.record(`a ${name} that versions in two languages take`)
+      succeeded(added)
+    }
+    const { label } = succeeded(await remove(scope, name, one, id!))
+    return firstOf([
+      exactly(await linkedIds(scope, name, one), [], label),
+      exactly(await linkedIds(scope, name, other), [id], `${label}: version ${other.languageCode}`),
+      exactly(await linkedIds(scope, name, elsewhere), [id], `${label}: resource ${elsewhere.id}`),
+    ])
   }),
 ]
 
 /** Links that a removal leaves as they were. */
 const afterwardsChecks = (name: Name): readonly Draft[] => [
-  check('keeps-record', {
-    title: `keeps the ${name} itself`,
-    phase: 'own',
-    async run(scope) {
-      const { path, linked } = await freePair(scope, name)
-      succeeded(await add(scope, name, path, linked))
-      const { label } = succeeded(await remove(scope, name, path, linked))
-      const answer = await scope.call({ operation: operations(name).get, as: 'administrator', path: { id: linked } })
-      return answer.ok ? holds() : broken(`${answer.label}: still there after ${label}`, describe(answer))
-    },
+  ownCheck('keeps-record', `keeps the ${name} itself`, async (scope) => {
+    const { path, linked } = await freePair(scope, name)
+    succeeded(await add(scope, name, path, linked))
+    const { label } = succeeded(await remove(scope, name, path, linked))
+    const answer = await scope.call({ operation: operations(name).get, as: 'administrator', path: { id: linked } })
+    return answer.ok ? holds() : broken(`${answer.label}: still there after ${label}`, describe(answer))
   }),
-  check('attached-again', {
-    title: `allows a removed ${name} to be attached again`,
-    phase: 'own',
-    async run(scope) {
-      const path = await place(scope, [name])
-      const [id] = await recordIds(scope, name)
-      succeeded(await add(scope, name, path, id))
-      succeeded(await remove(scope, name, path, id!))
-      const again = await add(scope, name, path, id)
-      if (!again.ok) return broken(`${again.label} after the removal: a success`, describe(again))
-      return exactly(await linkedIds(scope, name, path), [id], again.label)
-    },
+  ownCheck('attached-again', `allows a removed ${name} to be attached again`, async (scope) => {
+    const path = await place(scope, [name])
+    const [id] = await recordIds(scope, name)
+    succeeded(await add(scope, name, path, id))
+    succeeded(await remove(scope, name, path, id!))
+    const again = await add(scope, name, path, id)
+    if (!again.ok) return broken(`${again.label} after the removal: a success`, describe(again))
+    return exactly(await linkedIds(scope, name, path), [id], again.label)
   }),
 ]
 
 /** Behaviour that the documents leave open. */
 const openRemovals = (name: Name): readonly Draft[] => [
-  check('not-attached', {
-    title: `records the result of removing an unattached ${name}`,
-    phase: 'own',
-    async run(scope) {
-      const { path, linked } = await freePair(scope, name)
-      succeeded(await add(scope, name, path, linked))
-      const removal = succeeded(await remove(scope, name, path, linked))
-      const answer = await remove(scope, name, path, linked)
-      const unknown = await remove(scope, name, path, UNKNOWN_ID)
-      const body = removal.body.length ? 'a body' : 'no body'
-      const seen = ({ ok, status }: Answer) => (ok ? 'accepted' : `refused with ${status}`)
-      return observed(`${seen(answer)}, one that does not exist ${seen(unknown)}, a removal has ${body}`)
-    },
+  ownCheck('not-attached', `records the result of removing an unattached ${name}`, async (scope) => {
+    const { path, linked } = await freePair(scope, name)
+    succeeded(await add(scope, name, path, linked))
+    const removal = succeeded(await remove(scope, name, path, linked))
+    const answer = await remove(scope, name, path, linked)
+    const unknown = await remove(scope, name, path, UNKNOWN_ID)
+    const body = removal.body.length ? 'a body' : 'no body'
+    const seen = ({ ok, status }: Answer) => (ok ? 'accepted' : `refused with ${status}`)
+    return observed(`${seen(answer)}, one that does not exist ${seen(unknown)}, a removal has ${body}`)
   }),
-  check('unknown-version', {
-    title: 'records the result of removing from an unknown version',
-    phase: 'own',
-    async run(scope) {
-      const [{ id, languageCode }, [linked]] = [await place(scope, [name]), await recordIds(scope, name)]
-      const seen: string[] = []
-      for (const [what, path] of [
-        ['resource', { id: UNKNOWN_ID, languageCode }],
-        ['language', { id, languageCode: 'tlh-QQ' }],
-      ] as const) {
-        const answer = await remove(scope, name, path, linked!)
-        seen.push(`${what}: ${answer.ok ? 'accepted' : `refused with ${answer.status}`}`)
-      }
-      return observed(seen.join(', '))
-    },
+  ownCheck('unknown-version', 'records the result of removing from an unknown version', async (scope) => {
+    const [{ id, languageCode }, [linked]] = [await place(scope, [name]), await recordIds(scope, name)]
+    const seen: string[] = []
+    for (const [what, path] of [
+      ['resource', { id: UNKNOWN_ID, languageCode }],
+      ['language', { id, languageCode: 'tlh-QQ' }],
+    ] as const) {
+      const answer = await remove(scope, name, path, linked!)
+      seen.push(`${what}: ${answer.ok ? 'accepted' : `refused with ${answer.status}`}`)
+    }
+    return observed(seen.join(', '))
   }),
 ]
 

@@ -4,26 +4,22 @@ import { firstOf, refusal } from '../../../client/answers/outcome.ts'
 import { broken, holds, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { mustWrite, type Stored, specimen } from '../../../laws/kit/specimens.ts'
-import { check, type Draft, type Written } from '../../../laws/kit/suite.ts'
+import { type Draft, ownCheck, type Written } from '../../../laws/kit/suite.ts'
 import { found, leastOf, own, update, type Vocabulary } from './records.ts'
 
 /** The authors of those names, as many as there are. */
 export const exists = (written: Written): Draft =>
-  check('exists', {
-    title: 'refuses a duplicate author and creates nothing',
-    phase: 'own',
-    async run(scope) {
-      const made = await mustWrite(scope, written)
-      const answer = await scope.tryCreate('current/author', made.sent)
-      const { lastName, firstName } = made.sent as Record<string, string>
-      const left = (await found(scope, author, { lastName: lastName! })).filter((one) => one.firstName === firstName)
-      return firstOf([
-        refusal(answer, 'an author that exists'),
-        left.length === 1 && left[0]!.id === made.answered.id
-          ? holds()
-          : broken(`${answer.label}: one author of these names, as before`, `${left.length}`),
-      ])
-    },
+  ownCheck('exists', 'refuses a duplicate author and creates nothing', async (scope) => {
+    const made = await mustWrite(scope, written)
+    const answer = await scope.tryCreate('current/author', made.sent)
+    const { lastName, firstName } = made.sent as Record<string, string>
+    const left = (await found(scope, author, { lastName: lastName! })).filter((one) => one.firstName === firstName)
+    return firstOf([
+      refusal(answer, 'an author that exists'),
+      left.length === 1 && left[0]!.id === made.answered.id
+        ? holds()
+        : broken(`${answer.label}: one author of these names, as before`, `${left.length}`),
+    ])
   })
 
 /** One with the last name of one author and the first name of another; else one for each. */
@@ -37,35 +33,31 @@ async function sharingBoth(scope: Scope, written: Written): Promise<Stored | und
 }
 
 export const namesake = (written: Written): Draft =>
-  check('namesake', {
-    title: 'creates an author that shares only one name with another',
-    phase: 'own',
-    async run(scope) {
-      if (await sharingBoth(scope, written)) return holds()
-      const made = await own(scope, author, { firstName: scope.builder.uniqueName() })
-      const outcomes: Outcome[] = []
-      for (const name of ['lastName', 'firstName'] as const) {
-        const answer = await scope.tryCreate('current/author', {
-          ...(await leastOf(scope, author)),
-          [name]: made.sent[name],
-        })
-        outcomes.push(
-          answer.ok ? holds() : broken(`${answer.label} with the ${name} of another: a success`, `${answer.status}`),
-        )
-      }
-      return outcomes
-    },
+  ownCheck('namesake', 'creates an author that shares only one name with another', async (scope) => {
+    if (await sharingBoth(scope, written)) return holds()
+    const made = await own(scope, author, { firstName: scope.builder.uniqueName() })
+    const outcomes: Outcome[] = []
+    for (const name of ['lastName', 'firstName'] as const) {
+      const answer = await scope.tryCreate('current/author', {
+        ...(await leastOf(scope, author)),
+        [name]: made.sent[name],
+      })
+      outcomes.push(
+        answer.ok ? holds() : broken(`${answer.label} with the ${name} of another: a success`, `${answer.status}`),
+      )
+    }
+    return outcomes
   })
 
-export const renamedTwin: Draft = check('exists', {
-  title: 'records the result of renaming an author to a duplicate',
-  phase: 'own',
-  async run(scope) {
+export const renamedTwin: Draft = ownCheck(
+  'exists',
+  'records the result of renaming an author to a duplicate',
+  async (scope) => {
     const [one, other] = [await own(scope, author), await own(scope, author)]
     const answer = await update(scope, author, one.id, other.sent)
     return observed(answer.ok ? 'taken' : `refused with ${answer.status}`)
   },
-})
+)
 
 export const author: Vocabulary = {
   name: 'author',

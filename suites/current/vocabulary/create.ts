@@ -11,7 +11,7 @@ import type { Call, Scope } from '../../../engine/scope.ts'
 import { identifiersKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { createdWith, isStored, mustWrite, type Stored } from '../../../laws/kit/specimens.ts'
-import { check, type Draft, type Written } from '../../../laws/kit/suite.ts'
+import { type Draft, ownCheck, type Written } from '../../../laws/kit/suite.ts'
 import { awkwardIn, awkwardValues, FOREIGN_IDS, recordOf, refusedOrNotStored, sameMembers } from '../records.ts'
 import { exists, namesake } from './authors.ts'
 import { found, languagePattern, leastOf, operations, read, type Vocabulary } from './records.ts'
@@ -49,14 +49,10 @@ const sameNames =
     !('firstName' in sent) || one.firstName === sent.firstName
 
 const existsShown = (of: Vocabulary): Draft =>
-  check('exists', {
-    title: `records the result of creating a duplicate ${of.name}`,
-    phase: 'own',
-    async run(scope) {
-      const { sent } = await mustWrite(scope, createWritten(of))
-      const answer = await scope.tryCreate(`current/${of.name}`, sent)
-      return observed(answer.ok ? 'created' : `refused with ${answer.status}`)
-    },
+  ownCheck('exists', `records the result of creating a duplicate ${of.name}`, async (scope) => {
+    const { sent } = await mustWrite(scope, createWritten(of))
+    const answer = await scope.tryCreate(`current/${of.name}`, sent)
+    return observed(answer.ok ? 'created' : `refused with ${answer.status}`)
   })
 
 export const createOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
@@ -71,38 +67,29 @@ export const createOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
       written: createWritten(of),
     },
     [
-      check('read-only', {
-        title: 'does not let the client choose id and uuid',
-        phase: 'own',
-        tells: identifiersKept,
-        async run(scope) {
-          const made = await createdWith(scope, createWritten(of), FOREIGN_IDS)
-          const answer = isStored(made) ? made.answer : made
-          return refusedOrNotStored(answer, 'members that are not listed', FOREIGN_IDS, async () => recordOf(answer))
-        },
+      ownCheck('read-only', 'does not let the client choose id and uuid', { tells: identifiersKept }, async (scope) => {
+        const made = await createdWith(scope, createWritten(of), FOREIGN_IDS)
+        const answer = isStored(made) ? made.answer : made
+        return refusedOrNotStored(answer, 'members that are not listed', FOREIGN_IDS, async () => recordOf(answer))
       }),
       awkwardValues(of.free, async (scope, members, fits) => {
         const made = await createdWith(scope, createWritten(of), members, fits)
         if (isStored(made)) return made
         throw new Refused(made)
       }),
-      check('appears-in-list', {
-        title: `shows the same created ${of.name} in the list and by id`,
-        phase: 'own',
-        async run(scope) {
-          const made = await createdWith(scope, createWritten(of), await of.full(scope, 0), () => true)
-          if (!isStored(made)) throw new Refused(made)
-          const name = made.sent[of.main]
-          const alike = (await found(scope, of, { [of.main]: String(name) })).filter((one) => one[of.main] === name)
-          const listed = alike.find(({ id }) => id === made.answered.id)
-          if (!listed) return broken(`${made.answer.label}: the created ${of.name} in the list`, 'a list without it')
-          const one = await read(scope, of, made.answered.id)
-          return firstOf([
-            sameMembers(listed, one, 'in the list', 'by its id'),
-            sameMembers(one, made.answered, 'by its id', 'in the answer of the creation'),
-            createdOnce(alike.filter(sameNames(made)), made.answer.label),
-          ])
-        },
+      ownCheck('appears-in-list', `shows the same created ${of.name} in the list and by id`, async (scope) => {
+        const made = await createdWith(scope, createWritten(of), await of.full(scope, 0), () => true)
+        if (!isStored(made)) throw new Refused(made)
+        const name = made.sent[of.main]
+        const alike = (await found(scope, of, { [of.main]: String(name) })).filter((one) => one[of.main] === name)
+        const listed = alike.find(({ id }) => id === made.answered.id)
+        if (!listed) return broken(`${made.answer.label}: the created ${of.name} in the list`, 'a list without it')
+        const one = await read(scope, of, made.answered.id)
+        return firstOf([
+          sameMembers(listed, one, 'in the list', 'by its id'),
+          sameMembers(one, made.answered, 'by its id', 'in the answer of the creation'),
+          createdOnce(alike.filter(sameNames(made)), made.answer.label),
+        ])
       }),
       ...(of.name === 'author'
         ? [exists(createWritten(of)), namesake(createWritten(of))]

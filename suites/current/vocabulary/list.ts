@@ -13,13 +13,10 @@ import { operations, own, type Vocabulary } from './records.ts'
 const listSetting = ({ name }: Vocabulary): ListSetting => ({ as: 'administrator', kind: `current/${name}` })
 
 const languageForm = (of: Vocabulary): Draft =>
-  check('language-form', {
-    title: 'shows language codes that match the documented pattern',
-    async run(scope) {
-      const { records } = await recordsOf(scope, listSetting(of))
-      const odd = records.find(({ languageCode }) => typeof languageCode === 'string' && !isLanguageCode(languageCode))
-      return odd ? broken(`a languageCode of the pattern in ${of.name} ${odd.id}`, show(odd.languageCode)) : holds()
-    },
+  check('language-form', 'shows language codes that match the documented pattern', async (scope) => {
+    const { records } = await recordsOf(scope, listSetting(of))
+    const odd = records.find(({ languageCode }) => typeof languageCode === 'string' && !isLanguageCode(languageCode))
+    return odd ? broken(`a languageCode of the pattern in ${of.name} ${odd.id}`, show(odd.languageCode)) : holds()
   })
 
 export const listOf = (of: Vocabulary, more: readonly Draft[]): Suite =>

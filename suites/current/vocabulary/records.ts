@@ -9,7 +9,7 @@ import type { Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import type { Made } from '../../../fixtures/records/creation.ts'
 import { noLanguageStored } from '../../../laws/bodies/change.ts'
-import { check, type Draft } from '../../../laws/kit/suite.ts'
+import { type Draft, ownCheck } from '../../../laws/kit/suite.ts'
 import { isLanguageCode } from '../../../schemas/formats.ts'
 import { NO_LANGUAGES, readById, recordOf, refusedOrNotStored } from '../records.ts'
 
@@ -69,11 +69,11 @@ export const found = async (
   pageOf(succeeded(await scope.call({ operation: operations(of).list, as: 'administrator', query }))).items
 
 export const languagePattern = (send: (scope: Scope, languageCode: string) => Promise<Answer>, of: Vocabulary): Draft =>
-  check('language-pattern', {
-    title: 'stores no languageCode that does not match the pattern',
-    phase: 'own',
-    tells: noLanguageStored,
-    async run(scope) {
+  ownCheck(
+    'language-pattern',
+    'stores no languageCode that does not match the pattern',
+    { tells: noLanguageStored },
+    async (scope) => {
       const outcomes: Outcome[] = []
       for (const languageCode of NO_LANGUAGES) {
         scope.giveBack()
@@ -83,7 +83,7 @@ export const languagePattern = (send: (scope: Scope, languageCode: string) => Pr
       }
       return outcomes
     },
-  })
+  )
 
 /** Checks of one of the three beside the shared ones. */
 export interface More {

@@ -8,7 +8,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../../contract/
 import type { Scope } from '../../../engine/scope.ts'
 import { recordsOf } from '../../../laws/kit/pages.ts'
 import { createdWith, isStored, orNothing } from '../../../laws/kit/specimens.ts'
-import { check, clauseOf, type Draft } from '../../../laws/kit/suite.ts'
+import { check, clauseOf, type Draft, ownCheck } from '../../../laws/kit/suite.ts'
 import { idOf, recordOf, refusedOrNotStored } from '../records.ts'
 import { createWritten } from './create.ts'
 import { knownLanguage, leastOf, type More, operations, own, read, update, type Vocabulary } from './records.ts'
@@ -48,9 +48,10 @@ const hasParent = (record: Item, id: unknown, label: string, clause?: string): O
         clause,
       )
 
-const parentsExist: Draft = check('parents-exist', {
-  title: 'shows parents that are in the list, and no theme as its own parent',
-  async run(scope) {
+const parentsExist: Draft = check(
+  'parents-exist',
+  'shows parents that are in the list, and no theme as its own parent',
+  async (scope) => {
     const { records, complete } = await recordsOf(scope, { as: 'administrator', kind: 'current/theme' })
     const ids = new Set(records.map(({ id }) => id))
     const below = records.filter((record) => parentOf(record) !== undefined)
@@ -63,45 +64,41 @@ const parentsExist: Draft = check('parents-exist', {
       ? broken(`theme ${lost.id} with a parent among the themes`, show(lost.parent))
       : needs.record('a list of themes that can be read to its end')
   },
-})
+)
 
-const createdWithoutParent: Draft = check('parent-null', {
-  title: 'creates a theme with parent null',
-  phase: 'own',
-  async run(scope) {
-    const made = await createdWith(scope, createWritten(theme), { parent: null }, ({ parent }) => parent === null)
-    if (!isStored(made)) return broken(`${made.label} with parent null: a success`, `${made.status}`)
-    return hasParent(made.read, undefined, made.answer.label)
-  },
+const createdWithoutParent: Draft = ownCheck('parent-null', 'creates a theme with parent null', async (scope) => {
+  const made = await createdWith(scope, createWritten(theme), { parent: null }, ({ parent }) => parent === null)
+  if (!isStored(made)) return broken(`${made.label} with parent null: a success`, `${made.status}`)
+  return hasParent(made.read, undefined, made.answer.label)
 })
 
 const NOWHERE = { parent: { id: UNKNOWN_ID } }
 
-const createdNowhere: Draft = check('parent-unknown', {
-  title: 'creates no theme under a parent that does not exist',
-  phase: 'own',
-  async run(scope) {
+const createdNowhere: Draft = ownCheck(
+  'parent-unknown',
+  'creates no theme under a parent that does not exist',
+  async (scope) => {
     const answer = await scope.tryCreate('current/theme', { ...(await leastOf(scope, theme)), ...NOWHERE })
     const again = () => read(scope, theme, recordOf(answer).id)
     return refusedOrNotStored(answer, 'an unknown parent', NOWHERE, again)
   },
-})
+)
 
-const movedNowhere: Draft = check('parent-unknown', {
-  title: 'moves no theme under a parent that does not exist',
-  phase: 'own',
-  async run(scope) {
+const movedNowhere: Draft = ownCheck(
+  'parent-unknown',
+  'moves no theme under a parent that does not exist',
+  async (scope) => {
     const made = await own(scope, theme)
     const answer = await update(scope, theme, made.id, NOWHERE)
     return refusedOrNotStored(answer, 'an unknown parent', NOWHERE, () => read(scope, theme, made.id))
   },
-})
+)
 
-const movedToTop: Draft = check('parent-null', {
-  title: 'clears the parent when sent null, and gives none unasked',
-  phase: 'own',
-  clauses: ['parent-null', 'partial'],
-  async run(scope) {
+const movedToTop: Draft = ownCheck(
+  'parent-null',
+  'clears the parent when sent null, and gives none unasked',
+  { clauses: ['parent-null', 'partial'] },
+  async (scope) => {
     const top = await own(scope, theme)
     const made = await own(scope, theme, { parent: { id: top.id } })
     const answer = await update(scope, theme, made.id, { parent: null })
@@ -112,7 +109,7 @@ const movedToTop: Draft = check('parent-null', {
     const clause = clauseOf({ operation: operations(theme).update }, 'partial')
     return hasParent(await read(scope, theme, made.id), undefined, label, clause)
   },
-})
+)
 
 /** Themes created by the run: two roots, a child of the first, and a grandchild where the target has three levels. */
 async function family(scope: Scope) {
@@ -122,10 +119,10 @@ async function family(scope: Scope) {
   return { first, second, child, grandchild }
 }
 
-const moved: Draft = check('parent-moved', {
-  title: 'moves a theme under another parent, with its children',
-  phase: 'own',
-  async run(scope) {
+const moved: Draft = ownCheck(
+  'parent-moved',
+  'moves a theme under another parent, with its children',
+  async (scope) => {
     const { first, second, child, grandchild } = await family(scope)
     const before = await read(scope, theme, child.id)
     const answer = await update(scope, theme, child.id, { parent: { id: second.id } })
@@ -138,12 +135,12 @@ const moved: Draft = check('parent-moved', {
       hasParent(await read(scope, theme, second.id), undefined, answer.label),
     ])
   },
-})
+)
 
-const circle: Draft = check('parent-circle', {
-  title: 'records the result of moving a theme under itself or a descendant',
-  phase: 'own',
-  async run(scope) {
+const circle: Draft = ownCheck(
+  'parent-circle',
+  'records the result of moving a theme under itself or a descendant',
+  async (scope) => {
     const { first, child, grandchild } = await family(scope)
     const seen: string[] = []
     for (const [where, id] of [
@@ -158,7 +155,7 @@ const circle: Draft = check('parent-circle', {
     }
     return observed(seen.join(', '))
   },
-})
+)
 
 export const themeChecks: More = {
   list: [parentsExist],

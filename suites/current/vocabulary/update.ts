@@ -10,7 +10,7 @@ import type { Suite } from '../../../engine/check.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { identifiersKept, refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
-import { check, type Draft, type Setting, type Written } from '../../../laws/kit/suite.ts'
+import { type Draft, ownCheck, type Setting, type Written } from '../../../laws/kit/suite.ts'
 import { isLanguageCode } from '../../../schemas/formats.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
 import { awkwardValues, FOREIGN_IDS, kept, notTaken, recordOf, sameMembers, unchangedByRefusal } from '../records.ts'
@@ -66,58 +66,49 @@ const keptChecks = (of: Vocabulary): readonly Draft[] => [
       return [...steps.filter((step) => !tied.includes(step)), ...apart]
     },
   }),
-  check('refused-changes-nothing', {
-    title: 'changes nothing when it refuses an update',
-    phase: 'own',
-    tells: refusedKept,
-    async run(scope) {
+  ownCheck(
+    'refused-changes-nothing',
+    'changes nothing when it refuses an update',
+    { tells: refusedKept },
+    async (scope) => {
       const made = await own(scope, of)
       const before = await read(scope, of, made.id)
       const sent = { [of.main]: scope.builder.uniqueName(), [of.other]: { not: 'a string' } }
       const answer = await update(scope, of, made.id, sent)
       return unchangedByRefusal(answer, before, await read(scope, of, made.id))
     },
-  }),
+  ),
 ]
 
 /** Other records. */
 const otherRecordChecks = (of: Vocabulary): readonly Draft[] => [
-  check('only-that-record', {
-    title: `changes no other ${of.name}`,
-    phase: 'own',
-    async run(scope) {
-      const one = await own(scope, of)
-      // Authors may share a name.
-      const other = await own(scope, of, of.name === 'author' ? { [of.main]: one.sent[of.main] } : {})
-      const before = await read(scope, of, other.id)
-      const name = scope.builder.uniqueName()
-      const answer = succeeded(await update(scope, of, one.id, { [of.main]: name }))
-      const changed = await read(scope, of, one.id)
-      return firstOf([
-        changed[of.main] === name ? holds() : needs.finding(`${operations(of).update}#body-${of.main}`),
-        kept(before, await read(scope, of, other.id), Object.keys(before), `${answer.label}: ${of.name} ${other.id}`),
-      ])
-    },
+  ownCheck('only-that-record', `changes no other ${of.name}`, async (scope) => {
+    const one = await own(scope, of)
+    // Authors may share a name.
+    const other = await own(scope, of, of.name === 'author' ? { [of.main]: one.sent[of.main] } : {})
+    const before = await read(scope, of, other.id)
+    const name = scope.builder.uniqueName()
+    const answer = succeeded(await update(scope, of, one.id, { [of.main]: name }))
+    const changed = await read(scope, of, one.id)
+    return firstOf([
+      changed[of.main] === name ? holds() : needs.finding(`${operations(of).update}#body-${of.main}`),
+      kept(before, await read(scope, of, other.id), Object.keys(before), `${answer.label}: ${of.name} ${other.id}`),
+    ])
   }),
 ]
 
 /** Values stored and shown. */
 const storedChecks = (of: Vocabulary): readonly Draft[] => [
-  check('read-only', {
-    title: 'does not change id and uuid',
-    phase: 'own',
-    tells: identifiersKept,
-    async run(scope) {
-      const made = await own(scope, of)
-      return eachUnlisted(FOREIGN_IDS, async (sent) => {
-        const answer = await update(scope, of, made.id, { ...sent, [of.main]: scope.builder.uniqueName() })
-        if (!answer.ok) return { answer, outcome: refusal(answer, 'members that are not listed') }
-        // A record that took another id cannot be read by its former one.
-        const answered = notTaken(recordOf(answer), sent, answer.label)
-        if (answered.kind === 'broken') return { answer, outcome: answered }
-        return { answer, outcome: notTaken(await read(scope, of, made.id), sent, answer.label) }
-      })
-    },
+  ownCheck('read-only', 'does not change id and uuid', { tells: identifiersKept }, async (scope) => {
+    const made = await own(scope, of)
+    return eachUnlisted(FOREIGN_IDS, async (sent) => {
+      const answer = await update(scope, of, made.id, { ...sent, [of.main]: scope.builder.uniqueName() })
+      if (!answer.ok) return { answer, outcome: refusal(answer, 'members that are not listed') }
+      // A record that took another id cannot be read by its former one.
+      const answered = notTaken(recordOf(answer), sent, answer.label)
+      if (answered.kind === 'broken') return { answer, outcome: answered }
+      return { answer, outcome: notTaken(await read(scope, of, made.id), sent, answer.label) }
+    })
   }),
   awkwardValues(of.free, async (scope, members) => {
     scope.giveBack()
@@ -125,23 +116,18 @@ const storedChecks = (of: Vocabulary): readonly Draft[] => [
     succeeded(await update(scope, of, made.id, members))
     return { sent: members, read: await read(scope, of, made.id) }
   }),
-  check('appears-in-list', {
-    title: `shows the same changed ${of.name} in the list and by id`,
-    phase: 'own',
-    async run(scope) {
-      const made = await own(scope, of)
-      const value = scope.builder.uniqueName()
-      const answer = succeeded(await update(scope, of, made.id, { [of.main]: value }))
-      const listed = (await found(scope, of, { [of.main]: value })).find(({ id }) => id === made.id)
-      if (!listed)
-        return broken(`${answer.label}: the ${of.name} in the list by its new ${of.main}`, 'a list without it')
-      const old = (await found(scope, of, { [of.main]: String(made.sent[of.main]) })).some(({ id }) => id === made.id)
-      return firstOf([
-        old ? broken(`${answer.label}: the ${of.name} in the list no longer by its old ${of.main}`, 'there') : holds(),
-        sameMembers(listed, await read(scope, of, made.id), 'in the list', 'by its id'),
-        ...(of.name === 'author' ? [] : [await followsUpdate(scope, of, made.id, value)]),
-      ])
-    },
+  ownCheck('appears-in-list', `shows the same changed ${of.name} in the list and by id`, async (scope) => {
+    const made = await own(scope, of)
+    const value = scope.builder.uniqueName()
+    const answer = succeeded(await update(scope, of, made.id, { [of.main]: value }))
+    const listed = (await found(scope, of, { [of.main]: value })).find(({ id }) => id === made.id)
+    if (!listed) return broken(`${answer.label}: the ${of.name} in the list by its new ${of.main}`, 'a list without it')
+    const old = (await found(scope, of, { [of.main]: String(made.sent[of.main]) })).some(({ id }) => id === made.id)
+    return firstOf([
+      old ? broken(`${answer.label}: the ${of.name} in the list no longer by its old ${of.main}`, 'there') : holds(),
+      sameMembers(listed, await read(scope, of, made.id), 'in the list', 'by its id'),
+      ...(of.name === 'author' ? [] : [await followsUpdate(scope, of, made.id, value)]),
+    ])
   }),
 ]
 
@@ -179,28 +165,24 @@ async function listedAsUpdated(scope: Scope, of: Vocabulary, { id, name, members
 }
 
 const shownInLinks = (of: Vocabulary): Draft =>
-  check('shown-in-links', {
-    title: `shows the changed ${of.name} where it is attached`,
-    phase: 'own',
-    async run(scope) {
-      const { list } = linkOperations(of.name)
-      const made = await own(scope, of)
-      const path = await place(scope, [of.name])
-      const added = await add(scope, of.name, path, made.id)
-      // RC9: it may have to be in the language of the version.
-      if (added.refused && of.name !== 'author') return needs.record(`a ${of.name} that the version takes`)
-      succeeded(added)
-      if (!(await linkedIds(scope, of.name, path)).includes(made.id))
-        return needs.finding(`${linkOperations(of.name).add}#attaches`)
-      const value = scope.builder.uniqueName()
-      const { label } = succeeded(await update(scope, of, made.id, { [of.main]: value }))
-      const { items } = pageOf(succeeded(await scope.call({ operation: list, as: 'administrator', path: { ...path } })))
-      const shown = items.map((item) => valueAt(item, of.name) as Item | undefined).find((one) => one?.id === made.id)
-      if (!shown) return broken(`${label}: the ${of.name} still attached`, 'not attached any more')
-      return shown[of.main] === value
-        ? holds()
-        : broken(`${label}: ${of.main} ${show(value)} where it is attached`, show(shown[of.main]))
-    },
+  ownCheck('shown-in-links', `shows the changed ${of.name} where it is attached`, async (scope) => {
+    const { list } = linkOperations(of.name)
+    const made = await own(scope, of)
+    const path = await place(scope, [of.name])
+    const added = await add(scope, of.name, path, made.id)
+    // RC9: it may have to be in the language of the version.
+    if (added.refused && of.name !== 'author') return needs.record(`a ${of.name} that the version takes`)
+    succeeded(added)
+    if (!(await linkedIds(scope, of.name, path)).includes(made.id))
+      return needs.finding(`${linkOperations(of.name).add}#attaches`)
+    const value = scope.builder.uniqueName()
+    const { label } = succeeded(await update(scope, of, made.id, { [of.main]: value }))
+    const { items } = pageOf(succeeded(await scope.call({ operation: list, as: 'administrator', path: { ...path } })))
+    const shown = items.map((item) => valueAt(item, of.name) as Item | undefined).find((one) => one?.id === made.id)
+    if (!shown) return broken(`${label}: the ${of.name} still attached`, 'not attached any more')
+    return shown[of.main] === value
+      ? holds()
+      : broken(`${label}: ${of.main} ${show(value)} where it is attached`, show(shown[of.main]))
   })
 
 const updateChecks = (of: Vocabulary): readonly Draft[] => [
