@@ -150,7 +150,13 @@ export interface Terms {
   /** Further documented inputs, each with the slug of the clause and the check that judge it: see `ownerOf`. */
   readonly inputs?: Readonly<Record<string, string>>
   /** Path parameter by which a record is found, a value that finds none, and the member of the answer that shows it. */
-  readonly identifier?: { readonly parameter: string; readonly unknown: string | number; readonly member?: string }
+  readonly identifier?: {
+    readonly parameter: string
+    readonly unknown: string | number
+    readonly member?: string
+    /** Whatever is no integer is refused: finding nothing is not as good. */
+    readonly integer?: true
+  }
   /** Opens a session, or stands outside the access rule of its interface. */
   readonly open?: true
   /** Ends the session with which it is called. */

@@ -30,6 +30,7 @@ export const clauses = (terms: Terms): ClauseText[] => {
         ]
       : []),
     ...(mayClaimTooMuch(terms) ? [unknownWritten] : []),
+    ...(identifier?.integer ? [derived('junk-identifier', 'error', 'An id that is not an integer is refused.')] : []),
     ...(malformed.length
       ? [
           derived(

@@ -6,11 +6,9 @@ import type { Terms } from '../terms.ts'
 /** Whether the document itself says how an unknown identifier is answered (R91). */
 export const statesUnknown = ({ operation }: Terms): boolean => traitsOf(operation).mayFindNothing
 
-/** Parameters of the path that name a record, where no check of the operation's own sends malformed ones. */
-export function malformable({ operation, clauses = [] }: Terms): readonly string[] {
-  if (clauses.some(({ slug }) => slug === 'junk-identifier')) return []
-  return pathNamesOf(operation).filter((name) => /id$|guid$/i.test(name))
-}
+/** Parameters of the path that name a record, where they are no integers that a check of their own holds to be such. */
+export const malformable = (terms: Terms): readonly string[] =>
+  terms.identifier?.integer ? [] : pathNamesOf(terms.operation).filter((name) => /id$|guid$/i.test(name))
 
 /** Where a record may be missing without a failure, or the answer is a list, finding nothing is as good as refusing. */
 export const mayBeEmpty = ({ operation, answer }: Terms): boolean =>

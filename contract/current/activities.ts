@@ -9,7 +9,7 @@ export const activitiesGet: Terms = {
   section: 'Activities',
   answer: { kind: 'record', schema: 'current/activity' },
   returns: 'the activity',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id', integer: true },
   clauses: [
     ...sameRecord('activity'),
     derived(
@@ -17,7 +17,6 @@ export const activitiesGet: Terms = {
       'role',
       'A learner that may read an activity sees the same record as an administrator.',
     ),
-    derived('junk-identifier', 'error', 'An id that is not an integer is refused.'),
     under('Activity').notShown('other-types', 'response', 'The types besides LEARNING_RESOURCE.'),
   ],
 }

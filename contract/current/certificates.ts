@@ -14,8 +14,6 @@ const ownOnly = {
   readings: ['R55'],
 } as const
 
-const junk = derived('junk-identifier', 'error', 'An id that is not an integer is refused.')
-
 export const certificatesList: Terms = {
   operation: 'current/certificates.list',
   section,
@@ -54,7 +52,7 @@ export const certificatesGet: Terms = {
   section,
   answer: { kind: 'record', schema: 'current/certificate' },
   returns: 'the certificate',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id', integer: true },
   clauses: [
     ...rightRecord('certificate'),
     {
@@ -62,7 +60,6 @@ export const certificatesGet: Terms = {
       slug: 'own-only',
       statement: 'A learner is refused the certificate of another, and the refusal shows nothing of it.',
     },
-    junk,
   ],
 }
 
@@ -71,7 +68,7 @@ export const certificatesDownload: Terms = {
   section,
   answer: { kind: 'binary' },
   returns: 'the certificate as PDF',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, integer: true },
   clauses: [
     derived('distinct-files', 'response', 'The id selects the file: not every certificate has the same one.'),
     documented('pdf', 'response', 'The content is a PDF.'),
@@ -82,7 +79,6 @@ export const certificatesDownload: Terms = {
       slug: 'own-only',
       statement: "A learner is refused the download of another learner's certificate, and gets none of its bytes.",
     },
-    junk,
     notShown('length', 'response', 'The size of the PDF.'),
   ],
 }

@@ -28,10 +28,9 @@ export const entitiesGet: Terms = {
   section,
   answer: { kind: 'record', schema: 'current/entity' },
   returns: 'the entity',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id', integer: true },
   clauses: [
     ...rightRecord('entity'),
     derived('same-for-learner', 'role', 'A learner that may read an entity sees the same record as an administrator.'),
-    derived('junk-identifier', 'error', 'An id that is not an integer is refused.'),
   ],
 }

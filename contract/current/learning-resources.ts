@@ -4,7 +4,6 @@ import type { Terms } from '../terms.ts'
 import {
   appearsInList,
   filterEncoding,
-  junkIdentifier,
   junkParameters,
   onlyThatRecord,
   partial,
@@ -190,11 +189,10 @@ export const learningResourcesGet: Terms = {
   section,
   answer: { kind: 'record', schema: 'current/learning-resource' },
   returns: 'the learning resource',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id', integer: true },
   include: { authors },
   clauses: [
     ...rightRecord('learning resource'),
-    junkIdentifier,
     documented(
       'include-themes',
       'include',

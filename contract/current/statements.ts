@@ -29,12 +29,6 @@ export const references = (names: string): ClauseText =>
 const returnsRecord = (what: string): ClauseText =>
   documented('right-record', 'response', `The ${what} with the requested id is returned.`)
 
-export const junkIdentifier: ClauseText = derived(
-  'junk-identifier',
-  'error',
-  'An id that is not an integer is refused.',
-)
-
 export const partial: ClauseText = derived('partial', 'effect', 'Members that are not sent keep their value.', 'R2')
 
 export const alone: ClauseText = derived('alone', 'effect', 'Each member may be sent alone, and is stored.', 'R2')

@@ -12,7 +12,7 @@ export const trainingCoursesGet: Terms = {
   section,
   answer: { kind: 'record', schema: 'current/training-course' },
   returns: 'the training course',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id', integer: true },
   clauses: [
     ...sameRecord('training course'),
     derived('same-for-learner', 'role', 'A learner that may read a course sees the same record as an administrator.'),
@@ -22,7 +22,6 @@ export const trainingCoursesGet: Terms = {
       'languageCode matches the language code pattern.',
       'R29',
     ),
-    derived('junk-identifier', 'error', 'An id that is not an integer is refused.'),
     derived('wide-identifier', 'error', "An id beyond 32 bits is unknown, never another record's."),
     {
       ...trainingCourse.notShown(

@@ -66,11 +66,10 @@ export const trainingSessionsGet: Terms = {
   section,
   answer: { kind: 'record', schema: 'current/training-session' },
   returns: 'the training session',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id', integer: true },
   clauses: [
     ...rightRecord('training session'),
     derived('same-for-learner', 'role', 'A learner that may read a session sees the same record as an administrator.'),
-    derived('junk-identifier', 'error', 'An id that is not an integer is refused.'),
     derived('wide-identifier', 'error', "An id beyond 32 bits is unknown, never another record's."),
   ],
 }
@@ -81,7 +80,7 @@ export const trainingSessionsTranslations: Terms = {
   answer: { kind: 'page', schema: 'current/training-session-translation' },
   returns: 'the translations of the training session',
   of: 'translations',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, integer: true },
   clauses: [
     derived('one-per-language', 'response', 'A session has at most one translation per language.'),
     fields.derived('language-code', 'response', 'languageCode matches the language code pattern.', 'R29'),
@@ -94,6 +93,5 @@ export const trainingSessionsTranslations: Terms = {
     ),
     documented('include-sourceStrings', 'include', 'include=sourceStrings is accepted.'),
     under('Endpoints').notShown('source-strings', 'include', 'What include=sourceStrings adds, and where.'),
-    derived('junk-identifier', 'error', 'An id that is not an integer is refused.'),
   ],
 }

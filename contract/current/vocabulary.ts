@@ -6,7 +6,6 @@ import {
   appearsInList,
   awkwardValues,
   filterEncoding,
-  junkIdentifier,
   languagePattern,
   onlyThatRecord,
   partial,
@@ -68,8 +67,8 @@ const getOf = ({ name }: Resource): Terms => ({
   section,
   answer: { kind: 'record', schema: `current/${name}` },
   returns: `the ${name}`,
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
-  clauses: [...rightRecord(name), junkIdentifier],
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id', integer: true },
+  clauses: [...rightRecord(name)],
 })
 
 const updateOf = (resource: Resource): Terms => ({

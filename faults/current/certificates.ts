@@ -9,7 +9,6 @@ import {
   repeats,
   servesNeighbour,
   showsFirst,
-  takesJunkId,
 } from '../../reference/mutators/shapes.ts'
 
 const CERTIFICATES = 'current/certificates.list'
@@ -55,7 +54,6 @@ export const certificateFaults: readonly Fault[] = [
     for (const name of bounds.slice(1)) query.delete(name)
   }),
   ...([CERTIFICATE, DOWNLOAD] as const).flatMap((operation): Fault[] => [
-    takesJunkId(operation, ({ store }) => store.certificates.all()[0]!.id),
     wraps(operation, 'leaks-in-refusal', 'returns the record in its refusal', 'own-only', (next) => (question) => {
       const reply = next(question)
       if (reply.status !== 403) return reply

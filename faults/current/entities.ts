@@ -8,7 +8,6 @@ import {
   repeats,
   servesNeighbour,
   showsFirst,
-  takesJunkId,
 } from '../../reference/mutators/shapes.ts'
 
 const ENTITIES = 'current/entities.list'
@@ -23,7 +22,6 @@ export const entityFaults: readonly Fault[] = [
   countsTheRest(ENTITIES),
   hidesFromLearners(ENTITY),
   servesNeighbour(ENTITY, (id, { store }) => store.entities.get(id) !== undefined),
-  takesJunkId(ENTITY, ({ store }) => store.entities.all()[0]!.id),
   wraps(ENTITIES, 'changes-view', 'shows other entities each time', 'same-view', (next) => {
     let turn = 0
     return (question) => {

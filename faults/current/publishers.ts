@@ -2,7 +2,6 @@
 import { isObject } from '../../contract/members.ts'
 import { answers, asks } from '../../reference/mutators/builder.ts'
 import type { Fault } from '../../reference/mutators/fault.ts'
-import { takesJunkId } from '../../reference/mutators/shapes.ts'
 
 const GET = 'current/publishers.get'
 
@@ -13,7 +12,6 @@ export const publisherFaults: readonly Fault[] = [
   answers(GET, 'one-uuid', 'shows one uuid for all publishers', 'right-record', (reply) => {
     if (isObject(reply.body)) reply.body = { ...reply.body, uuid: 'the-only-one' }
   }),
-  takesJunkId(GET, ({ store }) => store.publishers.all()[0]!.id),
   answers(GET, 'another-for-learners', 'shows learners another uuid', 'same-for-learner', (reply, { caller }) => {
     if (caller?.kind === 'learner' && isObject(reply.body)) reply.body = { ...reply.body, uuid: 'other' }
   }),

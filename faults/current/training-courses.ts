@@ -13,7 +13,6 @@ import {
   refusesValue,
   servesNeighbour,
   shortensLanguages,
-  takesJunkId,
   taking,
   unsentAs,
 } from '../../reference/mutators/shapes.ts'
@@ -107,7 +106,6 @@ export const trainingCourseFaults: readonly Fault[] = [
       },
   ),
   servesNeighbour(COURSE, (id, { store }) => store.courses.get(id) !== undefined),
-  takesJunkId(COURSE, ({ store }) => store.courses.all()[0]!.id),
   hidesFromLearners(COURSE),
   cutsTo32Bits(COURSE),
   shortensLanguages(COURSE),

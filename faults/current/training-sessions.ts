@@ -12,7 +12,6 @@ import {
   servesNeighbour,
   shortensLanguages,
   showsFirst,
-  takesJunkId,
 } from '../../reference/mutators/shapes.ts'
 
 const SESSIONS = 'current/training-sessions.list'
@@ -23,7 +22,6 @@ const TRANSLATIONS = 'current/training-sessions.translations'
 
 export const trainingSessionFaults: readonly Fault[] = [
   servesNeighbour(SESSION, (id, { store }) => store.sessions.get(id) !== undefined),
-  takesJunkId(SESSION, ({ store }) => store.sessions.all()[0]!.id),
   hidesFromLearners(SESSION),
   cutsTo32Bits(SESSION),
   shortensLanguages(SESSIONS),
@@ -34,7 +32,6 @@ export const trainingSessionFaults: readonly Fault[] = [
   losesReference(SESSIONS, 'trainingCourse'),
   failsOnJunk(SESSIONS),
   shortensLanguages(TRANSLATIONS),
-  takesJunkId(TRANSLATIONS, ({ store }) => store.sessions.all()[0]!.id),
 
   asks(
     SESSIONS,

@@ -95,7 +95,24 @@ const malformedIdentifier = (terms: Terms, setting: Setting): Draft[] => {
   ]
 }
 
+const junkIdentifier = (terms: Terms, setting: Setting): Draft[] => {
+  const { operation, identifier } = terms
+  if (!identifier?.integer) return []
+  return [
+    check('junk-identifier', 'refuses an id that is not an integer', async (scope) => {
+      const known = await control(scope, operation, setting)
+      const path = { ...known.ask.path, [identifier.parameter]: 'lpc-not-a-number' }
+      const answer = await scope.call({ ...known.ask, path })
+      return firstOf([
+        refusal(answer, 'an id that is not an integer'),
+        showsNothing(answer, known, { own: ownOf(scope.target, answer) }),
+      ])
+    }),
+  ]
+}
+
 export const identifierLaw: Law = (terms, setting) => [
   ...unknownIdentifier(terms, setting),
+  ...junkIdentifier(terms, setting),
   ...malformedIdentifier(terms, setting),
 ]

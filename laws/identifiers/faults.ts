@@ -80,6 +80,31 @@ function claimsUnknown(terms: Terms): Fault[] {
   ]
 }
 
+/** Whatever is no integer is taken for the id before. */
+const takesJunk = (terms: Terms): Fault[] =>
+  terms.identifier?.integer
+    ? [
+        wraps(
+          terms.operation,
+          'takes-junk-id',
+          'takes an id that is no integer for a record',
+          'junk-identifier',
+          (next) => {
+            const { parameter } = terms.identifier!
+            let last: string | undefined
+            return (question) => {
+              const id = question.path[parameter]
+              const isJunk = !/^-?\d+$/.test(id ?? '')
+              if (isJunk && last !== undefined) question.path[parameter] = last
+              const reply = next(question)
+              if (isOk(reply) && !isJunk) last = id
+              return reply
+            }
+          },
+        ),
+      ]
+    : []
+
 const isMalformed = (value = '') => value.startsWith('lpc-') || value.includes("'")
 
 /**
@@ -120,6 +145,7 @@ const identifierFaults = (terms: Terms): Fault[] => [
   ...servesUnknown(terms),
   ...leaksInstead(terms),
   ...claimsUnknown(terms),
+  ...takesJunk(terms),
   ...misreads(terms),
 ]
 

@@ -69,19 +69,7 @@ export const misreadBodies = (operation: OperationId): readonly Fault[] => [
   ),
 ]
 
-/** An id that is no integer, read as a record's. */
-export const takesJunkId = (operation: OperationId, someId: (world: World) => number): Fault =>
-  asks(
-    operation,
-    'takes-junk-id',
-    'takes an id that is no integer for a record',
-    'junk-identifier',
-    (question, world) => {
-      if (!/^-?\d+$/.test(question.path.id ?? '')) question.path.id = String(someId(world))
-    },
-  )
-
-/** An id below 0, read as a record's. */
+/** An id below 0, taken for a record. */
 export const takesNegativeId = (operation: OperationId, someId: (world: World, question: Question) => number): Fault =>
   asks(operation, 'takes-negative-id', 'takes an id below 0 for a record', 'path-below', (question, world) => {
     if (question.path.id?.startsWith('-')) question.path.id = String(someId(world, question))

@@ -7,7 +7,7 @@ import { needs, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/kit/suite.ts'
-import { junkIdentifier, recordOf } from './records.ts'
+import { recordOf } from './records.ts'
 import { learnerIdOf, learnerLogin } from './tokens/sign-in.ts'
 import { distinctRecords, type Id, sameForLearner } from './training-records.ts'
 
@@ -89,7 +89,6 @@ const setting: Setting = {
 
 const activitiesGet = suite(OPERATION, setting, [
   distinctRecords('activity', some),
-  junkIdentifier(OPERATION, setting),
   sameForLearner(ofLearner),
   check('other-types', 'records the types of activities', async (scope) => {
     const types = new Set<unknown>()

@@ -14,7 +14,7 @@ import { recordsOf } from '../../laws/kit/pages.ts'
 import { check, type Draft, type ListSetting, type Setting } from '../../laws/kit/suite.ts'
 import { filtered } from '../../laws/kit/values.ts'
 import { rangeOffsets } from '../../laws/ranges/checks.ts'
-import { idOf, junkIdentifier, rightRecord } from './records.ts'
+import { idOf, rightRecord } from './records.ts'
 import { junkParameters, keepsRules, type RecordRule } from './shown-values.ts'
 import { ownRegistrations, unique } from './training-records.ts'
 
@@ -144,7 +144,6 @@ const shows = ({ uuid }: Item, answer: Answer): Outcome =>
 const certificatesGet = suite('current/certificates.get', getting, [
   rightRecord('current/certificate', 'certificate'),
   foreignRefused(shows, "refuses a learner another learner's certificate"),
-  junkIdentifier('current/certificates.get', getting),
 ])
 
 const DOWNLOAD: OperationId = 'current/certificates.download'
@@ -203,7 +202,6 @@ const certificatesDownload = suite(DOWNLOAD, getting, [
   }),
   check('distinct-files', 'downloads different files for different certificates', distinctFiles),
   foreignRefused(noByte, "refuses a learner the download of another's certificate"),
-  junkIdentifier(DOWNLOAD, getting),
   check('length', 'records the size of a certificate', async (scope) => {
     const { body } = await downloaded(scope)
     const size = body.length < 100_000 ? 'below 100 kB' : body.length < 10_000_000 ? 'below 10 MB' : '10 MB or more'

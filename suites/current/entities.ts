@@ -7,7 +7,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { fetchPage, keysOf } from '../../laws/kit/pages.ts'
 import { check, type ListSetting, type Setting } from '../../laws/kit/suite.ts'
-import { idOf, junkIdentifier, readById, rightRecord } from './records.ts'
+import { idOf, readById, rightRecord } from './records.ts'
 import { learnerIdOf } from './tokens/sign-in.ts'
 import { type Id, isId, sameForLearner, unique } from './training-records.ts'
 
@@ -46,7 +46,6 @@ const getting: Setting = { as: 'administrator', sample }
 
 const entitiesGet = suite('current/entities.get', getting, [
   rightRecord('current/entity', 'entity'),
-  junkIdentifier('current/entities.get', getting),
   sameForLearner(learnerEntity),
 ])
 

@@ -6,7 +6,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/kit/suite.ts'
-import { junkIdentifier, recordOf, sameMembers } from './records.ts'
+import { recordOf, sameMembers } from './records.ts'
 
 const OPERATION = 'current/publishers.get'
 const LOOKED_AT = 3
@@ -48,7 +48,6 @@ const publishersGet = suite(OPERATION, setting, [
     }
     return outcomes.length > 1 ? outcomes : [...outcomes, needs.record('two publishers')]
   }),
-  junkIdentifier(OPERATION, setting),
   check(
     'same-for-learner',
     'shows a learner the same publisher as an administrator',

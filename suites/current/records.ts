@@ -13,7 +13,6 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { control } from '../../laws/kit/control.ts'
-import { ownOf, showsNothing } from '../../laws/kit/leaks.ts'
 import { check, clauseOf, type Draft, ownCheck, type Setting } from '../../laws/kit/suite.ts'
 import { kindsOf, type Unusual, unusualTexts } from '../../laws/kit/unusual-text.ts'
 import { isDocumented, membersOf } from '../../schemas/index.ts'
@@ -139,16 +138,6 @@ export function idOf(record: Item): number | string {
   if (isExact(record.id)) return record.id
   throw new Undecided(needs.record('a record with an id (below 2^53 if it is a number)'))
 }
-
-export const junkIdentifier = (operation: OperationId, setting: Setting): Draft =>
-  check('junk-identifier', 'refuses an id that is not an integer', async (scope) => {
-    const known = await control(scope, operation, setting)
-    const answer = await scope.call({ ...known.ask, path: { ...known.ask.path, id: 'lpc-not-a-number' } })
-    return firstOf([
-      refusal(answer, 'an id that is not an integer'),
-      showsNothing(answer, known, { own: ownOf(scope.target, answer) }),
-    ])
-  })
 
 /** R57: tested only where the row writes the bound. */
 export const pathBelow = (operation: OperationId, setting: Setting): Draft =>

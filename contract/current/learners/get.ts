@@ -9,12 +9,11 @@ export const learnersGet: Terms = {
   section,
   answer: { kind: 'record', schema: 'current/learner' },
   returns: 'the learner',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id', integer: true },
   include: optional,
   clauses: [
     derived('include-as-listed', 'include', 'avatarUrl and totalBadges are those that the list shows.', 'R105'),
     ...rightRecord('learner'),
-    derived('junk-identifier', 'error', 'An id that is not an integer is refused.'),
     notShown('other-learner', 'role', "What a learner sees of another learner's record.", 'R55'),
   ],
 }

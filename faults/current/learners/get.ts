@@ -35,13 +35,4 @@ export const getting: readonly Fault[] = [
       }),
     ),
   ),
-  asks(
-    GET,
-    'takes-junk-id',
-    'takes an id that is not an integer for the first one',
-    'junk-identifier',
-    (question, { store }) => {
-      if (!/^-?\d+$/.test(question.path.id ?? '')) question.path.id = String(store.learners.all()[0]!.id)
-    },
-  ),
 ]

@@ -18,7 +18,6 @@ import {
   misreadBodies,
   misreadQueries,
   servesNeighbour,
-  takesJunkId,
   taking,
 } from '../../../reference/mutators/shapes.ts'
 
@@ -186,7 +185,6 @@ export const reading = (name: Name): readonly Fault[] => {
     answers(get, 'shows-another-name', 'shows another name than the list', 'right-record', (reply) => {
       if (isObject(reply.body)) reply.body = { ...reply.body, [mainOf(name)]: 'Another' }
     }),
-    takesJunkId(get, (world) => storeOf(name, world).all()[0]!.id),
     ...(name === 'author'
       ? []
       : [

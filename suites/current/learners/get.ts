@@ -8,7 +8,7 @@ import { needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Setting } from '../../../laws/kit/suite.ts'
-import { idOf, junkIdentifier, recordOf, rightRecord } from '../records.ts'
+import { idOf, recordOf, rightRecord } from '../records.ts'
 import { learnerIdOf } from '../tokens/sign-in.ts'
 
 /** The configured learner for itself, any known one for an administrator. */
@@ -41,7 +41,6 @@ async function includedAlike(scope: Scope): Promise<Outcome | readonly Outcome[]
 
 export const learnersGet = suite('current/learners.get', getting, [
   rightRecord('current/learner', 'learner'),
-  junkIdentifier('current/learners.get', getting),
   check('include-as-listed', 'shows optional members as the list shows them', includedAlike),
   check(
     'other-learner',

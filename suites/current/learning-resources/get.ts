@@ -9,7 +9,7 @@ import { mostLinked, versionsIn } from '../../../fixtures/records/versions.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Setting } from '../../../laws/kit/suite.ts'
 import { readableByLearner } from '../learner-resources.ts'
-import { idOf, junkIdentifier, recordOf, rightRecord, sameMembers } from '../records.ts'
+import { idOf, recordOf, rightRecord, sameMembers } from '../records.ts'
 import { asLinked, authorsIn } from './authors.ts'
 
 const GET = 'current/learning-resources.get'
@@ -55,7 +55,6 @@ async function withThemes(scope: Scope, include: string): Promise<Outcome> {
 
 export const learningResourcesGet = suite(GET, getSetting, [
   rightRecord('current/learning-resource', 'learning resource'),
-  junkIdentifier(GET, getSetting),
   check('include-themes', 'returns the themes with include=themes', (scope) => withThemes(scope, 'themes')),
   check('include-authors-right', 'returns the authors of each version with include=authors', async (scope) => {
     const { id } = await mostLinked(walkingOf(scope), 'current/localized-versions.authors.list')

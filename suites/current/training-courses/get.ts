@@ -7,7 +7,6 @@ import { needs, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Setting } from '../../../laws/kit/suite.ts'
-import { junkIdentifier } from '../records.ts'
 import {
   distinctRecords,
   type Id,
@@ -46,7 +45,6 @@ export const trainingCoursesGet = suite(GET, getting, [
   distinctRecords('training course', courseIds),
   sameForLearner(ofLearner),
   languageCodes(some),
-  junkIdentifier(GET, getting),
   wideIdentifier(GET, getting),
   check('other-values', 'records the types and statuses of courses', async (scope) => {
     const of = (name: string, records: readonly Item[]) =>

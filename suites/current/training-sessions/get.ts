@@ -2,7 +2,7 @@
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import type { Setting } from '../../../laws/kit/suite.ts'
-import { idOf, junkIdentifier, rightRecord } from '../records.ts'
+import { idOf, rightRecord } from '../records.ts'
 import { ownReference, sameForLearner, wideIdentifier } from '../training-records.ts'
 
 const sample = async (scope: Scope, as: string): Promise<Call> => {
@@ -18,6 +18,5 @@ const GET = 'current/training-sessions.get'
 export const trainingSessionsGet = suite(GET, getting, [
   rightRecord('current/training-session', 'training session'),
   sameForLearner((scope) => ownReference(scope, 'trainingSession.id')),
-  junkIdentifier(GET, getting),
   wideIdentifier(GET, getting),
 ])

@@ -8,7 +8,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../../contract/
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, clauseOf } from '../../../laws/kit/suite.ts'
-import { idOf, junkIdentifier, recordOf, sameMembers } from '../records.ts'
+import { idOf, recordOf, sameMembers } from '../records.ts'
 import { languageCodes } from '../training-records.ts'
 import { getting } from './get.ts'
 
@@ -101,5 +101,4 @@ export const trainingSessionsTranslations = suite(TRANSLATIONS, getting, [
     withSources,
   ),
   check('source-strings', 'records what include=sourceStrings adds', sourceStrings),
-  junkIdentifier(TRANSLATIONS, getting),
 ])

@@ -3,7 +3,7 @@ import type { Suite } from '../../../engine/check.ts'
 import type { Call } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import type { Setting } from '../../../laws/kit/suite.ts'
-import { idOf, junkIdentifier, rightRecord } from '../records.ts'
+import { idOf, rightRecord } from '../records.ts'
 import { operations, type Vocabulary } from './records.ts'
 
 export const getOf = (of: Vocabulary): Suite => {
@@ -13,8 +13,5 @@ export const getOf = (of: Vocabulary): Suite => {
       path: { id: idOf((await scope.known(`current/${of.name}`)).records[0]!) },
     }),
   }
-  return suite(operations(of).get, setting, [
-    rightRecord(`current/${of.name}`, of.name),
-    junkIdentifier(operations(of).get, setting),
-  ])
+  return suite(operations(of).get, setting, [rightRecord(`current/${of.name}`, of.name)])
 }
