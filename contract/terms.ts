@@ -154,7 +154,7 @@ export interface Terms {
     readonly parameter: string
     readonly unknown: string | number
     readonly member?: string
-    /** Whatever is no integer is refused: finding nothing is not as good. */
+    /** A read by integers: it refuses anything else, and finding nothing is not as good. */
     readonly integer?: true
   }
   /** Opens a session, or stands outside the access rule of its interface. */

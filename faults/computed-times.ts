@@ -1,4 +1,4 @@
-/** Times that a platform makes by itself: the documents name them, and say of none from what it is computed. */
+/** Times that a platform computes: the documents name them, and do not say from what. */
 
 import type { Around, Question, Store, World } from '../reference/index.ts'
 import { answering } from '../reference/mutators/builder.ts'

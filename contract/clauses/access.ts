@@ -1,4 +1,4 @@
-/** Who may call. */
+/** Rules of who may call. */
 import { type ClauseText, clauseText, derived, documented, notShown } from '../clause.ts'
 import { allowedRoles, carrierOf, isAllowed, refusedRoles, shortName } from '../conditions/access.ts'
 import type { Carrier } from '../interfaces.ts'

@@ -1,4 +1,4 @@
-/** Filters: whom they find, and whom not. */
+/** Filters: the records that they find, and those that they leave out. */
 import { type ClauseText, clauseText, derived, notShown } from '../clause.ts'
 import { areSeveral, filtersOf, isText, listsValues } from '../conditions/filters.ts'
 import type { ReadingId } from '../readings.ts'

@@ -1,4 +1,4 @@
-/** What a learner's requests to a list are answered with. */
+/** Answers of a list to a learner. */
 import { type ClauseText, documented } from '../clause.ts'
 import { isFilteredForBoth, isForBoth } from '../conditions/learner-lists.ts'
 import type { Terms } from '../terms.ts'

@@ -1,4 +1,4 @@
-/** What a list of the older interfaces says about itself. */
+/** Statements of a list of the older interfaces about itself. */
 import { type ClauseText, clauseText, derived, documented } from '../clause.ts'
 import { isCountedRecord, isLinkedPage, lacksTotal, shortForm } from '../conditions/lists.ts'
 import type { Terms } from '../terms.ts'

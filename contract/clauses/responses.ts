@@ -1,4 +1,4 @@
-/** What holds for every answer of an operation. */
+/** Rules for every answer of an operation. */
 import { type Aspect, type ClauseText, clauseText, derived, documented, type Level } from '../clause.ts'
 import { answersJson, hasListedMembers, isCounting, isFormless } from '../conditions/responses.ts'
 import { isEnveloped } from '../interfaces.ts'

@@ -1,4 +1,4 @@
-/** What the two searches for learners share: current, Search. */
+/** Terms that the two searches for learners share: current, Search. */
 import { type ClauseText, derived, documented, notShown, under } from '../clause.ts'
 
 const results = under('Search results')

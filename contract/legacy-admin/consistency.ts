@@ -1,4 +1,4 @@
-/** Clauses about what a record says of itself: they follow from the names, types and units of its members. */
+/** Clauses about the consistency of a record: they follow from the names, types and units of its members. */
 import { type ClauseText, under } from '../clause.ts'
 import type { ReadingId } from '../readings.ts'
 

@@ -1,4 +1,4 @@
-/** What creating and updating a training have in common: the Training resource and its language rule. */
+/** Terms that creating and updating a training share: the Training resource and its language rule. */
 import { type ClauseText, documented, under } from '../clause.ts'
 import type { BodyMember } from '../terms.ts'
 

@@ -1,4 +1,4 @@
-/** Platforms that hold other records than the honest instance: what the checks find there may not accuse anybody. */
+/** Platforms with other records than the honest instance: the checks may not accuse them. */
 
 import type { Store, World } from '../../reference/index.ts'
 import { variationsOf } from '../../reference/mutators/variations.ts'

@@ -1,4 +1,4 @@
-/** What a conforming older administration interface may answer differently. */
+/** Different answers that an older administration interface may give and still conform. */
 
 import { TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
 import { isObject, type Members } from '../../contract/members.ts'

@@ -1,4 +1,4 @@
-/** What a conforming older administration interface may do differently, as platforms of others do. */
+/** Different behaviour of a conforming older administration interface, as other platforms have it. */
 
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'

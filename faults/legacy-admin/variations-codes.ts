@@ -1,4 +1,4 @@
-/** What a platform may do otherwise with the codes by which an application signs a learner in (RA20). */
+/** The freedoms of a platform with the codes by which an application signs a learner in (RA20). */
 
 import { isObject } from '../../contract/members.ts'
 import type { World } from '../../reference/index.ts'

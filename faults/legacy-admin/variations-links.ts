@@ -1,4 +1,4 @@
-/** What a conforming older administration interface may make of its links: what they look like inside is not shown. */
+/** The freedoms of a conforming older administration interface with its links: the documents do not show their form. */
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { Question } from '../../reference/index.ts'

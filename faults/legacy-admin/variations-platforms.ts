@@ -1,4 +1,4 @@
-/** What platforms of others may do in the older administration interface, as its document leaves it open. */
+/** The freedoms of the older administration interface, as its document leaves them, on other platforms. */
 
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'

@@ -1,4 +1,4 @@
-/** What the documents allow of lists, taken the other way. */
+/** The freedoms of lists, used the other way. */
 
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'

@@ -72,7 +72,7 @@ export const sessionVariations: readonly Variation[] = [
     'gives successes an empty message',
     ['R16'],
     (reply, { operation }) =>
-      // That of an upload states its success.
+      // The answer to an upload states its success.
       isObject(reply.body) && operation !== 'legacy-learner/trackings.upload'
         ? { ...reply, body: { ...reply.body, message: '' } }
         : undefined,

@@ -1,4 +1,4 @@
-/** Platforms that refuse every input of one kind, on a whole interface: what the documents promise and they do not. */
+/** Platforms that refuse every input of one kind, on a whole interface, against the promise of the documents. */
 
 import { allTerms } from '../../contract/index.ts'
 import { type Interface, interfaceOf } from '../../contract/operations.ts'

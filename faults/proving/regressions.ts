@@ -61,7 +61,7 @@ const tampered = (
 const LEARNER = 'legacy-learner'
 const ADMIN = 'legacy-admin'
 
-/** An operation that is not there at all. */
+/** A missing operation. */
 export const missing = (operation: OperationId): Around => refusing(operation, () => 404)
 
 /** Every n-th answer is a failure of the server. */

@@ -1,4 +1,4 @@
-/** Small things that go wrong on a platform that is sound otherwise: none may cost more than what it concerns. Data. */
+/** Small defects on a platform that is sound otherwise: none may cost more than its own part. Data. */
 
 import { hasTerms, termsOf } from '../../contract/index.ts'
 import type { OperationId } from '../../contract/operations.ts'
@@ -14,7 +14,7 @@ interface SmallThing {
   readonly stage: StageOptions
 }
 
-/** Answers one request in so many, whichever it is, with a server error. */
+/** Answers every n-th request, whichever it is, with a server error. */
 const sporadic = (oneIn: number, seed: number): Around => {
   const random = randomOf(seed)
   return refusing('*', () => random() * oneIn < 1 && 500)

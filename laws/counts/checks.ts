@@ -188,7 +188,7 @@ export const countLaw: ListLaw = (terms, setting) => {
   return [
     check('count', 'counts the page or the whole result', { ...stagedIn(setting) }, async (scope) => {
       const { outcome } = await once(scope)
-      // Of a collection that is too long to walk, only more than was seen can be told.
+      // For a collection that is too long to walk, only a count below the seen records is a defect.
       return setting.staged ? [outcome, await countedByFilter(scope, terms, setting)] : outcome
     }),
     ...(canCountPage(terms)

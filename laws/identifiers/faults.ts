@@ -80,7 +80,7 @@ function claimsUnknown(terms: Terms): Fault[] {
   ]
 }
 
-/** Whatever is no integer is taken for the id before. */
+/** An id that is no integer, read as the one before. */
 const takesJunk = (terms: Terms): Fault[] =>
   terms.identifier?.integer
     ? [

@@ -64,7 +64,7 @@ const firstOnly = ({ operation }: Terms): Fault =>
     if (first) query.set('include', first)
   })
 
-/** Members that come with the first page of all records alone. */
+/** Members that come only with the first page of all records. */
 function besideOthers({ operation, paging, filters = {} }: Terms): Fault[] {
   const ignores = (slug: string, of: string, when: (query: URLSearchParams) => boolean) =>
     asks(operation, `ignores-include-${slug}`, `ignores include ${of}`, 'include-beside', ({ query }) => {

@@ -272,7 +272,7 @@ export const limitLaw: Law = (terms, setting) => {
       'keeps its rate limit, and serves again after it',
       {
         clauses: [
-          // What is observed as an outcome is about the scope.
+          // The observation that counts as an outcome is the scope.
           'limit-scope',
           'limit-served',
           ...(isRepeatable(terms) ? (['limit-kept'] as const) : []),

@@ -216,7 +216,7 @@ const ways: readonly Variation[] = [
   ),
 ]
 
-/** Every way to limit that the documents allow, and to say so. */
+/** Every way to limit, and to say so, that the documents allow. */
 export const limitsVariations: readonly Variation[] = ways.map(withLimits)
 
 export const faults: LawFaults = [['limit', limitFaults]]

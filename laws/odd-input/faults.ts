@@ -7,7 +7,7 @@ import type { Question } from '../../reference/index.ts'
 import { refuses } from '../../reference/mutators/builder.ts'
 import type { Fault, LawFaults } from '../../reference/mutators/fault.ts'
 
-/** A parameter or a body of another kind than expected, and nobody looked. */
+/** A parameter or a body of another kind than expected is not validated. */
 function oddInputFaults(terms: Terms): Fault[] {
   if (!takesInput(terms)) return []
   const { operation, paging } = terms

@@ -125,7 +125,7 @@ const behindFilter = (ground: Ground): Draft => {
     if (paging.style === 'page') return movesBesideEach(scope, ground, query)
     const rest = await fetchPage(scope, setting, {
       ...query,
-      // No more than is known to be found.
+      // No more than the known result.
       [paging.size]: items.length - 1,
       [paging.from]: 1,
     })

@@ -69,7 +69,7 @@ export const misreadBodies = (operation: OperationId): readonly Fault[] => [
   ),
 ]
 
-/** An id below 0, taken for a record. */
+/** An id below 0, read as a record's. */
 export const takesNegativeId = (operation: OperationId, someId: (world: World, question: Question) => number): Fault =>
   asks(operation, 'takes-negative-id', 'takes an id below 0 for a record', 'path-below', (question, world) => {
     if (question.path.id?.startsWith('-')) question.path.id = String(someId(world, question))

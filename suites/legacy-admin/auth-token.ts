@@ -166,7 +166,7 @@ export const tokenExchange = suite(
       'signs-in',
       'returns credentials that sign in',
       { callers: ['session'] },
-      // It ends sessions of others: not beside the checks of those.
+      // It ends sessions of others, so that it does not run beside their checks.
       async (scope) => {
         const { answer } = await exchanged(scope)
         const { learnerLogin, password } = recordOf(succeeded(answer))

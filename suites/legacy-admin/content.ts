@@ -162,7 +162,7 @@ const list = suite(LIST, listing, [
     for (const { guid } of others) answers.push(await contentOf(scope, String(guid)))
     const wrong = answers.find(holdsContent)
     if (wrong) return broken(`${wrong.label}: no content for another modality`, `${listIn(wrong)?.length} references`)
-    // Finding nothing may as well mean that there is nothing: a refusal tells.
+    // Finding nothing may also mean that there is nothing: only a refusal decides.
     return answers.some(({ refused }) => refused)
       ? holds()
       : needs.record('a training of another modality with content')

@@ -94,7 +94,7 @@ const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
     return trees.some((tree) => tree.includes('|')) ? holds() : needs.record('an entity two levels below the top')
   }),
   check('tree-parents', 'shows the parents of each parent in a tree', async (scope) => {
-    // Of a part of all entities nobody knows whether a title names one alone.
+    // With only a part of all entities, a title may not be unique.
     const { records, complete } = await scope.known(KIND)
     return complete ? parentsJoined(records) : needs.record('entities that can all be listed')
   }),

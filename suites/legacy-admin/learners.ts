@@ -158,7 +158,7 @@ const search = suite(SEARCH, searching, [
     ],
   }),
   ownCheck('filter-encoding', 'decodes percent-encoded filter values', (scope) => {
-    // R103, R104: what may be escaped or removed cannot be searched for with certainty.
+    // R103, R104: characters that may be escaped or removed cannot be searched for with certainty.
     return unusualTexts(
       async (some) => {
         scope.giveBack()

@@ -30,7 +30,7 @@ const list = suite(LIST, listing, [
   check('own-only', 'lists registrations of that learner only', async (scope) => {
     const { learner, records } = await found(scope)
     const wrong = records.find(({ learnerGuid }) => !sameGuid(learnerGuid, learner))
-    return wrong ? broken(`registrations of ${learner}`, `one of ${show(wrong.learnerGuid)}`) : holds()
+    return wrong ? broken(`registrations of ${learner}`, `${keyOf(wrong)} of ${show(wrong.learnerGuid)}`) : holds()
   }),
   check(
     'as-read',

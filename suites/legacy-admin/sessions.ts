@@ -54,7 +54,7 @@ const list = suite('legacy-admin/trainings.sessions', listing, [
   }),
   ownCheck('own-only', 'lists the sessions of that training and of no other', async (scope) => {
     const [one, other] = [await ownSession(scope), (await sessionAside(scope)).made]
-    // One that is over: the list is not restricted to what goes on.
+    // One that is over: the list is not restricted to present ones.
     const past = { start: scope.builder.day(-60), end: scope.builder.day(-30), training_guid: one.sent.training_guid }
     const second = await ownSession(scope, past).catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error

@@ -88,7 +88,7 @@ const history = suite(LIST, listing, [
   check('own-only', 'lists trackings of that learner only', async (scope) => {
     const { learner, records } = await found(scope)
     const wrong = records.find(({ learnerGuid }) => !sameGuid(learnerGuid, learner))
-    return wrong ? broken(`trackings of ${learner}`, `one of ${show(wrong.learnerGuid)}`) : holds()
+    return wrong ? broken(`trackings of ${learner}`, `${keyOf(wrong)} of ${show(wrong.learnerGuid)}`) : holds()
   }),
   check('filter-status-completed', 'finds completed trackings by status=completed', async (scope) => {
     const [all, completed] = [await byStatus(scope, undefined), await byStatus(scope, 'completed')]
@@ -140,7 +140,7 @@ const history = suite(LIST, listing, [
     const [completed, open] = [await byStatus(scope, 'completed'), await byStatus(scope, 'inProgress')]
     const { items: records } = await byStatus(scope, undefined)
     const ofStatus = new Set(keysOf([...completed.items, ...open.items]))
-    // What is of neither status is the likeliest place, and what is completed the least likely.
+    // A place of neither status is the likeliest, a completed one the least likely.
     const neither = records.filter((item) => !ofStatus.has(keyOf(item)))
     const others = open.items.length ? open.items : records
     const looked = [...neither.slice(0, MOST_READ), ...spread(others, 4 * MOST_READ)]

@@ -128,7 +128,7 @@ export const list = suite(LIST, listing, [
     const code = scope.builder.unique()
     const made = await ownTraining(scope, { code })
     const { items, label } = await find(scope, { title: code })
-    // R80: whatever the title has become, the code is no part of it.
+    // R80: whatever became of the title, the code is no part of it.
     return items.some(({ guid }) => sameGuid(guid, made.id))
       ? broken(`${label}: no training without that text in a title`, `one with the code ${code}`)
       : holds()
@@ -177,7 +177,7 @@ export const list = suite(LIST, listing, [
     return decided.length ? [...decided, await statusBesideType(scope, records)] : outcomes
   }),
   ownCheck('filter-encoding', 'decodes percent-encoded filter values', async (scope) => {
-    // R84: what may be escaped in a title cannot be searched for with certainty.
+    // R84: characters that may be escaped in a title cannot be searched for with certainty.
     const outcomes = await unusualTexts(
       async (some) => {
         scope.giveBack()

@@ -224,7 +224,7 @@ const awkward = (writer: Writer, slug: string, title: string, isMine: (name: str
     return unusualTexts(async (some) => {
       const { sent, result } = await awkwardWritten(scope, writer, some)
       if (isStored(result)) return [judge(sent, result)]
-      // R104: letters of any alphabet are text that every platform takes.
+      // R104: every platform takes letters of any alphabet as text.
       const lettered = some.length === 1 && LETTERED.includes(some[0]![0])
       if (!lettered) throw new Refused(result)
       return [broken(`${result.label} with unusual text (${kindsOf(some)}): a success`, describe(result))]

@@ -217,7 +217,7 @@ export const discussionsCreate = suite(CREATE, setting, [
   ownCheck(
     'text-kept',
     'stores text in any script',
-    // What markup becomes is observed by another check.
+    // Another check observes what becomes of markup.
     (scope) => unusualTexts(async (some) => [await textKept(scope, joined(some))], ['markup']),
   ),
   ownCheck('junk-context', 'stores nothing under an unknown context', junkContext),

@@ -77,7 +77,7 @@ export const discussionsFollow = suite(FOLLOW, setting, [
   ownCheck('follows', 'follows a discussion with follow 1', (scope) =>
     followed(scope, [
       [1, true],
-      // RL23: what is so already may be refused, but it does not turn into its opposite.
+      // RL23: a repetition may be refused, but it does not turn into its opposite.
       [1, true],
       [0, false],
       [0, false],
@@ -86,7 +86,7 @@ export const discussionsFollow = suite(FOLLOW, setting, [
   ),
   ownCheck('only-that', 'changes the following of no other discussion', async (scope) => {
     const [one, other] = [await ownDiscussion(scope), await ownDiscussion(scope)]
-    // RL23: what is not followed need not be unfollowed.
+    // RL23: a discussion that is not followed need not be unfollowed.
     for (const { id } of [one, other]) await scope.call({ path: { discussionId: id }, form: { follow: 0 } })
     const before = (await shownOf(scope, other)).followed
     const answer = succeeded(await scope.call({ path: { discussionId: one.id }, form: { follow: 1 } }))

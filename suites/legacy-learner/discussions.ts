@@ -196,8 +196,9 @@ export const discussionsList = suite(LIST, setting, [
     const { records } = await recordsOf(scope, setting, 2)
     const dates = datesOf(records)
     const late = outOfOrder(dates)
-    if (late) return broken('discussions newest first', `${late} after an earlier one`)
-    // What a filter finds is in that order too.
+    const last = records.find(({ date }) => date === late)
+    if (last) return broken('discussions newest first', `${keyOf(last)} of ${late} after an earlier one`)
+    // Filtered results are in that order too.
     const context = CONTEXTS.find((one) => records.filter((record) => record.context === one).length > 1)
     const answer = context && (await answerTo(scope, setting, { context, limit: MOST }))
     const amiss = answer?.ok ? outOfOrder(datesOf(pageOf(answer).items)) : undefined

@@ -67,7 +67,7 @@ export const profileGet = suite(PROFILE, setting, [
   check('own-profile', "returns the caller's profile for its own login", async (scope) => {
     const answer = await control(scope, PROFILE, setting)
     const { login: shown } = recordIn(answer) ?? {}
-    // The letter case in which a login was configured says nothing.
+    // Letter case of a configured login does not count.
     return String(shown).toLowerCase() === ownLogin(scope).toLowerCase()
       ? holds()
       : broken(`${answer.label}: login ${show(ownLogin(scope))}`, show(shown))

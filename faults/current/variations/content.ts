@@ -14,7 +14,7 @@ const freedoms: readonly Variation[] = [
     'wants all filters met by one version',
     ['R36'],
     { versionFilters: 'one version' },
-    // Each version has what another has not.
+    // Each version has values that no other has.
     giving(({ localizedVersions }) => {
       const begun = new Set<number>()
       for (const { metadata, resourceId } of localizedVersions) {

@@ -1,4 +1,4 @@
-/** What a learner may read is not shown: an honest platform may keep it to what is the learner's own (R55). */
+/** The documents do not show what a learner may read: an honest platform may limit it to the learner's own (R55). */
 
 import type { OperationId } from '../../../contract/operations.ts'
 import type { Around, Question, Store } from '../../../reference/index.ts'

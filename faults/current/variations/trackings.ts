@@ -1,4 +1,4 @@
-/** What an honest platform may want of trackings, and add to them by itself. */
+/** Requirements of an honest platform for trackings, and its own additions to them. */
 
 import type { Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
@@ -13,7 +13,7 @@ const { refuses, varies } = variationsOf('trackings-')
 const CREATE: OperationId = 'current/trackings.create'
 const UPDATE: OperationId = 'current/trackings.update'
 
-/** Refuses what a tracking would then be. */
+/** Refuses the tracking that would result. */
 const wants = (
   slug: string,
   title: string,

@@ -1,4 +1,4 @@
-/** What an honest platform may do otherwise with contents, the words for them, and its searches. */
+/** Behaviour of an honest platform with contents, the words for them, and its searches. */
 
 import { isObject } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'

@@ -188,7 +188,7 @@ const createChecks: readonly Draft[] = [
     ])
   }),
   ownCheck('metadata-stored', 'stores the metadata of the localized version as sent', async (scope) => {
-    // What is false or an instant does not show where everything is sent true and compared as text.
+    // False values and instants prove nothing where everything is sent true and compared as text.
     const all = await fullMetadata(scope, 1)
     const names = Object.keys(all)
     const isOpposite = (one: Members) => names.every((name) => name in one) && one.isEmbeddable === all.isEmbeddable

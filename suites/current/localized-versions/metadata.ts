@@ -133,7 +133,7 @@ export const metadataChecks = (writing: MetadataWriting): readonly Draft[] => [
   ownCheck('metadata-read-only', 'does not store version and modifiedAt', async (scope) => {
     const together = await readOnlyStored(scope, writing, READ_ONLY)
     if (together) return together
-    // The refusal of one hides what becomes of the other.
+    // A refusal of one would hide the result of the other.
     const alone: Outcome[] = []
     for (const [name, value] of Object.entries(READ_ONLY))
       alone.push((await readOnlyStored(scope, writing, { [name]: value })) ?? holds())

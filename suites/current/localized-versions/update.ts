@@ -77,7 +77,7 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     succeeded(await createVersion(scope, one.id, { languageCode: one.another, metadata: { title: 'Lpc other' } }))
     const before = await readResource(scope, other.id)
     const outcomes: Outcome[] = []
-    // Either may be the one that is changed whatever the path says.
+    // Either may be the one that is always changed, whatever the path says.
     for (const [language, beside] of [
       [one.languageCode, one.another],
       [one.another, one.languageCode],

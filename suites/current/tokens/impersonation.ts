@@ -34,7 +34,7 @@ export const impersonating = (
     'issues a token that acts as the impersonated learner',
     { phase: 'sign-in', callers: ['administrator', 'learner'] },
     async (scope) => {
-      // What the run itself signs in for would end a token of the same account.
+      // A sign-in of the run itself would end a token of the same account.
       const id = await learnerIdOf(scope, learnerLogin(scope))
       const answer = await signIn(scope, { impersonate: learnerLogin(scope) })
       if (!answer.ok) {

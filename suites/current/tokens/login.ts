@@ -72,7 +72,7 @@ const rightLogin = (by: Caller, role: string): Draft =>
   check(`login-${role}`, `returns tokens for role svc/${role}`, { phase: 'sign-in', callers: [by] }, async (scope) => {
     const answer = await login(scope, by)
     if (answer.ok) return holds()
-    // A configured password may simply be wrong: that is the run's own affair.
+    // A configured password may simply be wrong: that is the user's own affair.
     return answer.refused
       ? needs.credential(`a working credential for role svc/${role}: ${describe(answer)}`)
       : broken(`${answer.label}: tokens`, describe(answer))

@@ -137,7 +137,7 @@ export const tokensRefresh = suite(
       'keeps the impersonated learner when refreshing',
       { phase: 'sign-in', callers: ['administrator', 'learner'] },
       async (scope) => {
-        // What the run itself signs in for would end a token of the same account.
+        // A sign-in of the run itself would end a token of the same account.
         const id = await learnerIdOf(scope, learnerLogin(scope))
         const impersonate = learnerLogin(scope)
         const impersonated = await loginAs(scope, { impersonate })

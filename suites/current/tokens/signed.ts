@@ -66,11 +66,12 @@ export const tokensSigned = suite(
       },
     ),
     check('token-works', 'returns an access token that authenticates requests', { phase: 'sign-in' }, async (scope) => {
-      // One that others share may have ended with the next sign-in.
+      // A shared token may have ended with the next sign-in.
       const bearer = bearing(succeeded(await withToken(scope, ownToken(scope))))
       const answer = await scope.call({ ...LIST, ...bearer })
       const junk = await scope.call({ ...LIST, as: 'anonymous' })
-      // Which role the signed token stands for is not shown: refused for its role is still authenticated.
+      // The documents do not show which role the signed token stands for: a refusal of its role still proves
+      // authentication.
       return answer.ok || (answer.refused && answer.status !== 401 && junk.status !== answer.status)
         ? holds()
         : broken(`${answer.label}: a response for the new token`, describe(answer))

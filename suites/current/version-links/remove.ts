@@ -47,7 +47,7 @@ const removingChecks = (name: Name): readonly Draft[] => [
     const { label } = succeeded(await remove(scope, name, path, ids[1]!))
     const removed = exactly(await linkedIds(scope, name, path), [ids[0], ids[2]], label)
     if (removed.kind !== 'holds') return removed
-    // R56: whether it is refused is not shown; the others are not meant by it.
+    // R56: whether it is refused is not shown; the others are not affected.
     const again = await remove(scope, name, path, ids[1]!)
     return exactly(await linkedIds(scope, name, path), [ids[0], ids[2]], `${again.label} again`)
   }),
