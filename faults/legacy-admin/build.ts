@@ -1,4 +1,4 @@
-/** What faults and variations of the older administration interface share. */
+/** Shared by faults and variations of the older administration interface. */
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'

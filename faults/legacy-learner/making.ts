@@ -1,4 +1,4 @@
-/** What faults and variations of the older learner interface share. */
+/** Shared by faults and variations of the older learner interface. */
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
