@@ -109,7 +109,7 @@ export const registrationsDelete: Terms = {
     states.derived(
       'registers-again',
       'state',
-      'Whoever had a registration that is deleted has none, and can be registered to the same session again.',
+      'A learner whose registration is deleted has none, and can be registered to the same session again.',
       'R89',
     ),
     notShown('again', 'state', 'The result of deleting twice.'),

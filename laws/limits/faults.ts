@@ -197,8 +197,12 @@ const ways: readonly Variation[] = [
     'x-ratelimit-reset': '60',
   }),
   saying('closing', 'closes the connection with the refusal', { connection: 'close' }),
-  other('longer-than-a-minute', 'shuts out whoever exceeds a limit for 150 seconds, and says so', shuttingOut(150)),
-  other('for-ten-minutes', 'shuts out whoever exceeds a limit for ten minutes, and says so', shuttingOut(600)),
+  other(
+    'longer-than-a-minute',
+    'locks out a caller that exceeds a limit for 150 seconds, and says so',
+    shuttingOut(150),
+  ),
+  other('for-ten-minutes', 'locks out a caller that exceeds a limit for ten minutes, and says so', shuttingOut(600)),
   other(
     'per-operation',
     'counts all callers of an operation together, twice the limit for each',
