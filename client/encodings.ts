@@ -64,20 +64,23 @@ function encodedAgain(secret: string): string[] {
   ]
 }
 
-/** Encodings whose only use is to evade a mask. */
-export const unusualEncodings = (secret: string): readonly string[] => [...turned(secret), ...encodedAgain(secret)]
-
-const known = new Map<string, ReadonlySet<string>>()
 const MOST_KNOWN = 500
 
-/** Every text from which the secret can be read. */
-export function encodings(secret: string): Iterable<string> {
-  let made = known.get(secret)
-  if (made) return made
-  made = encodingsOf(secret)
-  if (known.size < MOST_KNOWN) known.set(secret, made)
-  return made
+/** Keeps what was made of each secret: instances that begin alike give out the same ones. */
+function knowing<Made>(make: (secret: string) => Made): (secret: string) => Made {
+  const known = new Map<string, Made>()
+  return (secret) => {
+    const made = known.get(secret) ?? make(secret)
+    if (known.size < MOST_KNOWN) known.set(secret, made)
+    return made
+  }
 }
+
+/** Encodings whose only use is to evade a mask. */
+export const unusualEncodings = knowing((secret): readonly string[] => [...turned(secret), ...encodedAgain(secret)])
+
+/** Every text from which the secret can be read. */
+export const encodings = knowing((secret): Iterable<string> => encodingsOf(secret))
 
 /** Characters that neither markup nor JSON nor addresses escape: those of most tokens. */
 const PLAIN = /^[\w.-]*$/

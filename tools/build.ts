@@ -25,6 +25,10 @@ interface Step {
   readonly from?: readonly string[]
   /** Whether it reads every source and data file that the compiler includes. */
   readonly sources?: true
+  /** Folders of which it is told what files are there, and not what stands in them. */
+  readonly lists?: readonly string[]
+  /** Runs where it is asked for alone. */
+  readonly isApart?: true
   /** Further files, or folders with all that is in them. */
   readonly reads: readonly string[]
   /** Files, or folders with all that is in them. */
@@ -42,7 +46,8 @@ const ALWAYS = ['package.json', 'package-lock.json', 'tsconfig.json', 'tools/bui
 const STEPS: Readonly<Record<string, Step>> = {
   registries: {
     from: ['tools/registries.ts'],
-    reads: ['contract', 'laws', 'suites', 'reference', 'fixtures/records', 'faults'],
+    lists: ['contract', 'laws', 'suites', 'reference', 'fixtures/records', 'faults'],
+    reads: [],
     writes: [
       'contract/registry-of-operations.ts',
       'cli/conformance',
@@ -68,6 +73,21 @@ const STEPS: Readonly<Record<string, Step>> = {
     reads: [],
     writes: ['dist/.tsbuildinfo'],
     commands: [[TSC, '-p', 'tsconfig.json']],
+  },
+  // What runs, before it is known whether its types are right: those who try it out have `types` tell them meanwhile.
+  emit: {
+    isApart: true,
+    sources: true,
+    reads: [],
+    writes: ['dist/.tsbuildinfo'],
+    commands: [[TSC, '-p', 'tsconfig.json', '--noCheck']],
+  },
+  types: {
+    isApart: true,
+    sources: true,
+    reads: [],
+    writes: ['dist/.tsbuildinfo'],
+    commands: [['dist/tools/ids.js'], [TSC, '-p', 'tsconfig.json', '--noEmit']],
   },
   page: {
     from: ['reporters/page/main.tsx', 'tools/page.vite.config.ts'],
@@ -130,8 +150,8 @@ function filesOf({ from = [], reads, sources, writes }: Step): readonly string[]
   return [...new Set(all)].filter((name) => !writes.includes(name)).sort()
 }
 
-function digestOf(names: readonly string[]): string {
-  const hash = createHash('sha256').update(process.version)
+function digestOf(names: readonly string[], listed: readonly string[] = []): string {
+  const hash = createHash('sha256').update(`${process.version}\0${listed.join('\0')}`)
   for (const name of names) {
     hash.update(`\0${name}\0`)
     if (existsSync(inPackage(name))) hash.update(readFileSync(inPackage(name)))
@@ -146,7 +166,7 @@ const stamps: Record<string, Stamp> = existsSync(STAMPS) ? JSON.parse(readFileSy
 
 /** Runs a step unless nothing has changed. @returns whether it ran */
 function build(name: string, step: Step): boolean {
-  const read = digestOf(filesOf(step))
+  const read = digestOf(filesOf(step), step.lists?.flatMap(within))
   const stamp = stamps[name]
   if (hasWritten(step) && stamp?.read === read && stamp.wrote === writtenBy(step)) return false
   mkdirSync(inPackage('dist'), { recursive: true })
@@ -162,6 +182,6 @@ function build(name: string, step: Step): boolean {
 const wanted = process.argv.slice(2)
 for (const name of wanted) if (!(name in STEPS)) throw new Error(`${name} is none of ${Object.keys(STEPS).join(', ')}`)
 const built = Object.entries(STEPS).filter(
-  ([name, step]) => (!wanted.length || wanted.includes(name)) && build(name, step),
+  ([name, step]) => (wanted.length ? wanted.includes(name) : !step.isApart) && build(name, step),
 )
 console.log(built.length ? `built: ${built.map(([name]) => name).join(', ')}` : 'built: nothing has changed')

@@ -1,65 +1,79 @@
 /**
- * The loop for adding a check: the gaps of one operation in the catalogue and what to write next, whether each of its
- * faults is found by name, and whether its checks accuse no legal variation.
- * `npm run check -- current/learners.get`, and `--new SLUG` for a clause, a check and a fault with blanks to fill in.
+ * The loop for adding a check: what the catalogue lacks of one operation and what to write next, whether each of its
+ * faults is found by name, whether its checks accuse no legal variation, and whether the types are right. What is proven
+ * was compiled without looking at types: that is done meanwhile, in a process of its own.
+ * `npm run check -- current/learners.get`, or one check of it, and `--new SLUG` for a clause, a check and a fault with
+ * blanks to fill in.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
-import { operations } from '../contract/operations.ts'
-import { variations } from '../faults/index.ts'
-import { suggestion } from '../runner/configuration/nearest.ts'
-import { checks } from '../suites/index.ts'
-import { isOf, lineOf, RULES } from './gaps.ts'
-import { faultsOf, type Proof, type Share } from './proof.ts'
-import { BLANK, scaffoldOf } from './scaffold.ts'
+import type { Proof, Share } from './proof.ts'
 
-const HELP = `npm run check -- OPERATION [--new SLUG]
+const HELP = `npm run check -- OPERATION[#SLUG] [--new SLUG]
 
 Says what is missing for an operation, such as current/learners.get, and what to
-write next; then proves its checks: they must find each of its faults by name,
-and accuse none of the legal variations. With --new, it writes a clause, a check
-and a fault of that slug instead, each beside those of the operation, with blanks
-to fill in (TODO).
+write next; then proves its checks, or the one of that slug: they must find each
+of their faults by name, and accuse none of the legal variations that change an
+answer which they get. With --new, it writes a clause, a check and a fault of that
+slug instead, each beside those of the operation, with blanks to fill in (TODO).
 `
 
-const [operation = '', flag, slug = ''] = process.argv.slice(2)
-const known = operations.map(({ id }) => id as string)
+const [subject = '', flag, slug = ''] = process.argv.slice(2)
+const operation = subject.split('#', 1)[0]!
 
 /** More threads than this load modules longer than they prove. */
 const MOST_THREADS = 4
 const EVERY_MS = 2_000
 
-/** Reports its progress now and then. */
-function progressOf(totals: Readonly<Record<Proof['of'], number>>) {
-  const done = { fault: 0, variation: 0 }
+interface Proven {
+  readonly problems: Record<Proof['of'], string[]>
+  readonly done: Record<Proof['of'], number>
+  /** Variations under which a check was run. */
+  ran: number
+}
+
+const nothing = (): Proven => ({
+  problems: { fault: [], variation: [] },
+  done: { fault: 0, variation: 0 },
+  ran: 0,
+})
+
+/** Takes proofs, and says now and then how far they are. */
+function collector(proven: Proven) {
   let last = performance.now()
-  return ({ of }: Proof) => {
-    done[of] += 1
+  return ({ of, problems, ran }: Proof) => {
+    proven.problems[of].push(...problems)
+    proven.done[of] += 1
+    if (of === 'variation' && ran) proven.ran += 1
     if (performance.now() - last < EVERY_MS) return
     last = performance.now()
-    console.error(`  ${done.fault} of ${totals.fault} faults, ${done.variation} of ${totals.variation} variations`)
+    console.error(`  ${proven.done.fault} faults and ${proven.done.variation} variations done`)
   }
 }
 
-/** The findings of the threads. */
-async function proven(): Promise<Record<Proof['of'], readonly string[]>> {
-  const found: Record<Proof['of'], string[]> = { fault: [], variation: [] }
-  const parts = Math.min(MOST_THREADS, availableParallelism())
-  const tell = progressOf({ fault: faultsOf(operation).length, variation: variations.length })
-  const threads = Array.from({ length: parts }, (_, part) => {
-    const workerData: Share = { operation, part, parts }
+/** Of one check there is less to prove than a thread takes to begin; one core is for the types. */
+const parts = subject.includes('#') ? 1 : Math.min(MOST_THREADS, availableParallelism())
+
+/** All shares but the first, from now on: they load their modules while this thread loads its own. */
+function beginOthers(take: (proof: Proof) => void): readonly Promise<unknown>[] {
+  return Array.from({ length: parts - 1 }, (_, before) => {
+    const workerData: Share = { subject, part: before + 1, parts }
     const thread = new Worker(new URL('./proof.js', import.meta.url), { workerData })
-    thread.on('message', (proof: Proof) => {
-      found[proof.of].push(...proof.problems)
-      tell(proof)
-    })
+    thread.on('message', take)
     return once(thread, 'exit')
   })
-  await Promise.all(threads)
-  return found
+}
+
+/** What the compiler says; nothing where all is right. */
+async function typeErrors(): Promise<readonly string[]> {
+  const words = ['--import', 'tsx', 'tools/build.ts', 'types']
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  return code === 0 ? [] : said.trim().split('\n')
 }
 
 const say = (title: string, problems: readonly string[]): number => {
@@ -69,44 +83,63 @@ const say = (title: string, problems: readonly string[]): number => {
 }
 
 async function proveAll(): Promise<number> {
-  const own = checks.filter((check) => check.operation === operation).length
+  const types = typeErrors()
+  const proven = nothing()
+  const take = collector(proven)
+  const others = beginOthers(take)
+  const [{ isOf, lineOf, RULES }, { checksOf, faultsOf, proofsOf }, { variations }] = await Promise.all([
+    import('./gaps.ts'),
+    import('./proof.ts'),
+    import('../faults/index.ts'),
+  ])
   const gaps = Object.values(RULES).flatMap((gapsOf) => gapsOf())
   const missing = gaps.filter((gap) => isOf(gap, operation)).map(lineOf)
-  const problems = say(`catalogue of ${operation}, ${own} checks`, missing)
-  const { fault, variation } = await proven()
-  const unfound = say(`its ${faultsOf(operation).length} faults, one at a time`, fault)
-  const accused = say(`its checks under ${variations.length} legal variations`, variation)
-  console.log(`took ${(performance.now() / 1000).toFixed(0)} s; next: npm run test:quick`)
-  return problems + unfound + accused
+  const found = say(`catalogue of ${operation}, ${checksOf(operation).length} checks`, missing)
+  for await (const proof of proofsOf({ subject, part: 0, parts })) take(proof)
+  await Promise.all(others)
+  const { problems, ran } = proven
+  const whose = subject === operation ? 'its checks' : subject
+  const unfound = say(`${faultsOf(subject).length} faults of ${subject}, one at a time`, problems.fault)
+  const under = `${variations.length} legal variations, of which ${ran} change what it is answered`
+  const accused = say(`${whose} under ${under}`, problems.variation)
+  const wrong = say('types', await types)
+  console.log(`took ${(performance.now() / 1000).toFixed(1)} s; next: npm run test:quick`)
+  return found + unfound + accused + wrong
 }
 
-function write(): void {
+async function write(): Promise<void> {
+  const { BLANK, scaffoldOf } = await import('./scaffold.ts')
   const { changes, missing } = scaffoldOf(operation, slug)
-  for (const { of, file, text } of changes) {
-    writeFileSync(file, text)
+  for (const { of, file, text: written } of changes) {
+    writeFileSync(file, written)
     console.log(`wrote a ${of} into ${file}`)
   }
   spawnSync('npx', ['biome', 'check', '--write', ...changes.map(({ file }) => file)])
   for (const one of missing) console.log(one)
-  console.log(`next: fill in what says ${BLANK}, then npm run detection -- ${operation}/breaks-${slug}`)
+  console.log(`next: fill in what says ${BLANK}, then npm run check -- ${operation}#${slug}`)
 }
 
-const wrongSlug = (): string | undefined => {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(slug))
-    return `--new takes words in lower case joined by hyphens, got ${slug || 'nothing'}`
-  return checks.some(({ id }) => id === `${operation}#${slug}`) ? `${operation}#${slug} exists` : undefined
+/** Why what is asked for cannot be done. */
+async function refusal(): Promise<string | undefined> {
+  const { operations } = await import('../contract/operations.ts')
+  const { suggestion } = await import('../runner/configuration/nearest.ts')
+  const known = operations.map(({ id }) => id as string)
+  if (!known.includes(operation))
+    return `${operation || '(nothing)'} is not an operation${suggestion(operation, known)}`
+  if (flag !== undefined && flag !== '--new') return `unknown option ${flag}`
+  const isWord = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(slug)
+  if (flag && !isWord) return `--new takes words in lower case joined by hyphens, got ${slug || 'nothing'}`
+  if (!flag && subject === operation) return undefined
+  const { checks } = await import('../suites/index.ts')
+  const ids: readonly string[] = checks.map(({ id }) => id)
+  if (flag) return ids.includes(`${operation}#${slug}`) ? `${operation}#${slug} exists` : undefined
+  return ids.includes(subject) ? undefined : `${subject} is not a check${suggestion(subject, ids)}`
 }
 
-function refuse(wrong: string): void {
+const wrong = subject === '--help' ? undefined : await refusal()
+if (subject === '--help') console.log(HELP)
+else if (wrong) {
   console.error(`${wrong}\n\n${HELP}`)
   process.exitCode = 2
-}
-
-if (operation === '--help') console.log(HELP)
-else if (known.includes(operation) && flag === undefined) process.exitCode = (await proveAll()) ? 1 : 0
-else if (known.includes(operation) && flag !== '--new') refuse(`unknown option ${flag}`)
-else if (known.includes(operation)) {
-  const wrong = wrongSlug()
-  if (wrong) refuse(wrong)
-  else write()
-} else refuse(`${operation || '(nothing)'} is not an operation${suggestion(operation, known)}`)
+} else if (flag) await write()
+else process.exitCode = (await proveAll()) ? 1 : 0

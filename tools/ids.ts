@@ -3,7 +3,7 @@
  * build calls it before the compiler; the file that it writes is not kept.
  */
 import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { allClauses } from '../contract/clauses/index.ts'
 import { checks } from '../suites/index.ts'
 
@@ -33,4 +33,5 @@ const text = [
   '  }\n}\n\nexport {}\n',
 ]
 
-writeFileSync(fileURLToPath(new URL('../suites/ids.d.ts', import.meta.url)), text.join(''))
+// Compiled or not, it is called in the folder of the package.
+writeFileSync(join(process.cwd(), 'suites', 'ids.d.ts'), text.join(''))
