@@ -1,4 +1,5 @@
 /** One sentence for a finding: the request that decided, what was expected, what came. Pure. */
+import { tableOf } from './table.ts'
 import { type Accusation, broken } from './verdict.ts'
 
 interface Found {
@@ -23,15 +24,33 @@ export function splitExpected(text: string): { readonly request: string; readonl
 export function findingLine({ expected: text, actual }: Found, fallback = ''): string {
   const { request, expected } = splitExpected(text)
   const subject = request || fallback
-  return `${subject && `${subject}: `}expected ${oneOf(expected)}, got ${oneOf(actual)}`
+  return `${subject && `${subject}: `}expected ${plain(oneOf(expected))}, got ${oneOf(actual)}`
 }
+
+/** The forms of the schemas in the words of people. */
+const FORMS: Readonly<Record<string, string>> = tableOf({
+  date: 'a date (YYYY-MM-DD)',
+  'date-time': 'a date and time (ISO 8601)',
+  'legacy-date-time': 'a date and time (YYYY-MM-DD HH:MM:SS)',
+  'legacy-date-time-or-empty': 'a date and time (YYYY-MM-DD HH:MM:SS) or an empty text',
+  'language-code': 'a language code',
+  'date-or-empty': 'a date (YYYY-MM-DD) or an empty text',
+  'moment-or-empty': 'a date, a date and time, or an empty text',
+  'hex-color': 'a color in hexadecimal digits',
+})
+
+/** `type integer or null` -> `an integer or null`, `format date` -> `a date (YYYY-MM-DD)` */
+const plain = (expected: string) =>
+  expected
+    .replace(/^type (?=(\w+))/, (_, type: string) => (type === 'null' ? '' : /^[aeio]/.test(type) ? 'an ' : 'a '))
+    .replace(/^format ([a-z-]+)/, (whole, form: string) => FORMS[form] ?? whole)
 
 /** `1 linked authors` -> `1 linked author` */
 const oneOf = (text: string) =>
   text
     .replace(/(?<![\w.:-])1 (entit|activit)ies\b/g, '1 $1y')
     .replace(
-      /(?<![\w.:-])1 ((?:linked|learning|training|activity) )?(author|tag|theme|learner|certificate|registration|tracking|session|course|resource|training|object|hit|item|record|discussion|comment|version|publisher)s\b/g,
+      /(?<![\w.:-]|\bor )1 ((?:linked|learning|training|activity|content) )?(author|tag|theme|learner|certificate|registration|tracking|session|course|resource|training|object|hit|item|record|reference|discussion|comment|like|row|subordinate|version|publisher)s\b/g,
       '1 $1$2',
     )
 

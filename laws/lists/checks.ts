@@ -62,7 +62,7 @@ function missingLinks(answer: Answer, { size, from, default: usual }: Paging): r
 }
 
 const pageLinks = (operation: Operation, setting: Setting, paging: Paging): Draft =>
-  answerCheck('page-links', 'links first and last page and itself', {
+  answerCheck('page-links', 'links to the first page, the last one and itself', {
     // The second of three or more pages must have both.
     async asked(scope) {
       const between = await answerTo(scope, setting, { [paging.size]: 1, [paging.from]: 2 })
@@ -77,7 +77,8 @@ const pageLinks = (operation: Operation, setting: Setting, paging: Paging): Draf
       if (!links.self)
         return needs.finding(`${operation}#${paging.links === 'documented' ? 'response-schema' : 'listed-members'}`)
       const missing = missingLinks(answer, paging)
-      if (missing.length) return broken(`${answer.label}: _links with first and last`, `no ${missing.join(', ')}`)
+      if (missing.length)
+        return broken(`${answer.label}: _links with first and last`, `_links without ${missing.join(' and ')}`)
       const asked = Number(parametersOf(termsOf(operation), answer.ask).get(paging.size))
       const several = typeof total === 'number' && total > asked && items.length === asked
       if (several && links.last && JSON.stringify(links.first) === JSON.stringify(links.last))
@@ -100,7 +101,10 @@ const ownLinks = (operation: Operation, setting: Setting, of: string): Draft =>
         if (link === undefined) continue
         const owner = owners.get(link)
         if (owner !== undefined && owner !== key)
-          return broken(`${answer.label}: an address for each of the ${of}`, `${show(link)} for ${owner} and ${key}`)
+          return broken(
+            `${answer.label}: an address of its own for each of the ${of}`,
+            `${show(link)} for ${owner} and ${key}`,
+          )
         owners.set(link, key)
       }
       return owners.size > 1 ? holds() : needs.record(`two ${of} with links`)

@@ -14,7 +14,10 @@ test.each([
   ['no longer returns a deleted registration', 'Still returns a deleted registration'],
   ['answers a valid request with a success', 'Fails a valid request'],
   ['refuses a duplicate author and creates nothing', 'Accepts a duplicate author, or creates something'],
-  ['accepts each hrisExportMode and no other value', 'Refuses a documented value of hrisExportMode, or takes another'],
+  [
+    'accepts each hrisExportMode and no other value',
+    'Refuses a documented value of hrisExportMode, or accepts an undocumented one',
+  ],
   ['moves from every status to CONFIRMED', 'Refuses the change from some status to CONFIRMED'],
   [
     'finds hits by title, and none by an unknown keyword',
@@ -29,7 +32,7 @@ test('a finding of a shape says which member', () => {
   const { expected } = splitExpected('GET /v2/learners/12: /: the member uuid')
   expect(failingShape(expected, 'nothing')).toBe('Leaves out the member uuid')
   expect(findingLine({ expected: 'GET /v2/learners/: /items/0/name: type string', actual: '3' })).toBe(
-    'GET /v2/learners/: expected type string at /items/0/name, got 3',
+    'GET /v2/learners/: expected a string at /items/0/name, got 3',
   )
   expect(failingShape('type string at /items/0/name', '3')).toBe('Gives name that is no string')
   expect(failingShape('a refusal (4xx)', '200')).toBeUndefined()
