@@ -260,6 +260,9 @@ function historyOf() {
 const isBehind = ({ values, isEarly, source }: Shown, member: string, former: readonly Item[]): boolean =>
   isEarly && !isWriting(source.ask.operation) && former.some((one) => sameValue(one[member], values[member]))
 
+/** `legacy-learner/training-session` -> `training session` */
+const nameOf = (kind: string) => kind.slice(kind.indexOf('/') + 1).replaceAll('-', ' ')
+
 /** Of two answers that differ, the one that exists less to show records is wrong. */
 function disagreement(
   { name }: SteadyKind,
@@ -274,7 +277,7 @@ function disagreement(
     {
       topic: 'agreement',
       key: `${name} ${member}`,
-      expected: `${member} ${show(right.values[member])} of ${name} ${id}, as in ${right.source.label}`,
+      expected: `${member} ${show(right.values[member])} of ${nameOf(name)} ${id}, as in ${right.source.label}`,
       actual: show(wrong.values[member]),
       against: right.source.ask,
     },

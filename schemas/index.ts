@@ -125,6 +125,8 @@ function expectation({ keyword, params, message }: ErrorObject): string {
       return `type ${[params.type].flat().join(' or ')}`
     case 'format':
       return `format ${params.format}`
+    case 'pattern':
+      return `text that matches ${params.pattern}`
     case 'enum':
       return `one of ${params.allowedValues.join(', ')}`
     case 'additionalProperties':

@@ -128,7 +128,7 @@ function ofForm({ operation, expected, actual }: Contradiction, known: KnownOfOp
 }
 
 function ofListed({ operation, expected }: Contradiction, known: KnownOfOperation): readonly Part[] {
-  const names = (/^records of \S+ with (.*)$/.exec(expected)?.[1] ?? expected).split(', ')
+  const names = (/^(.*) in at least one answer of \S+$/.exec(expected)?.[1] ?? expected).split(', ')
   return names.map((name) =>
     /^_links\.?\w* of the envelope$|^_links\.self/.test(name)
       ? { operation, envelope: '_links', absent: true as const }

@@ -135,7 +135,9 @@ const named = (topic: Topic) => (seen: Seen) => [
 function missingOf({ operation }: Terms, seen: Seen): readonly Outcome[] {
   const names = absentNames(seen.sightings)
   return [
-    names.length ? broken(`records of ${operation} with ${names.join(', ')}`, 'in no record of the run') : holds(),
+    names.length
+      ? broken(`${names.join(', ')} in at least one answer of ${operation}`, 'none in the whole run')
+      : holds(),
   ]
 }
 

@@ -15,7 +15,7 @@ const FORM =
   /^(?<fails>[A-Z][\s\S]*?): (?:(?<request>(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[\s\S]*?): )?expected (?<expected>[\s\S]+?), got (?<received>[\s\S]+)$/
 
 /** Results of a whole run that no single request decides. */
-const OF_THE_RUN = / in no record of the run$/
+const OF_THE_RUN = /^none in the whole run$/
 
 /** Complaints about one sentence; none where a person would say it so. */
 export function complaintsAbout(sentence: string): readonly string[] {
@@ -23,7 +23,7 @@ export function complaintsAbout(sentence: string): readonly string[] {
   if (!fails || !expected || !received) return ['does not say what fails, what was expected and what came']
   const [what, came] = [withoutQuoted(expected), withoutQuoted(received)]
   return [
-    ...(request || OF_THE_RUN.test(sentence) ? [] : ['names no request']),
+    ...(request || OF_THE_RUN.test(received) ? [] : ['names no request']),
     ...(/\bexpected\b/.test(what) ? ['expected twice'] : []),
     ...(/\b(?:got|gave)\b/.test(`${what} ${came}`) ? ['got twice'] : []),
     ...(/\b(?:GET|POST|PUT|PATCH|DELETE) \/\S*: /.test(what) ? ['two requests before one expectation'] : []),
