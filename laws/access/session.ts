@@ -29,7 +29,7 @@ export function sessionChecks({ operation, endsSession }: Terms, setting: Settin
       return (
         await refusedSample(scope, operation, setting, {
           alter: { as: 'anonymous', headers: { cookie } },
-          of: 'a junk session',
+          of: 'a made-up session cookie',
         })
       ).outcome
     }),

@@ -131,7 +131,7 @@ export const notStored =
     if (!answer.ok || standingOf(terms, member, value) !== standing) return undefined
     const shown = memberOf(after, written.shows?.[member.name] ?? member.name)
     return carries(shown, value)
-      ? broken(`${answer.label}: ${member.name} ${show(value)} refused or not stored`, `stored as ${show(shown)}`)
+      ? broken(`${answer.label}: ${member.name} ${show(value)} refused or not stored`, `it stored as ${show(shown)}`)
       : holds()
   }
 
@@ -179,7 +179,7 @@ export function identifiersKept({ answer, sent, before, after }: Change): Outcom
 export function noLanguageStored({ answer, sent: { languageCode }, after }: Change): Outcome | undefined {
   if (!answer.ok || typeof languageCode !== 'string' || !languageCode || isLanguageCode(languageCode)) return undefined
   return carries(after.languageCode, languageCode)
-    ? broken(`${answer.label}: languageCode ${show(languageCode)} refused or not stored`, 'stored')
+    ? broken(`${answer.label}: languageCode ${show(languageCode)} refused or not stored`, 'it stored')
     : holds()
 }
 

@@ -161,7 +161,7 @@ async function wrongType(scope: Scope, written: Written, name: string, wrong: un
   return carries(memberOf(read, member), wrong)
     ? broken(
         `${answer.label}: ${name} ${show(wrong)} refused or not stored`,
-        `stored as ${show(memberOf(read, member))}`,
+        `it stored as ${show(memberOf(read, member))}`,
       )
     : holds()
 }
@@ -206,7 +206,7 @@ async function closedSet(
   const read = await written.read(scope, answer)
   return [
     ...outcomes,
-    memberOf(read, member) === junk ? broken(`${answer.label}: ${name} ${junk} refused`, 'stored') : holds(),
+    memberOf(read, member) === junk ? broken(`${answer.label}: ${name} ${junk} refused`, 'it stored') : holds(),
   ]
 }
 

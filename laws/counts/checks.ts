@@ -35,7 +35,7 @@ async function behind(scope: Scope, { paging, operation }: Terms, setting: ListS
   // Half of them were left out: other clients do not remove a quarter meanwhile.
   return count === page.items.length || Number(count) >= total * 0.75
     ? holds()
-    : broken(`${page.label}: a count of ${total} or of the page`, String(count))
+    : broken(`${page.label}: a count of all, ${total}, or of the page, ${page.items.length}`, String(count))
 }
 
 const FEW = 8
@@ -86,7 +86,8 @@ async function counted(scope: Scope, terms: Terms, setting: ListSetting): Promis
     return { outcome: complete ? await behind(scope, terms, setting, query, total) : holds(), of: which }
   if (await grown(scope, terms, setting, query, { count, total: complete ? total + others : undefined }))
     return { outcome: holds(), of: 'the whole result' }
-  const allowed = `${page.items.length} (of the page) or ${total} (of all ${of})`
+  const allowed =
+    page.items.length === total ? `${total}` : `${page.items.length} (of the page) or ${total} (of all ${of})`
   return { outcome: broken(`${page.label}: a count of ${allowed}`, String(count)), of: 'cannot be told' }
 }
 
@@ -158,7 +159,7 @@ async function countedLater(scope: Scope, { paging }: Terms, setting: ListSettin
   const { count, label } = await fetchPage(scope, setting, { ...query, [paging.size]: 1, [paging.from]: 1 })
   return count === 1 || count === found
     ? holds()
-    : broken(`${label}: a count of ${found}, or of the page`, String(count))
+    : broken(`${label}: a count of all that it finds, ${found}, or of the page, 1`, String(count))
 }
 
 /** The same for the older administration interface, whose lists have filters of several kinds. */

@@ -81,7 +81,10 @@ async function absentOf(scope: Scope, ground: FilterGround, name: string, filter
   if (!answer.ok) return refusal(answer, `${name}=${absent}`)
   const wrong = pageOf(answer).items.find((item) => standing(item, filter, absent) === 'must-not')
   return wrong
-    ? broken(`${answer.label}: only ${ground.of} whose ${filter.member} holds ${absent}`, `${keyOf(wrong)} as well`)
+    ? broken(
+        `${answer.label}: only ${ground.of} whose ${filter.member?.replace('|', ' or ')} holds ${absent}`,
+        `${keyOf(wrong)} as well`,
+      )
     : holds()
 }
 
@@ -100,7 +103,7 @@ async function foreignOf(scope: Scope, ground: FilterGround, name: string, filte
     const wrong = pageOf(answer).items.find((item) => standing(item, filter, foreign) === 'must-not')
     if (wrong)
       return broken(
-        `${answer.label}: only ${ground.of} whose ${filter.member} holds ${foreign}`,
+        `${answer.label}: only ${ground.of} whose ${filter.member?.replace('|', ' or ')} holds ${foreign}`,
         `${keyOf(wrong)} as well`,
       )
   }

@@ -22,11 +22,11 @@ export function holdsNothing({ ok, status, json, ask: { operation } }: Answer): 
 /** R91: where nothing was written, `success: true` is wrong; 204 says nothing. */
 export const claimsNothing = (answer: Answer, of: string): Outcome =>
   isObject(answer.json) && answer.json.success === true
-    ? broken(`${answer.label}: no success of ${of}`, 'success true', clauseOf(answer.ask, 'unknown-written'))
+    ? broken(`${answer.label}: no success for ${of}`, 'success true', clauseOf(answer.ask, 'unknown-written'))
     : holds()
 
 const unknownIdentifier = (terms: Terms, setting: Setting): Draft[] => {
-  const { operation, identifier, returns } = terms
+  const { operation, identifier } = terms
   if (!identifier) return []
   return [
     check(
@@ -43,7 +43,7 @@ const unknownIdentifier = (terms: Terms, setting: Setting): Draft[] => {
         if (mayBeEmpty(terms) && holdsNothing(answer))
           return mayClaimTooMuch(terms) ? claimsNothing(answer, `an unknown ${identifier.parameter}`) : holds()
         // R118: a refusal holds no record in place of the one that is not there.
-        const of = `an unknown ${identifier.parameter}, never ${returns}`
+        const of = `an unknown ${identifier.parameter}`
         return firstOf([refusal(answer, of), showsNothing(answer, known, { own: ownOf(scope.target, answer) })])
       },
     ),

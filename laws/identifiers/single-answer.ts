@@ -19,7 +19,7 @@ const NEVER = /[\s'"`<>;\\]/
 const isMalformed = (value: string) => MALFORMED_IDENTIFIERS.some((one) => one === value) || NEVER.test(value)
 
 function unknownShown(terms: Terms, answer: Answer): readonly Shown[] {
-  const { identifier, returns } = terms
+  const { identifier } = terms
   const value = identifier && answer.ask.path?.[identifier.parameter]
   if (value === undefined) return []
   const slug = 'unknown-identifier'
@@ -29,7 +29,7 @@ function unknownShown(terms: Terms, answer: Answer): readonly Shown[] {
     const of = `an unknown ${identifier!.parameter}`
     return [{ slug, outcome: mayClaimTooMuch(terms) ? claimsNothing(answer, of) : holds() }]
   }
-  const outcome = refusal(answer, `an unknown ${identifier!.parameter}, never ${returns}`)
+  const outcome = refusal(answer, `an unknown ${identifier!.parameter}`)
   return outcome.kind === 'undecided' ? [] : [{ slug, outcome }]
 }
 

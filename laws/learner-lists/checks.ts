@@ -70,7 +70,7 @@ async function pages(scope: Scope, list: LearnerList): Promise<readonly Outcome[
       : broken(`${plain.label}: ${expected} ${of}`, `${plain.items.length}`),
     later.items.length === 1 && keyOf(later.items[0]!) !== keyOf(items[0]!)
       ? holds()
-      : broken(`${later.label}: one of the ${of} behind ${keyOf(items[0]!)}`, firstOfKeys(later.items)),
+      : broken(`${later.label}: one of the ${of} after ${keyOf(items[0]!)}`, firstOfKeys(later.items)),
   ]
 }
 

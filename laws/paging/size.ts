@@ -154,7 +154,7 @@ async function anotherPage(scope: Scope, ground: Ground, came: number): Promise<
     expectedItems(size, records.length, complete),
   )
   if (came === 0 || known.includes(undefined) || known.includes(came)) return undefined
-  return `as many ${of} as at a bound or without ${paging.size}: ${[...new Set(known)].join(' or ')}`
+  return `${[...new Set(known)].join(' or ')} ${of}, as at a bound of ${paging.size} or without it`
 }
 
 const sizeBelowOne = (setting: ListSetting, size: string): Draft =>
