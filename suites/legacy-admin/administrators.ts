@@ -127,7 +127,7 @@ const ssoLink = suite(LINK, linking, [
     if (!givesLink(await ask(known))) return needs.record('an administrator whose login gets a link here too')
     if (givesLink(await ask('lpc.no.such.administrator'))) return needs.finding(`${LINK}#unknown-identifier`)
     const answer = await ask(String(plain))
-    return givesLink(answer) ? holds() : broken(`${answer.label}: a link, rights not being checked`, describe(answer))
+    return givesLink(answer) ? holds() : broken(`${answer.label}: a link, as rights are not checked`, describe(answer))
   }),
   check('unknown-context', 'records the result of an unknown context GUID', async (scope) => {
     const answer = await scope.call({ path: contextPath(scope, 'training', UNKNOWN_GUID) })

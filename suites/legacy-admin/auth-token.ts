@@ -149,7 +149,7 @@ export const tokenExchange = suite(
         const outcomes: Outcome[] = []
         const issued = await codeFor(scope, String((await exchangeable(scope)).guid))
         for (const token of ['zzzzzz', 'lpc-no-such-code', issued.slice(0, -1)])
-          outcomes.push(noCredentials(await exchange(scope, token), 'a junk code'))
+          outcomes.push(noCredentials(await exchange(scope, token), 'a made-up code'))
         return outcomes
       },
     ),
@@ -159,7 +159,7 @@ export const tokenExchange = suite(
       { ...inTurn, clauses: ['missing-token', 'code-refused'] },
       async (scope) => {
         succeeded((await exchanged(scope)).answer)
-        return noCredentials(await exchange(scope, undefined), 'no code')
+        return noCredentials(await exchange(scope, undefined), 'a request without a code')
       },
     ),
     check(

@@ -116,7 +116,7 @@ function wrongLink(record: Item, links: Links): Outcome | undefined {
     const [link, guid] = [all[name], record[member]]
     if (link === undefined || link === null || typeof guid !== 'string') continue
     if ((leadOf(record, entry) ?? (isReadable ? 'elsewhere' : 'there')) === 'elsewhere')
-      return broken(`_links.${name} of ${keyOf(record)} leads to ${operation} by ${guid}`, show(link))
+      return broken(`_links.${name} of ${keyOf(record)} to lead to ${operation} by ${guid}`, show(link))
   }
   return undefined
 }

@@ -171,7 +171,7 @@ const search = suite(SEARCH, searching, [
         outcomes.push(
           found.some((item) => item.guid === guid) || found.length >= 50
             ? holds()
-            : broken(`${answer.label}: the entity ${show(title)}`, 'not found'),
+            : broken(`${answer.label}: the entity ${show(title)}`, 'a list without it'),
         )
       }
     }

@@ -87,7 +87,7 @@ async function all(scope: Scope, filters: Filters, record: Item): Promise<Outcom
   if (!answer.ok) return broken(`${answer.label}: a success with every filter`, describe(answer))
   return itemsIn(answer).some(({ guid }) => sameGuid(guid, record.guid))
     ? holds()
-    : broken(`${answer.label}: ${keyOf(record)}, which matches them all`, 'not found')
+    : broken(`${answer.label}: ${keyOf(record)}, which matches them all`, 'a list without it')
 }
 
 /** R103: values with special characters may be stored in another form than they are shown. */

@@ -84,7 +84,7 @@ export const create = suite(
       const after = await read(scope, made.read.guid)
       return firstOf([
         refusal(answer, 'a login that exists'),
-        agree(before, after, `before and after ${answer.label}, which has a login of another`),
+        agree(before, after, `before and after ${answer.label}, which sends the login of another`),
       ])
     }),
     ownCheck('awkward-values', 'stores unusual text as sent', (scope) =>

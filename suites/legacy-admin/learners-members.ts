@@ -95,7 +95,7 @@ export function awkwardStored(scope: Scope, write: (members: Members) => Promise
         const shown = memberOf(record, member)
         if (keepsText(shown, value)) continue
         const hidden = hiddenMember(scope, 'legacy-admin/learners.get', member, { shown, sent: value })
-        outcomes.push(hidden ?? broken(`${name} stored as sent (${kindsOf(some)}): ${show(value)}`, show(shown)))
+        outcomes.push(hidden ?? broken(`${name} ${show(value)}, as sent (${kindsOf(some)})`, show(shown)))
       }
       return outcomes.length ? outcomes : [holds()]
     },

@@ -113,7 +113,12 @@ const search = suite(SEARCH, searching, [
     const outcomes: Outcome[] = []
     for (const caller of ['administrator', 'session'] as const)
       if (scope.has(caller))
-        outcomes.push(refusal(await scope.call({ as: caller, query: { limit: 1 } }), `the credential of ${caller}`))
+        outcomes.push(
+          refusal(
+            await scope.call({ as: caller, query: { limit: 1 } }),
+            `the credentials of ${caller === 'session' ? 'a learner' : 'an administrator'} of another interface`,
+          ),
+        )
     return outcomes.length ? outcomes : needs.credential('credentials of another interface')
   }),
   check('filter-entityGuid', 'filters learners by entity', async (scope) => {
@@ -128,12 +133,12 @@ const search = suite(SEARCH, searching, [
       const found = new Set(items.map(({ guid }) => guidKey(guid)))
       const has = ({ guid }: Item) => found.has(guidKey(guid))
       const lacking = complete && records.find((one) => one.entityGuid === entity && !has(one))
-      if (lacking) return broken(`${label}: ${keyOf(lacking)}, which is in the entity`, 'not found')
+      if (lacking) return broken(`${label}: ${keyOf(lacking)}, which is in the entity`, 'a list without it')
       if (!records.every(has)) return holds()
       last = label
     }
     // R38: all may be in entities below one of them; neither of two is below the other and above it.
-    return broken(`${last}: not every learner`, 'all of them')
+    return broken(`${last}: the learners of that entity alone`, 'all learners')
   }),
   filtersTogether({
     of: 'learners',
@@ -170,7 +175,7 @@ const search = suite(SEARCH, searching, [
         if (!answer.ok) succeeded(await scope.call({ query: { limit: 50 } }))
         if (!answer.ok) return [broken(`${answer.label}: a success (${kind})`, describe(answer))]
         const found = pageOf(answer).items.some((item) => item.login === made.sent.login)
-        return [found ? holds() : broken(`${answer.label}: the learner with that name (${kind})`, 'not found')]
+        return [found ? holds() : broken(`${answer.label}: the learner with that name (${kind})`, 'a list without it')]
       },
       ['markup', 'punctuation', 'symbols'],
     )

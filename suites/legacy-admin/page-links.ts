@@ -48,7 +48,7 @@ function linkTo(name: (typeof NAMES)[number], page: number, at: Page, isReadable
   if (link === undefined || link === null) return holds()
   const lead = leadsTo(link, at) ?? (isReadable ? 'elsewhere' : undefined)
   if (!lead) return undefined
-  const wrong = broken(`_links.${name} leads to page ${page} with the same parameters`, show(addressOf(link) ?? link))
+  const wrong = broken(`_links.${name} to lead to page ${page} with the same parameters`, show(addressOf(link) ?? link))
   if (lead === 'elsewhere') return wrong
   const asked = urlOf(addressOf(link)!).searchParams
   if (!asked.has('page') && [...asked.keys()].some((one) => !isNamed(at, one))) return undefined

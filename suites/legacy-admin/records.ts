@@ -71,7 +71,7 @@ export function agree(
   )
   const whose = other.guid ? ` of ${other.guid}` : ''
   return name
-    ? broken(`${name}${whose} the same ${where}`, `${show(one[name])} and ${show(other[name])}`, clause)
+    ? broken(`the same ${name}${whose} ${where}`, `${show(one[name])} and ${show(other[name])}`, clause)
     : holds()
 }
 

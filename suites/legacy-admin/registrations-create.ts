@@ -78,7 +78,7 @@ async function notRegistered(scope: Scope, wrong: Partial<Pair>, of: string): Pr
   const answer = await register(scope, { ...pair, ...wrong })
   // R108: a platform may have registered the new learner by itself before.
   const left = (await registrationsOf(scope, pair.learner)).length - before
-  if (left > 0) return broken(`${answer.label}: no registration by ${of}`, `${left}`)
+  if (left > 0) return broken(`${answer.label}: no registration for ${of}`, `${left}`)
   const value = (answer.json as { value?: unknown } | undefined)?.value
   const none = value === null || value === undefined || (Array.isArray(value) && !value.length)
   return answer.ok && none ? claimsNothing(answer, of) : refusal(answer, of)
@@ -123,7 +123,7 @@ export const registers = suite(REGISTER, registering, [
     const record = recordOf(succeeded(await register(scope, pair)))
     const after = await registrationsOf(scope, pair.learner)
     const [listed, more] = after.filter(({ sessionGuid }) => sameGuid(sessionGuid, pair.session))
-    if (!listed || more) return broken('one registration in the list', more ? 'two' : `none of ${after.length}`)
+    if (!listed || more) return broken('one registration in the list', more ? 'two' : 'none')
     return agree(listed, record, 'in the list and in the answer of the registration')
   }),
   ownCheck('only-that-learner', 'registers no other learner', async (scope) => {

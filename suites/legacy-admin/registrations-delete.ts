@@ -35,7 +35,7 @@ async function isGone(scope: Scope, guid: unknown): Promise<boolean> {
 async function removed(scope: Scope, guid: unknown): Promise<Answer> {
   const answer = await remove(scope, guid)
   if (answer.refused && (await isGone(scope, guid)))
-    throw new Broken(broken('a registration until it is deleted', `${guid} is gone before`))
+    throw new Broken(broken('a registration until it is deleted', `${guid} gone before`))
   return succeeded(answer)
 }
 
@@ -84,14 +84,14 @@ export const deletes = suite('legacy-admin/registrations.delete', deleting, [
     if (await isGone(scope, sibling.guid))
       return broken(
         `${answer.label}: only ${one.registration.id} deleted, and ${sibling.guid} of the same learner kept`,
-        `${sibling.guid} is gone as well`,
+        `${sibling.guid} deleted as well`,
       )
     const { learner, place } = one
     const outcomes = [
       (await isGone(scope, other.registration.id))
         ? broken(
             `${answer.label}: registration ${other.registration.id} of another learner kept`,
-            `${other.registration.id} is gone`,
+            `${other.registration.id} deleted`,
           )
         : holds(),
     ]
@@ -113,7 +113,7 @@ export const deletes = suite('legacy-admin/registrations.delete', deleting, [
     return firstOf([
       shown ? broken(`${answer.label}: no record`, show(value)) : holds(),
       (await isGone(scope, other.registration.id))
-        ? broken(`${answer.label}: nothing deleted`, 'a registration is gone')
+        ? broken(`${answer.label}: nothing deleted`, 'a registration deleted')
         : holds(),
     ])
   }),

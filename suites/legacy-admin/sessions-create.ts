@@ -77,14 +77,14 @@ export const create = suite(
         exact.read.title === fits
           ? holds()
           : broken(
-              `${exact.answer.label}: a title of ${LONGEST} as sent`,
+              `${exact.answer.label}: a title of ${LONGEST} characters as sent`,
               `${String(exact.read.title).length} characters`,
             ),
         isStored(long)
           ? String(long.read.title).length <= LONGEST
             ? holds()
             : broken(
-                `${long.answer.label}: a title of ${LONGEST + 1} refused or cut`,
+                `${long.answer.label}: a title of ${LONGEST + 1} characters refused or cut`,
                 `${String(long.read.title).length} characters`,
               )
           : refusal(long, `a title of ${LONGEST + 1} characters`),

@@ -45,7 +45,7 @@ const list = suite('legacy-admin/trainings.sessions', listing, [
     const wrong = linked.find(({ _links }) => linksElsewhere(_links, training))
     if (wrong)
       return broken(
-        `sessions of training ${training} alone`,
+        `only sessions of training ${training}`,
         `session ${keyOf(wrong)}, whose link leads to ${show((wrong._links as Item).training)}`,
       )
     const isTold = linked.some(({ _links }) => leads((_links as Item).training, READ.training, training) === 'there')
@@ -75,7 +75,10 @@ const list = suite('legacy-admin/trainings.sessions', listing, [
       outcomes.push(
         wanted.every(has) && !foreign && !elsewhere
           ? holds()
-          : broken(`of ${all.join(', ')} the sessions ${wanted.join(', ')} of ${training}`, show(guids)),
+          : broken(
+              `only ${wanted.join(' and ')} of ${all.join(', ')} as sessions of training ${training}`,
+              show(guids),
+            ),
       )
     }
     return outcomes

@@ -27,5 +27,5 @@ export async function foundByPart(scope: Scope, records: readonly Item[], of: st
     label ||= answer.label
     if (itemsIn(answer).some((item) => String(item.title).startsWith(part) && item.title !== part)) return holds()
   }
-  return broken(`${label}, or with signs of a pattern: ${show(title)}`, 'not found')
+  return broken(`${label}, or with signs of a pattern: the record titled ${show(title)}`, 'a list without it')
 }

@@ -88,12 +88,12 @@ const history = suite(LIST, listing, [
   check('own-only', 'lists trackings of that learner only', async (scope) => {
     const { learner, records } = await found(scope)
     const wrong = records.find(({ learnerGuid }) => !sameGuid(learnerGuid, learner))
-    return wrong ? broken(`trackings of ${learner}`, `${keyOf(wrong)} of ${show(wrong.learnerGuid)}`) : holds()
+    return wrong ? broken(`only trackings of ${learner}`, `${keyOf(wrong)} of ${show(wrong.learnerGuid)}`) : holds()
   }),
   check('filter-status-completed', 'finds completed trackings by status=completed', async (scope) => {
     const [all, completed] = [await byStatus(scope, undefined), await byStatus(scope, 'completed')]
     const wrong = (await inFull(scope, completed.items)).find((row) => !isCompleted(row))
-    if (wrong) return broken(`${completed.label}: trackings with a completion date`, `${keyOf(wrong)} without`)
+    if (wrong) return broken(`${completed.label}: trackings with a completion date`, `${keyOf(wrong)} without one`)
     if (completed.items.length) {
       return completed.items.length < all.items.length
         ? holds()
@@ -127,7 +127,7 @@ const history = suite(LIST, listing, [
       return needs.record('a history that can be walked to its end')
     const either = new Set([...keysOf(completed.items), ...keysOf(open.items)])
     const lost = all.items.find((item) => !either.has(keyOf(item)))
-    return lost ? broken(`${keyOf(lost)} of ${all.label} by one of the statuses`, 'by neither') : holds()
+    return lost ? broken(`${keyOf(lost)} of ${all.label} by one of the statuses`, 'it by neither') : holds()
   }),
   check('filter-status-unknown', 'refuses an unknown status or returns nothing for it', async (scope) => {
     await found(scope)

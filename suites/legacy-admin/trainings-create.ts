@@ -96,7 +96,7 @@ export const create = suite(
       const result = await createdWith(scope, createWritten, { status: undefined })
       if (!isStored(result)) return needs.record('a target that creates a training without status')
       const { status } = result.read
-      return status === 'C' ? holds() : broken(`${result.answer.label} without status: C`, show(status))
+      return status === 'C' ? holds() : broken(`${result.answer.label} without status: status C`, show(status))
     }),
     ownCheck('language-default', 'creates a training in en-GB by default', async (scope) => {
       // R83: only where that locale is activated, which a creation in it shows.
@@ -107,7 +107,7 @@ export const create = suite(
       const { language } = result.read
       return language === DEFAULT_LOCALE
         ? holds()
-        : broken(`${result.answer.label} without language: en-GB`, show(language))
+        : broken(`${result.answer.label} without language: language en-GB`, show(language))
     }),
     ownCheck('body-threshold', 'stores threshold of a blendedx training as sent', (scope) =>
       ownMember(scope, { type: 'blendedx' }, 'threshold', [THRESHOLD]),
@@ -129,7 +129,7 @@ export const create = suite(
           else
             outcomes.push(
               String(result.read.sequenceMode) === String(mode)
-                ? broken(`${result.answer.label}: sequenceMode ${mode} refused or not stored`, 'stored')
+                ? broken(`${result.answer.label}: sequenceMode ${mode} refused or not stored`, 'it stored')
                 : holds(),
             )
         }
@@ -148,7 +148,7 @@ export const create = suite(
         else
           outcomes.push(
             String(result.read[name]) === String(value)
-              ? broken(`${result.answer.label}: ${name} refused or not stored`, 'stored')
+              ? broken(`${result.answer.label}: ${name} refused or not stored`, 'it stored')
               : holds(),
           )
       }

@@ -173,7 +173,9 @@ export const updates = suite(
       const other = before === 'eLearning' ? 'blended' : 'eLearning'
       const answer = await update(scope, made, fullSet(made, { type: other }))
       const { type } = await readTraining(scope, made.id)
-      return type === before ? holds() : broken(`${answer.label} with type ${other}: ${before} as before`, show(type))
+      return type === before
+        ? holds()
+        : broken(`${answer.label} with type ${other}: type ${before} as before`, show(type))
     }),
     ownCheck('status-unknown', 'refuses an unknown status, or does not store it', async (scope) => {
       await updateWorks(scope)
@@ -181,7 +183,7 @@ export const updates = suite(
       const answer = await update(scope, made, fullSet(made, { status: 'X' }))
       if (!answer.ok) return refusal(answer, 'the status X')
       const { status } = await readTraining(scope, made.id)
-      return status === 'X' ? broken(`${answer.label}: status X refused or not stored`, 'stored') : holds()
+      return status === 'X' ? broken(`${answer.label}: status X refused or not stored`, 'it stored') : holds()
     }),
     longTexts(updateWritten, 'legacy-admin/trainings.get', LONG),
     ownCheck('only-that-record', 'changes no other training', async (scope) => {

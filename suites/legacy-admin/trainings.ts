@@ -62,7 +62,7 @@ const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
     )
     if (wrong)
       return broken(
-        `sequenceMode of a ${wrong.type} training: ${wrong.type === 'program' ? '0 or 1' : 'none'}`,
+        wrong.type === 'program' ? 'sequenceMode 0 or 1 of a program' : `no sequenceMode of a ${wrong.type} training`,
         show(wrong.sequenceMode),
       )
     return all.some(({ type }) => type !== 'program') ? holds() : needs.record('a training that is no program')

@@ -216,7 +216,7 @@ const awkward = (writer: Writer, slug: string, title: string, isMine: (name: str
   function judge(sent: Members, { read, answer }: Stored): Outcome {
     const wrong = Object.keys(sent).find((name) => isMine(name) && !keepsText(read[name], sent[name]))
     if (!wrong) return holds()
-    return broken(`${answer.label}: ${wrong} stored as sent: ${show(sent[wrong])}`, show(read[wrong]))
+    return broken(`${answer.label}: ${wrong} ${show(sent[wrong])}, as sent`, show(read[wrong]))
   }
   return ownCheck(slug, title, async (scope) => {
     const all = await specimen(scope, writer.written, (sent) => String(sent.title).endsWith(` ${joined(TEXTS)}`))
