@@ -28,9 +28,13 @@ async function likedByTwo(scope: Scope): Promise<Outcome> {
   await liking(scope, commentId, 0, inQuery)
   await liking(scope, commentId, 0, inQuery, other)
   for (const [who, count, likes, mark, shown] of seen) {
-    if (likes !== count) return broken(`comment ${commentId}, liked by ${who}: ${count} likes`, show(likes))
+    if (likes !== count) return broken(`${count} likes of comment ${commentId} after a like of ${who}`, show(likes))
     if (shown !== mark)
-      return broken(`comment ${commentId}, liked by ${who}: like ${mark} in the caller's list`, show(shown), CALLERS)
+      return broken(
+        `like ${mark} in the caller's list for comment ${commentId} after a like of ${who}`,
+        show(shown),
+        CALLERS,
+      )
   }
   return holds()
 }

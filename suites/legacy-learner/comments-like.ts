@@ -79,7 +79,7 @@ async function othersLikes(scope: Scope): Promise<Outcome> {
   const changed = await changedBy(scope, comment, before)
   return firstOf([
     ...outcomes,
-    changed ? broken(`${LIKE}: ${changed} of the comment as before`, 'another', KEEPS) : holds(),
+    changed ? broken(`${LIKE}: the ${changed} of the comment as before`, 'another', KEEPS) : holds(),
   ])
 }
 
@@ -120,7 +120,7 @@ export const commentsLike = suite(LIKE, likeSetting, [
       const count = await counted()
       if (count !== other.likes) return broken(`${answer.label}: no like of the other comment`, show(count))
       const changed = await changedBy(scope, comment, other.before)
-      if (changed) return broken(`${answer.label}: ${changed} of the comment as before`, 'another', KEEPS)
+      if (changed) return broken(`${answer.label}: the ${changed} of the comment as before`, 'another', KEEPS)
       if (!comment.isOwn) return holds()
       // One of the two is the older: neither gets the like of the other.
       const second = await liking(scope, other.commentId, 1, inQuery)

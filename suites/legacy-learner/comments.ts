@@ -92,7 +92,7 @@ async function sameComments(scope: Scope): Promise<readonly Outcome[]> {
     const strange = other.find((shown) => !comments.some((one) => isSameAs(one, shown)))
     outcomes.push(
       strange
-        ? broken(`comments of ${discussion.id}: ${show(strange.comment)} as in the discussion list`, 'none like it')
+        ? broken(`the comment ${show(strange.comment)} of ${discussion.id}, as in the discussion list`, 'none like it')
         : holds(),
     )
   }
@@ -107,7 +107,7 @@ async function ofTheDiscussion(scope: Scope): Promise<Outcome> {
     for (const comment of await commentsOf(scope, id as number)) {
       const first = seen.get(comment.id)
       if (first !== undefined && first !== id)
-        return broken(`comments of ${id}: its own`, `comment ${comment.id}, which ${first} holds as well`)
+        return broken(`only the comments of ${id}`, `comment ${comment.id}, which ${first} holds as well`)
       seen.set(comment.id, id)
     }
   }
@@ -207,7 +207,7 @@ async function newest(scope: Scope): Promise<Outcome> {
   const [own] = datesOf([comments[at]!])
   return at === 0 || (own !== undefined && own === first)
     ? holds()
-    : broken(`${answer.label}: the new comment first`, `at ${at + 1}, of ${own} after ${first}`)
+    : broken(`${answer.label}: the new comment first`, `it in place ${at + 1}, of ${own} after ${first}`)
 }
 
 async function contributes(scope: Scope): Promise<Outcome> {

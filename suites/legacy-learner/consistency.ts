@@ -33,7 +33,7 @@ export function oneToOne(records: readonly Item[], one: string, other: string): 
       const earlier = first.get(name) ?? record
       first.set(name, earlier)
       if (String(earlier[shows]).toLowerCase() !== String(record[shows]).toLowerCase())
-        return broken(`${by} ${record[by]}: the ${shows} ${show(earlier[shows])} everywhere`, show(record[shows]))
+        return broken(`the ${shows} ${show(earlier[shows])} wherever ${by} is ${record[by]}`, show(record[shows]))
     }
   }
   return both.length > 1 ? holds() : undefined
@@ -60,7 +60,7 @@ export const numbersIn = (title: string, of: RecordsOf, bounds: Readonly<Record<
           if (name === undefined) return shown.length ? holds() : undefined
           const { minimum, maximum } = bounds[name]!
           const range = maximum === undefined ? `at least ${minimum}` : `from ${minimum} to ${maximum}`
-          return broken(`${keyOf(record)}: ${name} ${range}`, show(record[name]))
+          return broken(`${name} of ${keyOf(record)} ${range}`, show(record[name]))
         },
         `a record with ${Object.keys(bounds).join(' or ')}`,
       ),
@@ -77,7 +77,7 @@ export const datesInOrder = (title: string, of: RecordsOf, first: string, last: 
           const [from, to] = [record[first], record[last]]
           if (typeof from !== 'string' || typeof to !== 'string' || !from || !to) return undefined
           // Both have one form, which sorts as text.
-          return from <= to ? holds() : broken(`${keyOf(record)}: ${last} not before ${first} ${from}`, to)
+          return from <= to ? holds() : broken(`${last} of ${keyOf(record)} not before its ${first}, ${from}`, to)
         },
         `a record with ${first} and ${last}`,
       ),
@@ -110,7 +110,7 @@ export const addressesIn = (slug: string, title: string, of: RecordsOf, paths: r
             valuesAt(record, path).flatMap((value) => (typeof value === 'string' && value ? [{ path, value }] : [])),
           )
           const wrong = texts.find(({ value }) => !isAddress(value))
-          if (wrong) return broken(`${keyOf(record)}: a usable address as ${wrong.path}`, show(wrong.value))
+          if (wrong) return broken(`a usable address as ${wrong.path} of ${keyOf(record)}`, show(wrong.value))
           return texts.length ? holds() : undefined
         },
         `a record with ${paths.join(' or ')}`,

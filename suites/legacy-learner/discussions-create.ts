@@ -127,7 +127,7 @@ async function postedNow(scope: Scope): Promise<Outcome> {
   const away = Math.abs(Date.parse(`${date.replace(' ', 'T')}Z`) - Date.now())
   // A clock may stand more than a day away.
   return away > 36 * HOUR_MS || date.endsWith('00:00:00')
-    ? broken(`${opened.answer.label}: date with the time of posting`, show(date))
+    ? broken(`${opened.answer.label}: the time of posting as date`, show(date))
     : holds()
 }
 
@@ -142,9 +142,9 @@ async function firstComment(scope: Scope): Promise<Outcome> {
   ] as const) {
     const [only] = comments
     if (!only || comments.length !== 1 || !isComment(only.comment, comment))
-      return broken(`${opened.answer.label}: ${where} the comment ${show(comment)}`, show(comments))
+      return broken(`${opened.answer.label}: the comment ${show(comment)} ${where}`, show(comments))
     if (!isOwnComment(scope, only))
-      return broken(`${opened.answer.label}: ${where} the author ${show(loginOf(scope))}`, show(authorOf(only)))
+      return broken(`${opened.answer.label}: the author ${show(loginOf(scope))} ${where}`, show(authorOf(only)))
   }
   return item.contributed === true
     ? holds()
@@ -191,7 +191,7 @@ async function junkContext(scope: Scope): Promise<Outcome> {
   const list = await scope.call({ operation: 'legacy-learner/discussions.list', as: 'session', query: { limit: 50 } })
   const stored = list.ok && pageOf(list).items.find((item) => item.title === members.title)
   return stored && stored.context === members.context
-    ? broken(`${answer.label} with context lpcUnknown: a refusal`, 'stored under it')
+    ? broken(`${answer.label} with context lpcUnknown: a refusal`, 'a discussion stored under it')
     : holds()
 }
 

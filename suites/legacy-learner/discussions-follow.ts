@@ -91,7 +91,7 @@ export const discussionsFollow = suite(FOLLOW, setting, [
     const before = (await shownOf(scope, other)).followed
     const answer = succeeded(await scope.call({ path: { discussionId: one.id }, form: { follow: 1 } }))
     const { followed: after } = await shownOf(scope, other)
-    if (after !== before) return broken(`${answer.label}: discussion ${other.id} as before`, 'followed too')
+    if (after !== before) return broken(`${answer.label}: discussion ${other.id} as before`, 'it followed too')
     const second = succeeded(await scope.call({ path: { discussionId: other.id }, form: { follow: 1 } }))
     const { followed: kept } = await shownOf(scope, one)
     return kept === true ? holds() : broken(`${second.label}: discussion ${one.id} followed as before`, show(kept))

@@ -45,21 +45,21 @@ const ground = { terms: termsOf(LIST), setting, of: 'discussions' }
 function defectOf(scope: Scope, record: Item): { expected: string; actual: string } | undefined {
   const name = commentsNameIn(scope, record)
   const comments = record[name]
-  if (!Array.isArray(comments)) return { expected: `an array ${name}`, actual: show(comments) }
+  if (!Array.isArray(comments)) return { expected: `an array as ${name}`, actual: show(comments) }
   for (const comment of comments) {
     const [defect] = defectsOf('legacy-learner/listed-comment', comment)
-    if (defect) return { expected: `${name}${defect.path || '/'}: ${defect.expected}`, actual: defect.actual }
+    if (defect) return { expected: `${defect.expected} at ${name}${defect.path}`, actual: defect.actual }
   }
   return undefined
 }
 
-/** The page that shows a discussion, requested last: a finding shows its request. */
+/** How a finding names the page that shows a discussion, requested last; empty where none does. */
 async function pageWith(scope: Scope, key: string): Promise<string> {
   for (let offset = 0; ; offset += MOST) {
     const answer = await answerTo(scope, setting, { limit: MOST, offset }, true)
     const items = answer.ok ? pageOf(answer).items : []
-    if (items.some((item) => keyOf(item) === key)) return `${answer.label}: ${key}`
-    if (items.length < MOST) return key
+    if (items.some((item) => keyOf(item) === key)) return `${answer.label}: `
+    if (items.length < MOST) return ''
   }
 }
 
@@ -70,7 +70,8 @@ async function commentsMember(scope: Scope): Promise<Outcome> {
     const defect = defectOf(scope, record)
     if (!defect) continue
     return (
-      unnamedIn(scope, record) ?? broken(`${await pageWith(scope, keyOf(record))}: ${defect.expected}`, defect.actual)
+      unnamedIn(scope, record) ??
+      broken(`${await pageWith(scope, keyOf(record))}${defect.expected} of ${keyOf(record)}`, defect.actual)
     )
   }
   const isSeen = records.some((record) => commentsIn(scope, record).length)
@@ -83,7 +84,7 @@ async function commentsNewestFirst(scope: Scope): Promise<Outcome> {
   for (const record of records) {
     const dates = datesOf(commentsIn(scope, record))
     const late = outOfOrder(dates)
-    if (late) return broken(`${keyOf(record)}: comments newest first`, `${late} after an earlier one`)
+    if (late) return broken(`the comments of ${keyOf(record)} newest first`, `${late} after an earlier one`)
     decisive ||= new Set(dates).size > 1
   }
   return decisive ? holds() : needs.record('a discussion with comments of different dates')
@@ -98,13 +99,14 @@ async function contributed(scope: Scope): Promise<Outcome> {
     return comments.length > 0 && !comments.some(isOwn) && record.followed !== true
   })
   const silent = own.find((record) => record.contributed !== true)
-  if (silent) return broken(`${keyOf(silent)} with a comment of the caller: contributed true`, show(silent.contributed))
+  if (silent)
+    return broken(`contributed true for ${keyOf(silent)}, with a comment of the caller`, show(silent.contributed))
   // The list may shorten the comments: their own list decides.
   for (const claimed of others.filter((record) => record.contributed === true).slice(0, 2)) {
     const comments = await commentsOf(scope, Number(claimed.id))
     if (!comments.length || comments.some(isOwn)) continue
     const clause = `${clausePrefix(LIST)}.not-contributed`
-    return broken(`${keyOf(claimed)} without a comment of the caller: contributed false`, 'true', clause)
+    return broken(`contributed false for ${keyOf(claimed)}, without a comment of the caller`, 'true', clause)
   }
   return own.length ? holds() : needs.record('a discussion with a comment of the caller')
 }
@@ -171,7 +173,7 @@ const datesInOrder = async (scope: Scope): Promise<Outcome> =>
       const dates = datesOf(commentsIn(scope, discussion))
       if (posted === undefined || !dates.length) return undefined
       const early = dates.find((date) => date < posted)
-      return early ? broken(`${keyOf(discussion)} of ${posted}: no comment before it`, early) : holds()
+      return early ? broken(`no comment earlier than ${keyOf(discussion)} of ${posted}`, early) : holds()
     },
     'a discussion with comments',
   )
@@ -191,7 +193,7 @@ export const discussionsList = suite(LIST, setting, [
       context: String(records.find(({ contextGuid }) => contextGuid === query.contextGuid)!.context),
     })),
   ]),
-  check('comments-member', 'returns the comments of each discussion in their form', commentsMember),
+  check('comments-member', 'returns the comments of each discussion in the documented form', commentsMember),
   check('newest-first', 'lists the newest discussions first', async (scope) => {
     const { records } = await recordsOf(scope, setting, 2)
     const dates = datesOf(records)

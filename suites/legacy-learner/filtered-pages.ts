@@ -49,7 +49,7 @@ async function behind(scope: Scope, setting: ListSetting, of: string, query: Que
     // Others may have added one before it meanwhile.
     found.length === 1 && !(await isFirst())
       ? holds()
-      : broken(`${label}: one of the ${of} behind ${keyOf(first)}`, firstOfKeys(items)),
+      : broken(`${label}: one of the ${of} after ${keyOf(first)}`, firstOfKeys(items)),
   ]
 }
 

@@ -23,7 +23,10 @@ async function known(scope: Scope, objects: readonly Item[]): Promise<Outcome> {
     const { records, complete } = await scope.known(`legacy-learner/${kind}`, { atLeast: 0 })
     const [named, listed] = [guidsOf(objects, name), guidsOf(records, 'guid')]
     if (complete && named.size && listed.size && ![...named].some((guid) => listed.has(guid)))
-      return broken(`${name} of the learning objects among the ${kind}s of the learner`, show([...named][0]))
+      return broken(
+        `${name} of the learning objects among the ${kind.replace('-', ' ')}s of the learner`,
+        show([...named][0]),
+      )
   }
   return holds()
 }
@@ -36,7 +39,7 @@ async function contextGuids(scope: Scope): Promise<Outcome> {
     if (!registration || !session) continue
     const earlier = sessionOf.get(registration) ?? session
     if (earlier !== session)
-      return broken(`learning object ${id}: a registrationGuid of session ${session}`, `that of session ${earlier}`)
+      return broken(`a registrationGuid of session ${session} in learning object ${id}`, `that of session ${earlier}`)
     sessionOf.set(registration, session)
   }
   if (!sessionOf.size) return needs.record('a learning object with registrationGuid and sessionGuid')
@@ -53,7 +56,10 @@ async function ownContext(scope: Scope): Promise<Outcome> {
     const own = new Set(objects.flatMap((object) => (object[name] ? guidKey(object[name]) : [])))
     const shared = others.find((other) => other[name] && own.has(guidKey(other[name])))
     if (shared)
-      return broken(`${answer.label} as another learner: a ${name} of its own`, `${show(shared[name])}, of the caller`)
+      return broken(
+        `${answer.label} as another learner: a ${name} of its own`,
+        `${show(shared[name])}, which is the caller's`,
+      )
   }
   return others.length ? holds() : needs.record('a second learner with learning objects')
 }

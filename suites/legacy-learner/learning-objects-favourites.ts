@@ -30,9 +30,9 @@ export async function oneFavourite(scope: Scope): Promise<Outcome> {
   if (counts.some(Number.isNaN)) return needs.finding(`${GET}#response-schema`)
   const [first, second, third] = counts as [number, number, number]
   if (second < first && third > second)
-    return broken(`${RATE} with favourite 1 again: isFavourite ${first} as before`, counts.join(', '))
+    return broken(`${RATE}: isFavourite ${first} as before, with favourite 1 again`, counts.join(', '))
   return counts.every((one, index) => index === 0 || one > counts[index - 1]!)
-    ? broken(`${RATE} with favourite 1 again and again: the same isFavourite`, counts.join(', '))
+    ? broken(`${RATE}: the same isFavourite with favourite 1 again and again`, counts.join(', '))
     : holds()
 }
 

@@ -40,10 +40,15 @@ async function byTypes(scope: Scope, most: number): Promise<Outcome> {
   const { items } = pageOf(answer)
   const wrong = items.find(({ type }) => !codes.includes(String(type)))
   if (wrong)
-    return broken(`${answer.label}: only objects of type ${codes.join(' or ')}`, `${keyOf(wrong)} of ${wrong.type}`)
+    return broken(
+      `${answer.label}: only objects of type ${codes.join(' or ')}`,
+      `${keyOf(wrong)} of type ${wrong.type}`,
+    )
   if (!items.length) return needs.record(`values that types takes: ${answer.label} found nothing (R73)`)
   const missing = items.length < 50 && codes.find((code) => !items.some(({ type }) => type === code))
-  return missing ? broken(`${answer.label}: objects of type ${missing} as well`, `${items.length} others`) : holds()
+  return missing
+    ? broken(`${answer.label}: objects of type ${missing} as well`, `only ${items.length} others`)
+    : holds()
 }
 
 /** The longest word of a title that stands in one title only; the searched members beyond it are not shown. */
@@ -60,7 +65,7 @@ async function byKeyword(scope: Scope, form: RegExp, of: string): Promise<Outcom
     const { items, label, complete } = await walk(scope, ground.terms, setting, { keyword: word })
     return keysOf(items).includes(keyOf(record)) || !complete
       ? holds()
-      : broken(`${label}: ${keyOf(record)}, whose title is ${show(record.title)}`, `${items.length} without it`)
+      : broken(`${label}: ${keyOf(record)}, whose title is ${show(record.title)}`, 'a list without it')
   }
   return needs.record(`learning objects whose titles have different words ${of}`)
 }
@@ -75,7 +80,7 @@ async function zero(scope: Scope, name: 'folderId' | 'linkedToLoId'): Promise<Ou
     ? holds()
     : broken(
         `${answer.label}: the same learning objects as without ${name}`,
-        items.length === one.items.length ? 'others' : `${items.length}, not ${one.items.length}`,
+        items.length === one.items.length ? 'others' : `${items.length} instead of ${one.items.length}`,
       )
 }
 

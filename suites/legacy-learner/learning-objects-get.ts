@@ -91,11 +91,11 @@ async function rightObject(scope: Scope): Promise<readonly Outcome[]> {
         (name) => !sameValue(read[name], object[name]),
       ) ?? (isOfLocale ? TEXTS.find((name) => isOtherText(read[name], object[name])) : undefined)
     const left = leftOutOf(object, read, objects)
-    if (read.id !== object.id) outcomes.push(broken(`learning object ${object.id}: that id`, show(read.id)))
+    if (read.id !== object.id) outcomes.push(broken(`id ${object.id} of the learning object`, show(read.id)))
     else if (wrong)
       outcomes.push(
         broken(
-          `learning object ${object.id}: ${wrong} ${show(object[wrong])} as in the list`,
+          `${wrong} ${show(object[wrong])} of learning object ${object.id}, as in the list`,
           show(read[wrong]),
           `${clausePrefix(GET)}.same-as-list`,
         ),

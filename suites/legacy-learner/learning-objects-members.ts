@@ -19,7 +19,7 @@ async function percent(scope: Scope): Promise<Outcome> {
     // R70: a string; its number format is not shown.
     const number = typeof progression === 'string' ? Number.parseFloat(progression.replace(',', '.')) : Number.NaN
     if (Number.isNaN(number)) continue
-    if (number < 0 || number > 100) return broken(`${keyOf(record)}: progression of 0 to 100`, show(progression))
+    if (number < 0 || number > 100) return broken(`a progression of 0 to 100 in ${keyOf(record)}`, show(progression))
     seen++
   }
   return seen ? holds() : needs.record('a learning object with a progression')
@@ -46,7 +46,7 @@ async function scormData(scope: Scope): Promise<Outcome> {
   if (!first) return needs.record('a learning object with raw_tracking_data')
   for (const record of [...records, await single(scope, first.id)]) {
     const raw = rawIn(record)
-    if (raw && !isMap(raw)) return broken(`${keyOf(record)}: raw_tracking_data with a JSON map`, show(raw))
+    if (raw && !isMap(raw)) return broken(`a JSON map as raw_tracking_data of ${keyOf(record)}`, show(raw))
   }
   return holds()
 }
@@ -56,7 +56,7 @@ async function singleOnly(scope: Scope): Promise<Outcome> {
   for (const record of records) {
     // R74, by analogy: null and an empty text are as good as absent.
     const extra = ['tags', 'contentURIs'].find((name) => (record[name] ?? '') !== '')
-    if (extra) return broken(`${keyOf(record)} in the list: no ${extra}`, show(record[extra]))
+    if (extra) return broken(`no ${extra} of ${keyOf(record)} in the list`, show(record[extra]))
   }
   return holds()
 }
@@ -80,7 +80,7 @@ async function typeLabel(scope: Scope): Promise<Outcome> {
       if (typeof label !== 'string' || code === undefined) return undefined
       return code === type || plain(map[String(type)]) === plain(label)
         ? holds()
-        : broken(`learning object ${id} of type ${type}: its label`, `${show(label)}, the label of ${code}`)
+        : broken(`the label of type ${type} for learning object ${id}`, `${show(label)}, the label of ${code}`)
     },
     'a learning object with a typeLabel of the types operation',
   )
@@ -95,7 +95,7 @@ const ownLocale = async (scope: Scope): Promise<Outcome> =>
       if (typeof locale !== 'string' || !locale || !Array.isArray(locales) || !locales.length) return undefined
       return locales.map(localeOf).includes(localeOf(locale))
         ? holds()
-        : broken(`learning object ${id}: ${locale} among its locales`, show(locales))
+        : broken(`${locale} among the locales of learning object ${id}`, show(locales))
     },
     'a learning object with locale and locales',
   )

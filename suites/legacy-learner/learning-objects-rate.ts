@@ -107,7 +107,7 @@ async function oneVote(scope: Scope): Promise<Outcome> {
   await restored(scope, rated)
   if (counts.some(Number.isNaN)) return needs.record('a totalVote with a number')
   return counts.every((count, index) => index === 0 || count > counts[index - 1]!)
-    ? broken(`${RATE} by one learner again and again: the same totalVote`, counts.join(', '))
+    ? broken(`${RATE}: the same totalVote when one learner votes again and again`, counts.join(', '))
     : holds()
 }
 
@@ -201,7 +201,7 @@ async function apart(scope: Scope): Promise<Outcome> {
   if (alone && typeof answered === 'number' && answered !== 4)
     return broken(`${favoured.label} with favourite 1: the rate 4 of before in the answer`, `${answered}`)
   const { rate, isFavourite } = await read()
-  if (alone && rate !== 4) return broken(`${RATE} with favourite 1: the rate 4 of before`, show(rate))
+  if (alone && rate !== 4) return broken(`${RATE}: the rate 4 of before, with favourite 1`, show(rate))
   ratingIn(await post(scope, rated.id, { vote: 2 }))
   const { isFavourite: after } = await read()
   await marked(scope, rated, 0)
@@ -216,9 +216,9 @@ async function apart(scope: Scope): Promise<Outcome> {
   if (both.ok && Number(together.isFavourite) <= Number(none))
     return broken(`${both.label} with vote and favourite 1: isFavourite above ${none}`, show(together.isFavourite))
   if (Number(after) < Number(isFavourite))
-    return broken(`${RATE} with vote 2: isFavourite ${isFavourite} as before`, show(after))
+    return broken(`${RATE}: isFavourite ${isFavourite} as before, with vote 2`, show(after))
   return Number(still) > Number(none)
-    ? broken(`${RATE} with a vote alone: isFavourite ${none} as before`, show(still))
+    ? broken(`${RATE}: isFavourite ${none} as before, with a vote alone`, show(still))
     : holds()
 }
 

@@ -101,7 +101,7 @@ async function sorted(scope: Scope, sort: Sort): Promise<Outcome> {
   const column = columns.find((values) => new Set(values).size > 1)!
   return broken(
     `${answer.label}: the highest ${names.join(' or ')} first`,
-    reversed ? `the lowest: ${column.slice(0, 8).join(', ')}` : riseIn(column),
+    reversed ? `the lowest first: ${column.slice(0, 8).join(', ')}` : riseIn(column),
     clause,
   )
 }
@@ -109,7 +109,7 @@ async function sorted(scope: Scope, sort: Sort): Promise<Outcome> {
 /** Where values that should fall rise first. */
 export function riseIn(values: readonly (number | string)[]): string {
   const place = values.findIndex((value, index) => index > 0 && value > values[index - 1]!)
-  return `${values[place]} behind ${values[place - 1]}, in place ${place + 1} of ${values.length}`
+  return `${values[place]} after ${values[place - 1]}, in place ${place + 1} of ${values.length}`
 }
 
 /** By views, the only sort whose member is unambiguous. */
@@ -119,7 +119,7 @@ async function sortedBehindFilter(scope: Scope): Promise<Outcome> {
     const { items, label } = await fetchPage(scope, setting, { filter, sort: 'view', limit: 50 })
     const inRange = standingOf(filter)
     const wrong = items.find((item) => inRange(item) === 'must-not')
-    if (wrong) return broken(`${label}: ${filter} objects`, `${keyOf(wrong)} of ${wrong.duration} minutes as well`)
+    if (wrong) return broken(`${label}: only ${filter} objects`, `${keyOf(wrong)} of ${wrong.duration} minutes as well`)
     const values = valuesOf(items, 'totalViews')
     if (new Set(values).size < 3) continue
     return descending(values) || ascending(values)

@@ -1,7 +1,7 @@
 /** The duration range beside another filter of the learning object list. */
 
 import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
-import { show, valuesAt } from '../../client/answers/values.ts'
+import { valuesAt } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, recordsOf } from '../../laws/kit/pages.ts'
@@ -58,6 +58,12 @@ async function partialValues(scope: Scope, records: readonly Item[]): Promise<Re
 
 type ShownIn = (record: Item) => unknown
 
+/** `{ filter: 'short' }` -> `filter=short` */
+const named = (query: Query) =>
+  Object.entries(query)
+    .map((pair) => pair.join('='))
+    .join(' and ')
+
 /** A value, and the objects that have it but are excluded: with both filters, none of them is found. */
 async function leftOut(
   scope: Scope,
@@ -73,7 +79,7 @@ async function leftOut(
     // R73: the documents do not show the values of types; the own checks of other filters judge their refusals.
     const wrong = answer.ok ? pageOf(answer).items.find((item) => other.standing(item) === 'must-not') : undefined
     return wrong
-      ? broken(`${answer.label}: what ${show(other.query)} finds`, `${keyOf(wrong)}, which it leaves out`)
+      ? broken(`${answer.label}: only what ${named(other.query)} finds`, `${keyOf(wrong)}, which that leaves out`)
       : holds()
   }
   return undefined
@@ -128,7 +134,7 @@ async function unknownBeside(
       // The own check of a filter reports its effect alone.
       if (count && (await found(scope, { [filter]: unknown }))) continue
       outcomes.push(
-        count ? broken(`${name} ${value} and ${filter} ${unknown}: no objects`, `${count} objects`) : holds(),
+        count ? broken(`no objects of ${name} ${value} and ${filter} ${unknown}`, `${count} objects`) : holds(),
       )
     }
   }

@@ -87,7 +87,9 @@ export async function activeOnly(scope: Scope): Promise<Outcome> {
   if (named) {
     const ids = idsIn(await scope.call(), 'managerIds')
     const wrong = named.find((id) => ids.includes(Number(id)))
-    return wrong === undefined ? holds() : broken(`${MANAGERS}: active managers`, `${wrong}, inactive by the profile`)
+    return wrong === undefined
+      ? holds()
+      : broken(`${MANAGERS}: only active managers`, `${wrong}, inactive by the profile`)
   }
   demandInterfaces(scope, 'inactiveManager')
   const { below: manager, farBelow: learner } = await hierarchy(scope)
@@ -98,7 +100,7 @@ export async function activeOnly(scope: Scope): Promise<Outcome> {
   const [account] = await byLogin(scope, manager.login)
   if (account?.status !== 'N') return needs.record('a disabled learner of status N in the older administration')
   return (await managersOf(scope, learner)).includes(manager.id)
-    ? broken(`${MANAGERS} as ${learner.login}: no inactive manager`, `${manager.id}, whose status is N`)
+    ? broken(`${MANAGERS}: no inactive manager of ${learner.login}`, `${manager.id}, whose status is N`)
     : holds()
 }
 
@@ -108,14 +110,16 @@ export async function directOnly(scope: Scope): Promise<Outcome> {
   if (named) {
     const direct = await ample(scope, LIMITED)
     const wrong = named.find((id) => direct.includes(Number(id)))
-    return wrong === undefined ? holds() : broken('limitedSub=true: direct ones', `${wrong}, indirect by the profile`)
+    return wrong === undefined
+      ? holds()
+      : broken('only direct subordinates with limitedSub=true', `${wrong}, indirect by the profile`)
   }
   demandInterfaces(scope, 'indirectSubordinate')
   const { manager, below, farBelow, all, direct } = await hierarchy(scope)
   if (!all?.includes(below.id) || !all.includes(farBelow.id)) return needs.record(CARRIED)
   return direct.includes(farBelow.id)
     ? broken(
-        `limitedSub=true as ${manager.login}: ${below.id}, who is direct`,
+        `only ${below.id}, who is direct, as subordinate of ${manager.login}`,
         `${farBelow.id} as well, whose manager is ${below.id}`,
       )
     : holds()

@@ -91,7 +91,7 @@ async function limitedSub(scope: Scope): Promise<Outcome> {
   const whole = await all(scope, 2)
   const { ids, label } = await subordinatesBy(scope, 'limitedSub', { limitedSub: true })
   const strange = strangerIn(ids, whole)
-  if (strange !== undefined) return broken(`${label}: some of all the subordinates`, `${strange}, who is none`)
+  if (strange !== undefined) return broken(`${label}: only subordinates`, `${strange}, who is none`)
   if (!ids.length) return broken(`${label}: the direct ones of ${whole.length} subordinates`, 'none')
   return ids.length < whole.length ? holds() : needs.record('a learner with direct and indirect subordinates')
 }
@@ -111,7 +111,7 @@ async function limit(scope: Scope): Promise<Outcome> {
     const { ids, label } = await subordinatesBy(scope, 'limit', { limit: asked, ...(await besideLimit(scope)) })
     if (ids.length > asked) return broken(`${label}: at most ${asked} subordinates`, `${ids.length}`)
     const strange = strangerIn(ids, whole)
-    if (strange !== undefined) return broken(`${label}: some of all the subordinates`, `${strange}, who is none`)
+    if (strange !== undefined) return broken(`${label}: only subordinates`, `${strange}, who is none`)
     // The documents do not show the meaning of offset 1: it may leave out at most one record.
     if (ids.length < Math.min(asked, whole.length - 1))
       return broken(`${label}: ${asked} of ${whole.length} subordinates`, `${ids.length}`)

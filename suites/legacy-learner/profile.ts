@@ -91,7 +91,7 @@ export const profileGet = suite(PROFILE, setting, [
     const answer = await withoutLogin(scope)
     const { login } = (answer.ok && recordIn(answer)) || {}
     return typeof login === 'string' && login && !isOwn(scope, login) && login !== own?.login
-      ? broken(`${answer.label}: the own profile, or none`, `the profile of ${show(login)}`)
+      ? broken(`${answer.label}: the caller's own profile, or none`, `the profile of ${show(login)}`)
       : holds()
   }),
   check('without-login', 'records the answer without learnerLogin', async (scope) => {
@@ -118,7 +118,7 @@ export const profileGet = suite(PROFILE, setting, [
       answer.ok || answer.refused ? holds() : refusal(answer, 'an unknown learnerLogin'),
       shown === undefined || isOwn(scope, shown)
         ? holds()
-        : broken(`${answer.label}: a failure or the own profile`, `the profile of ${show(shown)}`),
+        : broken(`${answer.label}: a failure or the caller's own profile`, `the profile of ${show(shown)}`),
     ])
   }),
 ])

@@ -49,6 +49,9 @@ async function opensNothing(scope: Scope, answer: Answer, of: string): Promise<O
   return follow.ok ? broken(`${answer.label}: no session for ${of}`, 'a cookie that opens one') : holds()
 }
 
+/** `wrong-password` -> `a wrong password`, `missing-login` -> `a missing login` */
+const named = (slug: string) => `${slug.startsWith('u') ? 'an' : 'a'} ${slug.replace('-', ' ')}`
+
 /** Logins that nobody has lock no account; at most two of them follow a successful sign-in (R121). */
 const refusedLogin = (
   operation: LoginOperation,
@@ -60,7 +63,7 @@ const refusedLogin = (
     await session(scope, operation)
     const outcomes: Outcome[] = []
     for (const wrong of fields(scope))
-      outcomes.push(await opensNothing(scope, await signIn(scope, operation, wrong), slug.replace('-', ' ')))
+      outcomes.push(await opensNothing(scope, await signIn(scope, operation, wrong), named(slug)))
     return outcomes
   })
 
@@ -83,7 +86,7 @@ const failingLogin = (operation: LoginOperation, slug: string, title: string): D
         continue
       }
       const answer = await signIn(scope, operation, { login, ...FAILING[attempt]!(password) })
-      outcomes.push(await opensNothing(scope, answer, slug.replace('-', ' ')))
+      outcomes.push(await opensNothing(scope, answer, named(slug)))
     }
     return outcomes
   })

@@ -233,7 +233,9 @@ async function bounded(
       const outside = subtracted || (typeof stored === 'number' && ![before, 0, most].includes(stored))
       const kept = stored === null || typeof stored === 'number' ? holds() : needs.finding(`${SAVE}#response-schema`)
       outcomes.push(
-        outside ? broken(`${answer.label} with ${show(form)}: a refusal, or a value within`, show(stored)) : kept,
+        outside
+          ? broken(`${answer.label} with ${show(form)}: a refusal, or a value within the bounds`, show(stored))
+          : kept,
       )
     }
   }
@@ -258,7 +260,7 @@ const UNKNOWN_GUID = '00000000-0000-4000-8000-00000000fac0'
 
 /** R105: the object to be tracked does not exist. */
 const unknownPlace = (name: 'itemId' | 'registrationGuid'): Draft =>
-  rule(`unknown-${name}`, `creates nothing of an unknown ${name}`, async (scope) => {
+  rule(`unknown-${name}`, `creates nothing for an unknown ${name}`, async (scope) => {
     await control(scope, SAVE, setting)
     const form = { ...creating(await trackableObject(scope)), [name]: UNKNOWN_GUID }
     return refusal(await create(scope, form), `an unknown ${name}`)
@@ -304,7 +306,7 @@ export const trackingsSave = suite(SAVE, setting, [
   rule('foreign-row', "refuses to update another learner's row", foreignSave),
   rule('required-time', 'refuses a row with neither time', requiredTime),
   rule('either-time', 'accepts a row with either time', eitherTime),
-  rule('zeros', 'takes 0 for a value', zeros),
+  rule('zeros', 'accepts 0 as a value', zeros),
   rule('updates', 'updates the row of trackingId and no other', updates),
   rule('only-that-row', 'changes no other row of the registration', onlyThatRow),
   updatesNothing('update-without-id', 'refuses a row without any identifier', [{ progression: 10 }]),

@@ -34,7 +34,10 @@ export async function totalTime(scope: Scope): Promise<Outcome> {
   // RL19: where an object has one row, other checks have written it since.
   const { timeSpent } = first.row.id === own.id ? first.row : await readRow(scope, first.row.id)
   if (first.answer.ok && numberOf(timeSpent) < FIRST_TOTAL)
-    return broken(`${first.answer.label} with totalTimeSpent ${FIRST_TOTAL}: at least that timeSpent`, show(timeSpent))
+    return broken(
+      `${first.answer.label} with totalTimeSpent ${FIRST_TOTAL}: a timeSpent of at least ${FIRST_TOTAL}`,
+      show(timeSpent),
+    )
   // More than an hour.
   const total = Math.max(numberOf(own.timeSpent), 4_000) + 55
   const answer = await save(scope, { trackingId: own.id, totalTimeSpent: total })
@@ -64,7 +67,10 @@ export async function sessionTime(scope: Scope): Promise<Outcome> {
   const after = (await readRow(scope, own.id)).timeSpent
   return after === longer || after === before + longer
     ? holds()
-    : broken(`${answer.label} with sessionTimeSpent ${longer}: ${longer} or ${before + longer}`, show(after))
+    : broken(
+        `${answer.label} with sessionTimeSpent ${longer}: timeSpent ${[...new Set([longer, before + longer])].join(' or ')}`,
+        show(after),
+      )
 }
 
 type Form = Parameters<typeof save>[1]

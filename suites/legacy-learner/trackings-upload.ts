@@ -80,7 +80,7 @@ async function rowShown(
 ): Promise<Outcome> {
   const [answered, ...more] = pageOf(answer).items.filter((item) => item.id === id)
   if (!answered) return broken(`${answer.label}: the row ${id} in the answer`, 'none')
-  if (more.length) return broken(`${answer.label}: the row ${id} once in the answer`, `${more.length + 1} times`)
+  if (more.length) return broken(`${answer.label}: the row ${id} once in the answer`, `it ${more.length + 1} times`)
   const found = await scope.call({ operation: GET, as: 'session', path: { trackingId: id } })
   if (!found.ok) return broken(`${found.label}: the row ${id} of the upload`, describe(found), clause('read-back'))
   const read = rowIn(found)
@@ -136,7 +136,10 @@ async function progressionBounds(scope: Scope): Promise<readonly Outcome[]> {
     const stored = (await readRow(scope, own.id)).progression
     outcomes.push(
       typeof stored === 'number' && (stored < 0 || stored > 100)
-        ? broken(`${answer.label} with progression ${progression}: a refusal, or a value within`, show(stored))
+        ? broken(
+            `${answer.label} with progression ${progression}: a refusal, or a value within the bounds`,
+            show(stored),
+          )
         : holds(),
     )
   }
@@ -182,7 +185,7 @@ export const trackingsUpload = suite(UPLOAD, setting, [
     const answer = await control(scope, UPLOAD, setting)
     const message = (answer.json as { message?: unknown } | undefined)?.message
     if (typeof message !== 'string') return needs.finding(`${UPLOAD}#response-schema`)
-    return message.trim() ? holds() : broken(`${answer.label}: a message of the success`, show(message))
+    return message.trim() ? holds() : broken(`${answer.label}: a message that tells of the success`, show(message))
   }),
   sharedCheck('progression-bounds', 'stores no progression outside 0 to 100', progressionBounds),
   sharedCheck('foreign-row', "refuses to update another learner's row", foreignUpload),

@@ -44,9 +44,9 @@ async function ofTheObject(scope: Scope): Promise<readonly Outcome[]> {
     const wrong = isText(row.itemId)
       ? needs.finding(`${GET}#response-schema`)
       : row.itemId !== object.id
-        ? broken(`row ${row.id}: itemId ${object.id}`, show(row.itemId))
+        ? broken(`itemId ${object.id} of row ${row.id}`, show(row.itemId))
         : !sameGuid(row.registrationGuid, object.registrationGuid)
-          ? broken(`row ${row.id}: registrationGuid ${object.registrationGuid}`, show(row.registrationGuid))
+          ? broken(`registrationGuid ${object.registrationGuid} of row ${row.id}`, show(row.registrationGuid))
           : holds()
     outcomes.push(wrong)
   }

@@ -20,7 +20,7 @@ async function guidedMembers(scope: Scope): Promise<Outcome> {
   const guided = records.filter((record) => record.modality === 'guided')
   for (const record of guided) {
     const lacking = GUIDED.find((name) => !(name in record))
-    if (lacking) return broken(`${keyOf(record)} of modality guided: ${lacking}`, 'nothing')
+    if (lacking) return broken(`${lacking} of ${keyOf(record)}, of modality guided`, 'nothing')
   }
   return guided.length ? holds() : needs.record('a session of modality guided')
 }
@@ -30,7 +30,7 @@ async function guidedOnly(scope: Scope): Promise<Outcome> {
   const others = records.filter((record) => typeof record.modality === 'string' && record.modality !== 'guided')
   for (const record of others) {
     const extra = GUIDED.find((name) => isSet(record[name]))
-    if (extra) return broken(`${keyOf(record)} of modality ${record.modality}: no ${extra}`, show(record[extra]))
+    if (extra) return broken(`no ${extra} of ${keyOf(record)}, of modality ${record.modality}`, show(record[extra]))
   }
   return others.length ? holds() : needs.record('a session of another modality than guided')
 }
@@ -48,7 +48,7 @@ function closedWhenOver(records: readonly Item[]): Outcome {
   if (over.length < ENOUGH || others.length < ENOUGH)
     return needs.record(`${ENOUGH} sessions that are over and ${ENOUGH} that are not`)
   return over.every(({ closed }) => closed === false) && others.every(({ closed }) => closed === true)
-    ? broken(`${keyOf(over[0]!)}, over on ${over[0]!.end}, closed; or ${keyOf(others[0]!)} not`, 'the opposite of all')
+    ? broken(`${keyOf(over[0]!)}, over on ${over[0]!.end}, closed or ${keyOf(others[0]!)} open`, 'the opposite for all')
     : holds()
 }
 
@@ -70,7 +70,7 @@ const formattedTime = async (scope: Scope): Promise<Outcome> =>
       if (typeof seconds !== 'number' || seconds < 0 || typeof text !== 'string' || !/\d/.test(text)) return undefined
       return sameTime(seconds, text)
         ? holds()
-        : broken(`${keyOf(session)}: formattedTotalTimeSpent of ${seconds} seconds`, show(text))
+        : broken(`${seconds} seconds as formattedTotalTimeSpent of ${keyOf(session)}`, show(text))
     },
     'a session with totalTimeSpent and formattedTotalTimeSpent',
   )

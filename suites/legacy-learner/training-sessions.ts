@@ -51,7 +51,7 @@ async function ofItsTraining(scope: Scope): Promise<Outcome> {
   const wrong = others.find(({ trainingGuid }) => sessions.has(guidKey(trainingGuid)))
   if (wrong)
     return broken(
-      `${keyOf(wrong)}: trainingGuid ${show(trainingOf(wrong))}, as its objects have`,
+      `trainingGuid ${show(trainingOf(wrong))} of ${keyOf(wrong)}, as its objects have`,
       `${show(wrong.trainingGuid)}, which is a session`,
     )
   if (!both.length) return needs.record('a session with learning objects')
@@ -75,7 +75,7 @@ async function allModalities(scope: Scope): Promise<readonly Outcome[]> {
       ? broken(`${named.label}: ${keyOf(left)} of modality ${left.modality}`, `${named.items.length} others`)
       : holds(),
     added && complete
-      ? broken(`without modalities: ${keyOf(added)} of modality ${added.modality}`, `${records.length} others`)
+      ? broken(`${keyOf(added)} of modality ${added.modality} without modalities as well`, `${records.length} others`)
       : holds(),
   ]
 }

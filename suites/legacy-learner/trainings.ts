@@ -48,7 +48,7 @@ export const mobileDrafts = (
         ? holds()
         : broken(
             `${other.label}: the same ${of} as without filter`,
-            other.items.length === one.items.length ? 'others' : `${other.items.length}, not ${one.items.length}`,
+            other.items.length === one.items.length ? 'others' : `${other.items.length} instead of ${one.items.length}`,
           )
     }),
     check('filter-junk', 'records the result of an unknown filter value', async (scope) => {
@@ -62,7 +62,11 @@ function notOwnParent(training: Item): Outcome | undefined {
   const chapters = Array.isArray(training.catalogInfo) ? training.catalogInfo.filter(isObject) : []
   const below = chapters.filter(({ parentGuid }) => typeof parentGuid === 'string' && parentGuid !== '')
   const own = below.find(({ guid, parentGuid }) => sameGuid(guid, parentGuid))
-  if (own) return broken(`${keyOf(training)}: a parent of ${show(own.chapterName)}, or null`, 'the chapter itself')
+  if (own)
+    return broken(
+      `another parent of chapter ${show(own.chapterName)} of ${keyOf(training)}, or null`,
+      'the chapter itself',
+    )
   return below.length ? holds() : undefined
 }
 

@@ -52,7 +52,7 @@ async function codes(scope: Scope): Promise<Outcome> {
   if (extra.length) return broken(`${label}: only the codes ${CODES.join(', ')}`, `${extra.join(', ')} as well`)
   const missing = CODES.filter((code) => !(code in map))
   return missing.length
-    ? broken(`${label}: all ten codes`, `no ${missing.join(', ')}`, `${clausePrefix(TYPES)}.all-codes`)
+    ? broken(`${label}: all ten codes`, `a list without ${missing.join(', ')}`, `${clausePrefix(TYPES)}.all-codes`)
     : holds()
 }
 
@@ -88,7 +88,7 @@ export const vocabulary = [
         const meant = CODES.find((other) => LABELS[other] === String(text).trim().toLowerCase())
         return meant !== undefined && meant !== code
       })
-      return wrong ? broken(`${label}: a label of ${wrong[0]}`, `that of another code, ${wrong[1]}`) : holds()
+      return wrong ? broken(`${label}: a label of ${wrong[0]}`, `${wrong[1]}, the label of another code`) : holds()
     }),
     check('labelled', 'labels every code', async (scope) => {
       const { map, label } = await mapOf(scope)

@@ -80,7 +80,7 @@ test('a setting that settles a finding is named', () => {
     operation,
     clauses: ['legacy-learner.discussions.list.comments-member'],
   })
-  const expected = 'GET /API/v1/REST/Discussions/list.json: id:45: an array comments'
+  const expected = 'GET /API/v1/REST/Discussions/list.json: an array as comments of id:45'
   const findings = [{ clause: one.clauses[0]!, level: 'documented' as const, expected, actual: 'nothing' }]
   const { report, exchanges } = runOf(
     [head([one.id]), result(one, 'violation', { findings }), end()],
