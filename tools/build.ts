@@ -74,7 +74,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     writes: ['dist/.tsbuildinfo'],
     commands: [[TSC, '-p', 'tsconfig.json']],
   },
-  // What runs, before it is known whether its types are right: those who try it out have `types` tell them meanwhile.
+  // Emits code before its types are checked: `types` checks them at the same time.
   emit: {
     isApart: true,
     sources: true,

@@ -68,7 +68,7 @@ function beginOthers(take: (proof: Proof) => void): readonly Promise<unknown>[] 
   })
 }
 
-/** What the compiler says; nothing where all is right. */
+/** The complaints of the compiler; empty where there are none. */
 async function typeErrors(): Promise<readonly string[]> {
   const words = ['--import', 'tsx', 'tools/build.ts', 'types']
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })

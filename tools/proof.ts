@@ -16,7 +16,7 @@ export interface Share {
   readonly parts: number
 }
 
-/** What is said of each fault and each variation, once it is done. */
+/** Lines for each fault and each variation that is done. */
 export interface Proof {
   readonly of: 'fault' | 'variation'
   readonly problems: readonly string[]
