@@ -7,7 +7,7 @@ import { counted, figure } from './counts.ts'
 import { markup } from './html.ts'
 import { DECIDED } from './report.ts'
 import { causesIn } from './telling.ts'
-import { BY_URGENCY, doubts, headline, notSelected, whoseVerdict } from './wording.ts'
+import { BY_URGENCY, countedVerdict, doubts, headline, notSelected, whoseVerdict } from './wording.ts'
 
 const FAILED: ReadonlySet<string> = new Set(['violation', 'warning'])
 
@@ -59,8 +59,9 @@ export function statementOf(report: Report, sha256: string, proof?: Proof): Stat
 
 const STYLE = `:root{color-scheme:light}body{font:14px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1c1d1f;background:#fff}
 h1{font-size:1.5rem;margin:0 0 .25rem}h2{font-size:1rem;margin:1.25rem 0 .25rem}.result{font-size:1.15rem;font-weight:650;border:1px solid #cfcdc7;border-radius:6px;padding:.6rem .9rem}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.2rem .6rem .2rem 0;border-top:1px solid #e3e2de;overflow-wrap:anywhere}th{font-weight:500;color:#5d6066;width:11rem}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.2rem .6rem .2rem 0;border-top:1px solid #e3e2de;overflow-wrap:break-word}td:last-child{overflow-wrap:anywhere}th{font-weight:500;color:#5d6066;width:11rem}
 thead th{width:auto;border:0}.digest{font:11.5px/1.5 ui-monospace,monospace;overflow-wrap:anywhere}footer{margin-top:1.5rem;color:#5d6066;font-size:12px}
+@media(max-width:560px){th{width:6rem}thead th{font-size:12px}td,thead th{padding-right:.4rem}}
 @page{margin:16mm}@media print{body{margin:0;max-width:none;padding:0}h2{break-after:avoid}tr{break-inside:avoid}}`
 
 const row = (head: string, text: string) => `<tr><th scope="row">${head}</th><td>${markup(text)}</td></tr>`
@@ -85,7 +86,7 @@ const accepted = (title: string, list: Statement['waivers']) =>
 
 const checksText = ({ checks, notSelected: rest }: Statement) =>
   [
-    ...BY_URGENCY.map((verdict) => `${figure(checks[verdict])} ${verdict}`),
+    ...BY_URGENCY.map((verdict) => countedVerdict(checks[verdict], verdict)),
     ...(rest ? [`${figure(rest)} of the suite not selected`] : []),
   ].join(', ')
 
