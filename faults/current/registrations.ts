@@ -81,6 +81,21 @@ export const registrationFaults: readonly Fault[] = [
         return reply
       },
   ),
+  ...(['PENDING', 'CONFIRMED', 'SUSPENDED'] as const).map((status) =>
+    wraps(
+      REGISTRATION_UPDATE,
+      `returns-old-of-${status.toLowerCase()}`,
+      `returns the registration as it was when it moves to ${status}`,
+      'returns-updated',
+      (next, { store }) =>
+        (question) => {
+          const before = store.registrations.get(Number(question.path.id))?.status
+          const reply = next(question)
+          if (isOk(reply) && bodyOf(question).status === status) intoReply(reply, { status: before })
+          return reply
+        },
+    ),
+  ),
   answers(
     REGISTRATION_UPDATE,
     'returns-pending',

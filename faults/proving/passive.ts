@@ -56,19 +56,35 @@ const recordedOf = (outgoing: Outgoing, incoming: Incoming, place: number, start
   body: incoming.body,
 })
 
-/** Slowly enough for every limit, each after the one before. */
-const slowly = (place: number) => (place + 1) * 1000
+/** Between two requests: slowly enough for every limit. */
+const STEP_MS = 1_000
+/** Longer than a list may take to show what was written. */
+const LOOK_MS = 10_000
+
+/** As a person works: what was written is read back at once, and looked at before anything else is done. */
+function paced(): (outgoing: Outgoing) => number {
+  let at = 0
+  let before: 'read' | 'written' | 'read back' = 'read'
+  return ({ method }) => {
+    at += before === 'read back' ? LOOK_MS : STEP_MS
+    before = method !== 'GET' ? 'written' : before === 'written' ? 'read back' : 'read'
+    return at
+  }
+}
 
 /** Records the traffic whole. */
-const recording = (transport: Transport, into: Recorded[], clock: Clock | undefined): Transport => ({
-  ...transport,
-  async send(outgoing) {
-    const incoming = await transport.send(outgoing)
-    const place = into.length
-    into.push(recordedOf(outgoing, incoming, place, clock ? clock.epoch() + place / 1000 : slowly(place)))
-    return incoming
-  },
-})
+function recording(transport: Transport, into: Recorded[], clock: Clock | undefined): Transport {
+  const next = paced()
+  return {
+    ...transport,
+    async send(outgoing) {
+      const incoming = await transport.send(outgoing)
+      const place = into.length
+      into.push(recordedOf(outgoing, incoming, place, clock ? clock.epoch() + place / 1000 : next(outgoing)))
+      return incoming
+    },
+  }
+}
 
 export interface Traffic {
   readonly traffic: readonly Recorded[]
@@ -126,9 +142,11 @@ export function replayed(
   const answered = answersOf(variation, recording)
   if (!answered) return undefined
   const { reference, answers } = answered
-  const traffic = answers.map(({ incoming }, place) =>
-    recordedOf(recording.exchanges[place]!.outgoing, incoming, place, slowly(place)),
-  )
+  const next = paced()
+  const traffic = answers.map(({ incoming }, place) => {
+    const { outgoing } = recording.exchanges[place]!
+    return recordedOf(outgoing, incoming, place, next(outgoing))
+  })
   const isLost = ({ incoming }: Recording['exchanges'][number], place: number) =>
     incoming.status < 300 && answers[place]!.incoming.status >= 300
   return {

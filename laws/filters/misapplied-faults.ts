@@ -4,7 +4,7 @@ import { areSeveral, filtersOf, isVisible, textFiltersBeside } from '../../contr
 import { isNarrowable } from '../../contract/conditions/paging.ts'
 import type { Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import type { Question } from '../../reference/index.ts'
+import type { Question, Reply } from '../../reference/index.ts'
 import { asks, wraps } from '../../reference/mutators/builder.ts'
 import { copyOf, type Fault, listIn, madeSlug, withList } from '../../reference/mutators/fault.ts'
 import { parametersOf } from '../../reference/mutators/parameters.ts'
@@ -34,6 +34,37 @@ function neighbours(terms: Terms): Fault[] {
   })
 }
 
+/** The records of several lists, each once. */
+function together(replies: readonly Reply[]): readonly Members[] {
+  const found = new Map<string, Members>()
+  for (const record of replies.flatMap((reply) => listIn(reply) ?? [])) found.set(JSON.stringify(record), record)
+  return [...found.values()]
+}
+
+/** Each value of a choice of three or more finds what the next one finds as well. */
+const mixedChoices = (terms: Terms): Fault[] =>
+  filtersOf(terms).flatMap(({ name, kind, values = [] }): Fault[] => {
+    const at = parametersOf(terms)
+    if (kind !== 'choice' || values.length < 3) return []
+    return values.map((one, place) => {
+      const next = String(values[(place + 1) % values.length])
+      return wraps(
+        terms.operation,
+        `${name}-${one}-finds-${next}`,
+        `finds by ${name} ${one} what ${next} finds as well`,
+        madeSlug(`filter-${name}`),
+        (answerOf) => (question) => {
+          const own = answerOf(question)
+          if (at.get(question, name) !== String(one) || listIn(own) === undefined) return own
+          const foreign = copyOf(question)
+          at.delete(foreign, name)
+          at.set(foreign, name, next)
+          return withList(own, together([own, answerOf(foreign)]))
+        },
+      )
+    })
+  })
+
 /** Each text filter also finds by the value of the next one, of a member in the same object. */
 function searches(terms: Terms): Fault[] {
   const at = parametersOf(terms)
@@ -53,10 +84,7 @@ function searches(terms: Terms): Fault[] {
           const foreign = copyOf(question)
           at.delete(foreign, name)
           at.set(foreign, next.name, value)
-          const found = new Map<string, Members>()
-          for (const record of [own, answerOf(foreign)].flatMap((reply) => listIn(reply) ?? []))
-            found.set(JSON.stringify(record), record)
-          return withList(own, [...found.values()])
+          return withList(own, together([own, answerOf(foreign)]))
         },
       ),
     ]
@@ -81,9 +109,7 @@ const anyOf = (terms: Terms): Fault =>
         for (const { name } of given) if (name !== kept.name) parametersOf(terms).delete(alone, name)
         return next(alone)
       })
-      const found = new Map<string, Members>()
-      for (const record of replies.flatMap((reply) => listIn(reply) ?? [])) found.set(JSON.stringify(record), record)
-      return withList(replies[0]!, [...found.values()])
+      return withList(replies[0]!, together(replies))
     },
   )
 
@@ -107,6 +133,7 @@ const UNTOLD = ['current/registrations.list']
 export const misappliedFaults = (terms: Terms): Fault[] => [
   ...neighbours(terms),
   ...searches(terms),
+  ...mixedChoices(terms),
   ...(areSeveral(terms) ? [anyOf(terms)] : []),
   ...(isNarrowable(terms) &&
   filtersOf(terms).some(isVisible) &&

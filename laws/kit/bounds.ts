@@ -22,6 +22,10 @@ export const numeric = (value: unknown, type: Range['type']): number | undefined
 export const sideOf = (value: number, boundary: number) =>
   value < boundary ? 'below' : value > boundary ? 'above' : 'on'
 
+/** Whether a number has another place beside the boundary where both are compared as texts, as 9 has beside 10. */
+export const isElsewhereAsText = (value: number, boundary: number): boolean =>
+  value !== boundary && value < boundary !== String(value) < String(boundary)
+
 /** The side on which a bound one second off shows whether the time of day counts. */
 const ASIDE: Record<Operator, 1 | -1> = {
   equal: 1,

@@ -7,11 +7,11 @@ import { isScarce } from '../../contract/conditions/limits.ts'
 import type { Filter, Operator, Range } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { besideOf, inOtherOffset, numeric, sideBy, sideOf, standingBy, TAKES } from './bounds.ts'
+import { besideOf, inOtherOffset, isElsewhereAsText, numeric, sideBy, sideOf, standingBy, TAKES } from './bounds.ts'
 import { type AskCombined, type Plan, type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
 import { answerTo, keysOf, recordsOf, walk } from './pages.ts'
 import type { StagedRecords } from './suite.ts'
-import { askableOf, type FilterGround, filtered, keepsOut, standing } from './values.ts'
+import { askableOf, type FilterGround, filtered, keepsOut, standing, valuesOf } from './values.ts'
 
 const MOST_CANDIDATES = 10
 const MOST_VALUES = 30
@@ -22,13 +22,15 @@ function filterProbes(records: readonly Item[], name: string, filter: Filter, va
   for (const record of records) for (const one of askableOf(record, filter)) counts.set(one, (counts.get(one) ?? 0) + 1)
   const ranked = value === undefined ? [...counts].sort((one, other) => other[1] - one[1]) : [[value, 1] as const]
   const telling = ranked.filter(([wanted]) => keepsOut(records, filter, wanted))
-  const { apart } = filter
+  const { apart, values: listed } = filter
+  // Each other value of a choice must be kept out by the filter alone: one of them may be taken for this one.
+  const besides = (item: Item) => valuesOf(item, filter).join(' and ')
   return telling.slice(0, MOST_VALUES).map(([wanted]) => ({
     slug: `filter-${name}`,
     name,
     value: wanted,
     member: filter.member,
-    side: apart ? (item) => (valueAt(item, apart) ? 'with' : 'without') : undefined,
+    side: apart ? (item) => (valueAt(item, apart) ? 'with' : 'without') : listed ? besides : undefined,
     standing: (item) => standing(item, filter, wanted),
     joins: true,
   }))
@@ -45,18 +47,21 @@ function boundaries(records: readonly Item[], { member = '', type }: Range, oper
   const sorted = [...raws].sort((one, other) => one[0] - other[0]).slice(1, -1)
   if (operator === 'equal') sorted.sort((one, other) => other[1].count - one[1].count)
   if (operator.startsWith('lower')) sorted.reverse()
-  // Some from the roomy end, some from all over.
+  // Some from the roomy end, some from all over; numbers that are compared as texts show at some of them only.
   const step = Math.max(1, Math.floor(sorted.length / MOST_CANDIDATES))
-  return [...new Set([...sorted.slice(0, 4), ...sorted.filter((_, place) => place % step === 0)])].slice(
-    0,
-    MOST_CANDIDATES + 4,
-  )
+  const chosen = [...new Set([...sorted.slice(0, 4), ...sorted.filter((_, place) => place % step === 0)])]
+  const tellsTexts = ([boundary]: (typeof sorted)[number]) =>
+    [...raws.keys()].some((one) => isElsewhereAsText(one, boundary))
+  const telling = type === 'date-time' || operator === 'equal' ? [] : sorted.filter(tellsTexts).slice(0, 4)
+  return [...new Set([...telling, ...chosen])].slice(0, MOST_CANDIDATES + 4)
 }
 
 function rangeProbes(records: readonly Item[], field: string, range: Range, operator: Operator): Probe[] {
   const placeOf = (item: Item, boundary: number) => {
     const value = numeric(valueAt(item, range.member!), range.type)
-    return value === undefined ? undefined : sideOf(value, boundary)
+    if (value === undefined) return undefined
+    const isApart = operator !== 'equal' && range.type !== 'date-time' && isElsewhereAsText(value, boundary)
+    return `${sideOf(value, boundary)}${isApart ? ', otherwise as a text' : ''}`
   }
   return boundaries(records, range, operator).map(([boundary, { raw }]) => ({
     slug: `range-${field}-${operator}`,

@@ -7,7 +7,7 @@ import { boundedFields, boundsIn } from '../../contract/conditions/ranges.ts'
 import type { Operator, Range, Terms } from '../../contract/terms.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { besideOf, inOtherOffset, numeric, sideBy, sideOf, standingBy } from '../kit/bounds.ts'
+import { besideOf, inOtherOffset, isElsewhereAsText, numeric, sideBy, sideOf, standingBy } from '../kit/bounds.ts'
 import { recordsOf } from '../kit/pages.ts'
 import { provenOf } from '../kit/proofs.ts'
 import { check, type Draft, isBatched, type ListLaw, type ListSetting, stagedIn } from '../kit/suite.ts'
@@ -23,12 +23,14 @@ function boundaryOf(
     .filter((raw) => numeric(raw, type) !== undefined)
     .sort((one, other) => numeric(one, type)! - numeric(other, type)!)
   const middle = placed[Math.floor(placed.length / 2)]
-  for (const raw of middle === undefined ? [] : [middle, ...placed]) {
+  const parted = (middle === undefined ? [] : [middle, ...placed]).flatMap((raw) => {
     const boundary = numeric(raw, type)!
     const sides = new Set(placed.map((other) => sideOf(numeric(other, type)!, boundary)))
-    if (sides.size === 3) return { raw, boundary }
-  }
-  return undefined
+    return sides.size === 3 ? [{ raw, boundary }] : []
+  })
+  const tellsTexts = ({ boundary }: { boundary: number }) =>
+    placed.some((other) => isElsewhereAsText(Number(other), boundary))
+  return (type === 'date-time' ? undefined : parted.find(tellsTexts)) ?? parted[0]
 }
 
 async function decided(

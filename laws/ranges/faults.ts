@@ -1,9 +1,19 @@
 /** Faults of range operators. */
 
 import { boundedFields, boundsIn, hiddenFields, LOWER } from '../../contract/conditions/ranges.ts'
+import type { Members } from '../../contract/members.ts'
 import type { Operator, Terms } from '../../contract/terms.ts'
-import { asks, ofClass } from '../../reference/mutators/builder.ts'
-import { type Fault, type LawFaults, madeCheckId, madeSlug } from '../../reference/mutators/fault.ts'
+import type { Handler, Question } from '../../reference/index.ts'
+import { asks, ofClass, wraps } from '../../reference/mutators/builder.ts'
+import {
+  copyOf,
+  type Fault,
+  type LawFaults,
+  listIn,
+  madeCheckId,
+  madeSlug,
+  withList,
+} from '../../reference/mutators/fault.ts'
 import { parametersOf } from '../../reference/mutators/parameters.ts'
 
 const DAY_MS = 86_400_000
@@ -36,8 +46,65 @@ const lastBounds = (terms: Terms, field: string): Fault[] =>
     ),
   )
 
+const AS_TEXTS: Readonly<Partial<Record<Operator, (one: string, bound: string) => boolean>>> = {
+  greaterThan: (one, bound) => one > bound,
+  lowerThan: (one, bound) => one < bound,
+  greaterThanEqual: (one, bound) => one >= bound,
+  lowerThanEqual: (one, bound) => one <= bound,
+}
+
+/** Lists that the reference instance fills with numbers of different lengths, on which it shows that texts are compared. */
+const OF_ALL_LENGTHS: Readonly<Record<string, readonly string[]>> = {
+  'current/registrations.list': ['progress', 'timeSpent'],
+  'current/trackings.list': ['progress', 'timeSpent'],
+}
+
+/** Numbers that are compared as texts: 9 is above 10. */
+function comparesTexts(terms: Terms, field: string): Fault[] {
+  const { operators, type, member } = terms.ranges![field]!
+  const compared = operators.filter((operator) => operator in AS_TEXTS)
+  if (!member || type === 'date-time' || !OF_ALL_LENGTHS[terms.operation]?.includes(field)) return []
+  const at = parametersOf(terms)
+  const kills = compared.map((operator) => madeCheckId(terms.operation, `range-${field}-${operator}`))
+  return [
+    wraps(terms.operation, `compares-${field}-as-texts`, `compares ${field} as texts`, kills, (next) => (question) => {
+      const bounds = compared.flatMap((operator) => {
+        const value = at.get(question, `${field}.${operator}`)
+        return value === null ? [] : [(one: string) => AS_TEXTS[operator]!(one, value)]
+      })
+      const own = next(question)
+      if (!bounds.length || listIn(own) === undefined) return own
+      const wide = copyOf(question)
+      for (const operator of compared) at.delete(wide, `${field}.${operator}`)
+      const passes = (record: Members) => {
+        const value = record[member]
+        return typeof value === 'number' && bounds.every((isIn) => isIn(String(value)))
+      }
+      return withList(own, pagesOf(terms, wide, next).filter(passes))
+    }),
+  ]
+}
+
+const MOST_PAGES = 12
+
+/** The records of all pages of a list. */
+function pagesOf(terms: Terms, question: Question, next: Handler): readonly Members[] {
+  const { from, size, maximum } = terms.paging!
+  const all: Members[] = []
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const asked = copyOf(question)
+    asked.query.set(from, String(all.length))
+    asked.query.set(size, String(maximum))
+    const list = listIn(next(asked)) ?? []
+    if (!list.length) break
+    all.push(...list)
+  }
+  return all
+}
+
 const rangeFaults = (terms: Terms): Fault[] => [
   ...operatorFaults(terms),
+  ...Object.keys(terms.ranges ?? {}).flatMap((field) => comparesTexts(terms, field)),
   ...[...boundedFields(terms), ...hiddenFields(terms)].flatMap((field) => lastBounds(terms, field)),
 ]
 

@@ -158,6 +158,17 @@ const movedTo =
     return after.status === to ? holds() : broken(`${answer.label}: status ${to}`, show(after.status))
   }
 
+/** Whether the answer to a move is the registration as it is afterwards. */
+function showsUpdated(answer: Answer, status: unknown, before: Item, after: Item): Outcome {
+  const record = recordOf(succeeded(answer))
+  if (record.status !== status)
+    return brokenByItself(`${answer.label}: status ${String(status)} in the answer`, show(record.status))
+  const { lastAccessAt: _, ...firm } = after
+  return record.id === before.id
+    ? sameMembers(record, firm, 'in the answer', 'in the list')
+    : broken(`${answer.label}: registration ${show(before.id)}`, show(record.id))
+}
+
 const shared = (slug: string, title: string, run: Draft['run']): Draft => sharedCheck(slug, title, run)
 
 /** Different values each time, as a change could not be restored. */
@@ -199,19 +210,17 @@ export const registrationsUpdate = suite(UPDATE, updating, [
     tells: movedTo(status),
   })),
   shared('returns-updated', 'returns the updated registration', async (scope) => {
-    const { status: original } = await registrationToUpdate(scope)
+    const { id, status: original } = await registrationToUpdate(scope)
     const outcomes: Outcome[] = []
     // One of them may be what every answer shows.
     for (const status of STATUSES.filter((one) => one !== original))
       outcomes.push(
-        await changed(scope, { status }, ({ answer, before, after }) => {
-          const record = recordOf(succeeded(answer))
-          if (record.status !== status)
-            return brokenByItself(`${answer.label}: status ${status} in the answer`, show(record.status))
-          const { lastAccessAt: _, ...firm } = after
-          return record.id === before.id
-            ? sameMembers(record, firm, 'in the answer', 'in the list')
-            : broken(`${answer.label}: registration ${show(before.id)}`, show(record.id))
+        await changed(scope, { status }, async ({ answer, before, after }) => {
+          const returned = showsUpdated(answer, status, before, after)
+          if (returned.kind === 'broken' || outcomes.length) return returned
+          // Back to the first one, which is a move as well.
+          const back = await send(scope, id, { status: original })
+          return showsUpdated(back, original, before, await read(scope, before))
         }),
       )
     return outcomes
