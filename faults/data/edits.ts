@@ -4,7 +4,6 @@ import type { Store, World } from '../../reference/index.ts'
 import { variationsOf } from '../../reference/mutators/variations.ts'
 
 export type Learner = NonNullable<ReturnType<Store['learners']['get']>>
-export type Edit = (store: Store, world: World) => void
 
 export const { chooses, holds, varies } = variationsOf('data-')
 

@@ -34,7 +34,7 @@ export function everyText(value: unknown, change: (text: string) => string): unk
 }
 
 /** Changes each text of a body before the honest handler sees it. */
-export const textsOfBody = (change: (text: string) => string) => (question: Question) => {
+const textsOfBody = (change: (text: string) => string) => (question: Question) => {
   question.body = everyText(bodyOf(question), change)
 }
 

@@ -74,7 +74,9 @@ describe.concurrent('which configuration file', () => {
 
   test('the published schema is that of the code, and knows every option', async () => {
     const published = readFileSync(new URL('../../schemas/options.schema.json', import.meta.url), 'utf8')
-    expect(JSON.parse(published), 'npm run maintain -- profile-schema').toEqual(JSON.parse(JSON.stringify(optionsSchema())))
+    expect(JSON.parse(published), 'npm run maintain -- profile-schema').toEqual(
+      JSON.parse(JSON.stringify(optionsSchema())),
+    )
     const { out } = await lpconform(['run', '--help'])
     const options = [...out.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, name]) =>
       name!.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),

@@ -226,7 +226,9 @@ test.each([
 
 test('the published schema is that of the configuration', () => {
   const published = readFileSync(new URL('../../schemas/profile.schema.json', import.meta.url), 'utf8')
-  expect(JSON.parse(published), 'npm run maintain -- profile-schema').toEqual(JSON.parse(JSON.stringify(profileSchema())))
+  expect(JSON.parse(published), 'npm run maintain -- profile-schema').toEqual(
+    JSON.parse(JSON.stringify(profileSchema())),
+  )
 })
 
 test('a selection of one interface touches no other, not even to sign in', { timeout: 120_000 }, async () => {

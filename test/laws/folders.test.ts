@@ -48,6 +48,9 @@ test('every folder of a law is in the one list', () => {
   expect(unlistedLaws()).toEqual([])
 })
 
-test.each([...registries()])('%s holds what the folders hold; npm run maintain -- registries writes it', (file, text) => {
-  expect(textOf(file)).toBe(text)
-})
+test.each([...registries()])(
+  '%s holds what the folders hold; npm run maintain -- registries writes it',
+  (file, text) => {
+    expect(textOf(file)).toBe(text)
+  },
+)
