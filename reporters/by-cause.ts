@@ -1,7 +1,7 @@
 /** Failed checks in the text forms: one item for each cause, its other checks by name. */
 import type { CheckResult, FindingCause, Report } from '../contract/run.ts'
 import type { Verdict } from '../contract/verdict.ts'
-import { causesIn } from './telling.ts'
+import { causesIn } from './failures.ts'
 import { counted } from './wording.ts'
 
 export interface ShownCause {

@@ -8,8 +8,8 @@ import { dependentsOf } from '../contract/references.ts'
 import type { CheckResult, FindingCause, Report, ReportClause } from '../contract/run.ts'
 import { settledLine } from '../contract/settings.ts'
 import { curlsOf, type SignIns } from './curl.ts'
+import { causesIn } from './failures.ts'
 import { signInsOf } from './sign-ins.ts'
-import { causesIn } from './telling.ts'
 import {
   byCause,
   clausesById,

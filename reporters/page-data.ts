@@ -14,9 +14,9 @@ import type { FindingCause, Report } from '../contract/run.ts'
 import type { RunHistory, SideBySide } from '../contract/several-runs.ts'
 import type { Verdict } from '../contract/verdict.ts'
 import type { SignIns } from './curl.ts'
+import { causesIn } from './failures.ts'
 import { type Need, needsOf } from './needs.ts'
 import type { EvidencePack } from './shown-exchange.ts'
-import { causesIn } from './telling.ts'
 import { BY_URGENCY, isSelected, notSelected } from './wording.ts'
 
 export interface ShownOperation {

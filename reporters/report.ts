@@ -11,8 +11,8 @@ import type { RunRecord } from '../output/run-file/record.ts'
 import { clauseResults } from './clause-results.ts'
 import { type Collected, collect } from './collect.ts'
 import { deviationResults } from './deviations.ts'
-import { residueOf } from './left-behind.ts'
-import { telling } from './telling.ts'
+import { telling } from './failures.ts'
+import { residueOf } from './residue.ts'
 import { isSelected, NOT_SELECTED } from './wording.ts'
 
 /** The facts about a check that a reporter needs before it ran. */

@@ -4,9 +4,9 @@ import { INTERFACES } from '../contract/operations.ts'
 import type { Report } from '../contract/run.ts'
 import type { Proof, SignedStatement, Statement } from '../contract/statement.ts'
 import { counted, figure } from './counts.ts'
+import { causesIn } from './failures.ts'
 import { markup } from './html.ts'
 import { DECIDED } from './report.ts'
-import { causesIn } from './telling.ts'
 import { BY_URGENCY, countedVerdict, doubts, headline, notSelected, whoseVerdict } from './wording.ts'
 
 const FAILED: ReadonlySet<string> = new Set(['violation', 'warning'])

@@ -6,10 +6,10 @@ import type { Verdict } from '../contract/verdict.ts'
 import { causesNote, othersLine, shownCauses, titleOf } from './by-cause.ts'
 import { differenceBlocks } from './comparison.ts'
 import { deviationLines } from './deviations.ts'
-import { leftGroups, leftText, searchLine } from './left-behind.ts'
 import { bounded, code, folded, plain } from './markdown.ts'
 import { noticeLines } from './notices.ts'
 import { ownLines } from './own-checks.ts'
+import { leftGroups, leftText, searchLine } from './residue.ts'
 import {
   BY_URGENCY,
   checksOf,

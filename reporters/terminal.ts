@@ -6,10 +6,10 @@ import type { Verdict } from '../contract/verdict.ts'
 import { causesNote, othersLine, type ShownCause, shownCauses, titleOf } from './by-cause.ts'
 import { curlCommands, type SignIns } from './curl.ts'
 import { deviationLines } from './deviations.ts'
-import { leftGroups, leftText, searchLine } from './left-behind.ts'
 import { noticeLines } from './notices.ts'
 import { ownLines } from './own-checks.ts'
 import { waitedMs } from './pacing.ts'
+import { leftGroups, leftText, searchLine } from './residue.ts'
 import { signInsOf } from './sign-ins.ts'
 import {
   BY_URGENCY,

@@ -4,9 +4,9 @@ import type { Item } from '../../client/answers/page.ts'
 import type { Filter } from '../../contract/terms.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import type { StandingOf } from '../kit/match.ts'
 import { recordsOf } from '../kit/pages.ts'
 import { proofOf } from '../kit/proofs.ts'
-import type { StandingOf } from '../kit/standing.ts'
 import { check, type Draft, isBatched, stagedIn } from '../kit/suite.ts'
 import {
   askableOf,

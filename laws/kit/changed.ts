@@ -2,8 +2,8 @@
 import { type Item, keyOf } from '../../client/answers/page.ts'
 import type { Terms } from '../../contract/terms.ts'
 import type { Scope } from '../../engine/scope.ts'
+import type { StandingOf } from './match.ts'
 import { keysOf, walk } from './pages.ts'
-import type { StandingOf } from './standing.ts'
 import type { ListSetting, Query } from './suite.ts'
 
 const MOST_WALKS = 3

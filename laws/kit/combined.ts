@@ -9,7 +9,7 @@ import type { Item } from '../../client/answers/page.ts'
 import type { Scalar } from '../../client/request.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
-import type { StandingOf } from './standing.ts'
+import type { StandingOf } from './match.ts'
 import { jointStanding, partsOf } from './values.ts'
 
 /** One filter with one value. */

@@ -7,8 +7,8 @@ import { type Item, keyOf } from '../../client/answers/page.ts'
 import { instantOf, textOf, valueAt } from '../../client/answers/values.ts'
 import type { Operator, Range, Terms } from '../../contract/terms.ts'
 import type { Scope } from '../../engine/scope.ts'
+import type { StandingOf } from './match.ts'
 import { keysOf, walk } from './pages.ts'
-import type { StandingOf } from './standing.ts'
 import type { ListSetting, Query } from './suite.ts'
 
 const SECOND_MS = 1_000

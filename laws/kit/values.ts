@@ -9,8 +9,8 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { areChanged } from './changed.ts'
 import { standingByGrain } from './grain.ts'
+import type { Match, StandingOf } from './match.ts'
 import { keysOf, recordsOf, walk } from './pages.ts'
-import type { Match, StandingOf } from './standing.ts'
 import type { ListSetting, Query } from './suite.ts'
 
 export interface FilterGround {

@@ -2,7 +2,7 @@
 import type { ComponentChildren, RefObject } from 'preact'
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { counted, figure } from '../counts.ts'
-import { scrollToHead } from './here.ts'
+import { scrollToHead } from './location.ts'
 import type { ShownVerdict } from './narrowing.ts'
 import { Paper } from './paper.ts'
 

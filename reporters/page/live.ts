@@ -3,8 +3,8 @@ import { parseJson } from '../../contract/json.ts'
 import { counted } from '../counts.ts'
 import { NOT_YET } from '../not-yet.ts'
 import type { ReportPage } from '../page-data.ts'
-import { read } from './carried.ts'
-import { retitle } from './here.ts'
+import { read } from './embedded-data.ts'
+import { retitle } from './location.ts'
 import { renew, report } from './model.ts'
 
 interface State {

@@ -1,6 +1,6 @@
 /** The application of the page: it reads the data that the page carries, and shows it. */
 import { type ComponentChildren, render } from 'preact'
-import { carried } from './carried.ts'
+import { carried } from './embedded-data.ts'
 import { Paper, printWith } from './paper.ts'
 import { isLive } from './replay.tsx'
 import './style.css'

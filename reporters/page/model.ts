@@ -3,7 +3,7 @@ import { dependentsOf } from '../../contract/references.ts'
 import type { CheckResult, ReportClause } from '../../contract/run.ts'
 import type { ReportPage, ShownOperation } from '../page-data.ts'
 import { type Area, areaOfAspect } from './areas.ts'
-import { carried } from './carried.ts'
+import { carried } from './embedded-data.ts'
 
 /** An item that a search or a filter can keep or leave out. */
 export type Searchable = CheckResult | ReportClause

@@ -5,7 +5,7 @@ import { curlsOf, shellWord } from '../curl.ts'
 import type { ShownExchange } from '../shown-exchange.ts'
 import { CopyButton } from './elements.tsx'
 import { findingText } from './finding-text.ts'
-import { linkTo } from './here.ts'
+import { linkTo } from './location.ts'
 import { data } from './model.ts'
 
 /** A waiver without its reason, which `run` refuses until the reason is written. */

@@ -1,7 +1,7 @@
 /** Views that are one table: observations, remaining records, waivers, notices. */
 
-import { leftGroups, searchLine } from '../left-behind.ts'
 import { noticeLines } from '../notices.ts'
+import { leftGroups, searchLine } from '../residue.ts'
 import { counted, Empty, figure, Heads, Link, Portions } from './elements.tsx'
 import { checks, clauses, comparison, report } from './model.ts'
 import { hasWords, isOfInterface, type Narrowing } from './narrowing.ts'

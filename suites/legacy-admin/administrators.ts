@@ -13,7 +13,7 @@ import { control } from '../../laws/kit/control.ts'
 import { check, type Setting } from '../../laws/kit/suite.ts'
 import { assumes, loginOf } from './administrator.ts'
 import { update } from './administrators-update.ts'
-import { someOf, someSessions } from './richest.ts'
+import { someOf, someSessions } from './dependants.ts'
 
 const LINK = 'legacy-admin/administrators.sso-link'
 

@@ -13,7 +13,7 @@ import { suite } from '../../laws/index.ts'
 import { control, controlAnswer } from '../../laws/kit/control.ts'
 import { check, type ListSetting, ownCheck } from '../../laws/kit/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
-import { ownTraining } from './own.ts'
+import { ownTraining } from './own-records.ts'
 import { readBy, spread } from './records.ts'
 
 const LIST = 'legacy-admin/trainings.content'

@@ -20,7 +20,7 @@ import {
   unknownEntity,
   withDates,
 } from './learners-members.ts'
-import { requiredAmong, without } from './own.ts'
+import { requiredAmong, without } from './own-records.ts'
 import { agree, recordOf } from './records.ts'
 
 const KIND = 'legacy-admin/learner'

@@ -9,7 +9,14 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { claimsNothing } from '../../laws/identifiers/checks.ts'
 import { suite } from '../../laws/index.ts'
 import { ownCheck, type Setting } from '../../laws/kit/suite.ts'
-import { type OpenSession, openSession, ownLearner, ownOpenSession, ownRegistration, ownSession } from './own.ts'
+import {
+  type OpenSession,
+  openSession,
+  ownLearner,
+  ownOpenSession,
+  ownRegistration,
+  ownSession,
+} from './own-records.ts'
 import { agree, readRegistration, recordOf, registrationsOf } from './records.ts'
 
 const REGISTER = 'legacy-admin/sessions.register'

@@ -10,7 +10,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import type { Made } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
 import { ownCheck, type Setting } from '../../laws/kit/suite.ts'
-import { isRegistered as isThere, ownRegistration, ownSession } from './own.ts'
+import { isRegistered as isThere, ownRegistration, ownSession } from './own-records.ts'
 import { recordOf, registrationsOf } from './records.ts'
 import { register } from './registrations-create.ts'
 

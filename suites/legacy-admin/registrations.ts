@@ -10,10 +10,10 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type ListSetting } from '../../laws/kit/suite.ts'
 import { consistencyOf, eachOnce, READ } from './consistency.ts'
+import { learnerWithMost, someOf } from './dependants.ts'
 import { agree, agreesBy, asListed, readRegistration, recordOf, spread } from './records.ts'
 import { registers } from './registrations-create.ts'
 import { deletes } from './registrations-delete.ts'
-import { learnerWithMost, someOf } from './richest.ts'
 
 const LIST = 'legacy-admin/learners.registrations'
 const MOST_READ = 4

@@ -12,7 +12,7 @@ import { formPairs } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
 import { createdWith, isStored, mustWrite, specimen } from '../../laws/kit/specimens.ts'
 import { ownCheck, type Written } from '../../laws/kit/suite.ts'
-import { DEFAULT_LOCALE, leastTraining, ownTraining, plainTraining, requiredAmong, without } from './own.ts'
+import { DEFAULT_LOCALE, leastTraining, ownTraining, plainTraining, requiredAmong, without } from './own-records.ts'
 import { agree, readTraining, recordOf } from './records.ts'
 import {
   createRules,

@@ -6,7 +6,7 @@ import type { Members } from '../../contract/members.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Draft, Written } from '../../laws/kit/suite.ts'
-import { activeLocales } from './own.ts'
+import { activeLocales } from './own-records.ts'
 import {
   awkwardTexts,
   awkwardTitles,

@@ -5,7 +5,7 @@ import type { Members } from '../../contract/members.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { type Stored, specimen } from '../../laws/kit/specimens.ts'
 import type { Written } from '../../laws/kit/suite.ts'
-import { DEFAULT_LOCALE, languageOf, leastTraining, plainTraining } from './own.ts'
+import { DEFAULT_LOCALE, languageOf, leastTraining, plainTraining } from './own-records.ts'
 import { fullTexts, THRESHOLD } from './trainings-members.ts'
 import {
   awkwardMembers,

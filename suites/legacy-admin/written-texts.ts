@@ -11,7 +11,7 @@ import { AWKWARD } from '../../fixtures/builders.ts'
 import { createdWith, isStored, type Stored, specimen } from '../../laws/kit/specimens.ts'
 import { type Draft, ownCheck, type Written } from '../../laws/kit/suite.ts'
 import { kindsOf, type Unusual, unusualTexts } from '../../laws/kit/unusual-text.ts'
-import { activeLocales, DEFAULT_LOCALE, languageOf } from './own.ts'
+import { activeLocales, DEFAULT_LOCALE, languageOf } from './own-records.ts'
 
 /** One kind of write: creating, or updating a record of the run's own. */
 export interface Writer {

@@ -1,7 +1,7 @@
 /** The remains of a run, and its notices, each kind once. */
 import { expect, test } from 'vitest'
-import { leftGroups, leftText, searchLine } from '../../reporters/left-behind.ts'
 import { noticeLines } from '../../reporters/notices.ts'
+import { leftGroups, leftText, searchLine } from '../../reporters/residue.ts'
 import { terminalReport } from '../../reporters/terminal.ts'
 import { catalogueOf, end, head, runOf } from './sample.ts'
 
