@@ -3,6 +3,7 @@
  * most sentences follow from it by rule, so that both say the same thing. Pure.
  */
 
+import { articleOf } from './article.ts'
 import { baseOf } from './finding-line.ts'
 import { slugOfClause } from './id-parts.ts'
 import type { ClauseSlug } from './ids.ts'
@@ -25,7 +26,7 @@ function withArticle(phrase: string): string {
   const noun = phrase.split(AFTER_NOUN, 1)[0]!
   const last = noun.split(' ').at(-1)!
   if (UNCOUNTED.has(last) || /[^su]s$/.test(last)) return phrase
-  return `${/^(?:[aeiou]|HTML|xml)/i.test(phrase) && !/^u(?:ni|u)/.test(phrase) ? 'an' : 'a'} ${phrase}`
+  return `${articleOf(phrase)} ${phrase}`
 }
 
 type Parts = readonly [whole: string, one: string, two: string, three: string]
@@ -53,13 +54,16 @@ const PHRASES: readonly Rule[] = [
   [/^refuses the role (\S+) and shows it nothing$/, 'serves the role $1, or shows it the record'],
   [/^serves the role (\S+)$/, 'refuses the role $1'],
   [/^serves a session that the mobile login opened$/, 'refuses a session that the mobile login opened'],
-  [/^asks for the super user right under \/v1, and only there$/, 'asks for the super user right in the wrong places'],
-  [/^authenticates no request by a refresh token$/, 'serves requests with a refresh token in place of an access token'],
+  [/^requires the super user right under \/v1, and only there$/, 'asks for the super user right in the wrong places'],
+  [
+    /^authenticates no request with a refresh token$/,
+    'serves requests with a refresh token in place of an access token',
+  ],
   [/^accepts a token under no other scheme, nor in the query$/, 'accepts a token under another scheme or in the query'],
   [/^answers a valid request with a success$/, 'fails a valid request'],
   [/^gives every success its documented form$/, 'gives a success in another form than the documented one'],
   [/^gives every refusal its documented form$/, 'gives a refusal in another form than the documented one'],
-  [/^says of no JSON body that it is something else$/, 'declares a JSON body as something else'],
+  [/^declares no JSON body as another media type$/, 'declares a JSON body as something else'],
   [/^never (.*)$/, '$1'],
   [/^(answers .*) without a server error$/, '$1 with a server error'],
   [/^(answers .*) with an error$/, '$1 with a success'],
@@ -72,33 +76,33 @@ const PHRASES: readonly Rule[] = [
     'answers $1with a $2 that differs from the one read afterwards',
   ],
   [/^shows a learner the same record as an administrator$/, 'shows a learner another record than an administrator'],
-  [/^keeps its rate limit, and serves again after it$/, 'does not keep its rate limit as documented'],
+  [/^keeps its rate limit, and serves again afterwards$/, 'does not keep its rate limit as documented'],
   [/^counts the page or the whole result(?: in every answer)?$/, 'counts neither the page nor the whole result'],
-  [/^counts (?:what (?:a|the) filter finds)$/, 'gives a wrong count of what a filter finds'],
-  [/^counts the returned results as count$/, 'gives a count other than that of the returned results'],
+  [/^counts the records that a filter finds$/, 'gives a wrong count of what a filter finds'],
+  [/^returns the number of results as count$/, 'gives a count other than that of the returned results'],
   [
-    /^counts the one record that it returns, if it counts$/,
+    /^returns a count of 1 for a single record, if it returns a count$/,
     'gives a wrong count beside the one record that it returns',
   ],
   [/^counts all results on every page$/, 'gives a wrong count of all results'],
   [/^counts the results of a page of the default size$/, 'gives a wrong count of the results of a page'],
-  [/^counts (.*) by offset, not pages$/, 'takes offset for something other than a number of $1'],
+  [/^treats offset as a number of (.*), not of pages$/, 'takes offset for something other than a number of $1'],
   [/^returns all (.*) across the pages, each once$/, 'loses or repeats $1 across the pages'],
   [/^lists more than twenty (.*), each once across pages$/, 'loses or repeats $1 across the pages'],
   [/^(?:lists each of the|lists each) (.*) once$/, 'lists $1 twice, or leaves some out'],
-  [/^returns another page for another (\S+)$/, 'does not return another page for another value of $1'],
+  [/^returns another page for another value of (\S+)$/, 'does not return another page for another value of $1'],
   [/^returns no other page for (\S+) below its first value$/, 'returns another page for $1 below its first value'],
   [/^returns nothing past the end$/, 'returns records past the end'],
   [/^returns (\d+) (.*) without (size|limit)$/, 'does not return $1 $2 without $3'],
   [/^returns at most (\d+) (.*) in one page$/, 'returns more than $1 $2 in one page'],
   [/^returns as many (.*) as (size|limit) asks for$/, 'returns more or fewer $1 than $2 asks for'],
-  [/^returns no number out of its bounds$/, 'returns a number out of its bounds'],
-  [/^(?:joins|applies) (filters|members) that are given together$/, 'does not combine $1 that are given together'],
+  [/^returns no number outside its bounds$/, 'returns a number out of its bounds'],
+  [/^applies (filters|members) that are given together$/, 'does not combine $1 that are given together'],
   [/^applies two bounds of (\S+) together$/, 'does not apply two bounds of $1 together'],
   [/^applies (\S+\.\S+)$/, 'applies $1 wrongly'],
-  [/^moves the page of a filtered result by (\S+)$/, 'does not move the page of a filtered result by $1'],
-  [/^takes each value of (\S+) and no other$/, 'refuses a documented value of $1, or accepts an undocumented one'],
-  [/^stores (.*) whole, where it takes it$/, 'stores $1 cut'],
+  [/^applies (\S+) to a filtered result$/, 'does not move the page of a filtered result by $1'],
+  [/^accepts each value of (\S+) and no other$/, 'refuses a documented value of $1, or accepts an undocumented one'],
+  [/^stores (.*) that it accepts in full$/, 'stores $1 cut'],
   [/^lets no (.*)$/, (_, rest) => `lets ${withArticle(rest)}`],
   [/^gives (?:a|the) (\S+) no (.*)$/, 'gives a $1 $2'],
   [/^refuses (.*?),? or (?:finds nothing(?: by it)?|returns nothing for it)$/, 'finds records by $1'],
@@ -113,7 +117,6 @@ const PHRASES: readonly Rule[] = [
   ],
   [/^refuses (?:to update )?another learner's row$/, "accepts another learner's row"],
   [/^refuses administrator operations to (.*)$/, 'serves administrator operations to $1'],
-  [/^returns nobody else's (.*)$/, "returns somebody else's $1"],
   [
     /^(lists|returns) the sessions of that training and of no other$/,
     '$1 sessions of another training, or leaves some out',
@@ -124,9 +127,9 @@ const PHRASES: readonly Rule[] = [
   ],
   [/^(\w+) (.*), and (?:of )?no others?$/, '$1 others than $2, or leaves some out'],
   [/^(\w+) (.*) and no other(?: value)?$/, (_, verb, rest) => `does not ${baseOf(verb)} ${rest} alone`],
-  [/^adds or sets (.*)$/, 'neither adds nor sets $1'],
+  [/^adds (.*) to the time spent, or replaces it$/, 'neither adds $1 to the time spent nor replaces it'],
   [
-    /^clears the parent when sent null, and gives none unasked$/,
+    /^clears the parent when sent null, and does not restore it later$/,
     'keeps the parent when sent null, or gives one unasked',
   ],
   [
@@ -134,7 +137,7 @@ const PHRASES: readonly Rule[] = [
     'refuses or cuts a title of 255 characters, or accepts a longer one',
   ],
   [/^shows a learner no (.*)$/, 'shows a learner a $1'],
-  [/^shows nothing of content but (.*)$/, 'shows more of content than $1'],
+  [/^shows only (.*) of content in a reference$/, 'shows more of content than $1 in a reference'],
   [/^changes no other version and no other resource$/, 'changes another version or another resource'],
   [/^changes only status$/, 'changes more than status'],
   [/^shows (.*) within their range$/, 'shows $1 outside their range'],
@@ -176,7 +179,7 @@ const PHRASES: readonly Rule[] = [
   ],
   [/^(returns) no (.*), nor (.*)$/, '$1 $2, or $3'],
   [
-    /^does not close exactly the sessions that are not over$/,
+    /^does not show open sessions as closed and ended ones as open$/,
     'closes a session that is not over, or keeps one open that is',
   ],
   [
@@ -199,7 +202,7 @@ const PHRASES: readonly Rule[] = [
   [/^shows (.*) its own certificates, no others$/, 'shows $1 others than its own certificates, or leaves some out'],
   [/^returns the requested (.*), the same each time$/, 'does not return the requested $1, or not the same each time'],
   [
-    /^moves limit and offset within what a search finds$/,
+    /^applies limit and offset to the result of a search$/,
     'does not page through what a search finds by limit and offset',
   ],
   [/^downloads different files for different certificates$/, 'returns one file for different certificates'],

@@ -6,7 +6,7 @@ import type { Terms } from '../terms.ts'
 const answerAsRead = derived(
   'answer-as-read',
   'effect',
-  'A write answers with the record as it is read afterwards, member by member.',
+  'A write returns the record as a later read shows it, member by member.',
   'R105',
 )
 
@@ -21,7 +21,7 @@ export const clauses = (terms: Terms): ClauseText[] => [
           derived(
             `type-${name}`,
             'body',
-            `A value of another type than ${member.type} for ${name} is refused or not stored.`,
+            `A value of a type other than ${member.type} for ${name} is refused or not stored.`,
           ),
         ]
       : []),

@@ -13,7 +13,14 @@ export const clauses = (terms: Terms): ClauseText[] => {
       ? [notShown('count-of', 'count', `Whether ${name} counts the page or the whole result.`, 'R9')]
       : []),
     ...(isCountedFiltered(terms)
-      ? [documented('count-filtered', 'count', `With a filter, ${name} counts what the filter finds.`, 'R9')]
+      ? [
+          documented(
+            'count-filtered',
+            'count',
+            `With a filter, ${name} counts the records that the filter finds.`,
+            'R9',
+          ),
+        ]
       : []),
   ]
 }

@@ -5,9 +5,9 @@ import type { ReadingId } from '../readings.ts'
 import type { Filter, Terms } from '../terms.ts'
 
 const FILTERS: Record<Filter['kind'], (name: string) => string> = {
-  text: (name) => `${name} finds the records that have the value, and none that does not contain it.`,
-  exact: (name) => `${name} finds exactly the records that have the value.`,
-  choice: (name) => `${name} finds exactly the records that have the value, for each of its values.`,
+  text: (name) => `${name} finds the records with that value, and none that do not contain it.`,
+  exact: (name) => `${name} finds exactly the records with that value.`,
+  choice: (name) => `${name} finds exactly the records with that value, for each of its values.`,
   hidden: (name) => `${name} restricts the result: a value that no record has finds none.`,
 }
 
@@ -45,13 +45,13 @@ export const clauses = (terms: Terms): ClauseText[] => [
         ...notShown(
           `filter-${name}-letters`,
           'filter',
-          `Whether a value in other letters, upper for lower case or without its accents, is another value of ${name}.`,
+          `Whether ${name} tells upper from lower case, and letters with accents from those without.`,
           'R37',
         ),
         followsRecords: 'in part',
       }),
     ),
-  ...(areSeveral(terms) ? [derived('filters-combined', 'filter', 'Filters given together hold together.', 'R10')] : []),
+  ...(areSeveral(terms) ? [derived('filters-combined', 'filter', 'Filters given together all apply.', 'R10')] : []),
   ...(filtersOf(terms).some(isText)
     ? [
         notShown(

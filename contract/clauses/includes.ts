@@ -9,7 +9,7 @@ export const clauses = (terms: Terms): ClauseText[] => [
         documented(
           'include-count',
           'include',
-          'include takes count beside the names of members, separated by commas.',
+          'include accepts count together with the names of members, separated by commas.',
           'R9',
           'R11',
         ),
@@ -33,7 +33,7 @@ export const clauses = (terms: Terms): ClauseText[] => [
         derived(
           'include-beside',
           'include',
-          'What include asks for comes on a later page and beside a filter as well.',
+          'The members that include asks for are returned on a later page and with a filter as well.',
           'R11',
         ),
       ]

@@ -11,7 +11,7 @@ export const clauses = (terms: Terms): ClauseText[] => {
           documented(
             'learner-pages',
             'paging',
-            `A learner's page holds as many ${of} as ${paging!.size} asks for where there are so many, and moves with ${paging!.from}.`,
+            `A learner's page holds as many ${of} as ${paging!.size} asks for if there are that many, and moves with ${paging!.from}.`,
           ),
         ]
       : []),
@@ -20,7 +20,7 @@ export const clauses = (terms: Terms): ClauseText[] => {
           documented(
             'learner-filters',
             'filter',
-            `Filters find, of the ${of} that a learner sees, exactly those that match.`,
+            `For a learner, filters find exactly the matching ${of} among those that the learner sees.`,
           ),
         ]
       : []),

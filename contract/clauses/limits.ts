@@ -15,7 +15,7 @@ export function clauses(terms: Terms): ClauseText[] {
   if (most === undefined) return []
   const harmful = 'every request that is served leaves a record or takes one away'
   return [
-    limit('limit-served', 'documented', `Up to ${most} requests in a minute are not refused for their number.`),
+    limit('limit-served', 'documented', `Up to ${most} requests in a minute are not refused as too many.`),
     limit(
       'limit-kept',
       'documented',
@@ -23,7 +23,11 @@ export function clauses(terms: Terms): ClauseText[] {
       isRepeatable(terms) ? undefined : harmful,
     ),
     limit('limit-resumes', 'documented', 'A minute after the last request the operation is served again.'),
-    limit('limit-refusal', 'not-shown', 'How a request beyond the limit is refused, and whether it tells until when.'),
+    limit(
+      'limit-refusal',
+      'not-shown',
+      'How a request beyond the limit is refused, and whether the refusal says when to try again.',
+    ),
     limit('limit-scope', 'not-shown', 'Whether an exhausted limit touches other operations and other callers.'),
   ]
 }

@@ -14,7 +14,7 @@ export function clauses(terms: Terms): ClauseText[] {
           documented(
             'short-form',
             'response',
-            `The ${of} come in their short form, without the further members of the full one.`,
+            `The ${of} are in short form, without the further members of the full form.`,
             'R79',
           ),
         ]
@@ -26,7 +26,7 @@ export function clauses(terms: Terms): ClauseText[] {
         ]
       : []),
     ...(isCountedRecord(terms)
-      ? [derived('counted-record', 'count', 'count, where a read of one record gives it, is 1.', 'R76')]
+      ? [derived('counted-record', 'count', 'count, if a read of one record returns it, is 1.', 'R76')]
       : []),
     ...(paging?.links
       ? [clauseText('page-links', paging.links, 'response', '_links of a page holds self, first and last.', 'R76')]

@@ -9,7 +9,7 @@ export const clauses = (terms: Terms): ClauseText[] =>
         derived(
           'numbers',
           'response',
-          'Percentages lie between 0 and 100, counts and times are not negative, nothing completed is above its total.',
+          'Percentages lie between 0 and 100, counts and times are not negative, and no completed number exceeds its total.',
           'R119',
         ),
       ]

@@ -9,7 +9,7 @@ export const clauses = (terms: Terms): ClauseText[] =>
         derived(
           'odd-input',
           'error',
-          'Parameters of another type, and bodies that are no JSON, no object or no form, are never answered with a 5xx.',
+          'Parameters of another type, and bodies that are not JSON, not an object or not a form, are never answered with a 5xx.',
           'R6',
           'R117',
         ),

@@ -10,7 +10,7 @@ export const clauses = (terms: Terms): ClauseText[] => [
         `range-${field}-${operator}`,
         documented.includes(operator) ? 'documented' : 'derived',
         'range',
-        `${field}.${operator} finds exactly the records on its side of the value.`,
+        `${field}.${operator} finds exactly the records whose value satisfies the comparison.`,
         'R10',
         ...(member ? [] : (['R35'] as const)),
       ),
@@ -24,7 +24,7 @@ const between = (field: string, ...more: readonly 'R35'[]): ClauseText =>
   derived(
     `range-${field}-between`,
     'range',
-    `Two bounds of ${field} given together hold together: what lies between is found, and nothing else.`,
+    `Two bounds of ${field} given together both apply: exactly the records between them are found.`,
     'R10',
     ...more,
   )

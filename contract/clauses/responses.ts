@@ -30,7 +30,7 @@ const successes = (terms: Terms): readonly ClauseText[] => {
             'identity',
             'derived',
             'response',
-            `Each record of a success shows as ${identifier.member} what the path names.`,
+            `Each record of a success has the ${identifier.member} that the path names.`,
             'R124',
           ),
         ]
@@ -54,7 +54,7 @@ const successes = (terms: Terms): readonly ClauseText[] => {
             'agreement',
             'derived',
             'response',
-            'A record has identifiers of its own, and all answers show it alike: fixed members always, the others until they are written.',
+            'A record has its own identifiers, and every answer shows it the same: fixed members never change, others only by a write.',
             'R105',
             'R120',
             ...(interfaceOf(terms.operation) === 'current' ? (['RC15'] as const) : []),
@@ -76,11 +76,11 @@ const observations = (): readonly ClauseText[] => [
     ),
     followsRecords: 'wholly',
   },
-  observed('unknown-members', 'response', 'Which members come beyond the documented ones.', 'R7'),
+  observed('unknown-members', 'response', 'Which members appear beyond the documented ones.', 'R7'),
   observed(
     'refusal-members',
     'error',
-    'Which members refusals have beside their message, and whether a trace of the stack stands in one.',
+    'Which members refusals have besides their message, and whether one contains a stack trace.',
     'R5',
     'R118',
   ),
@@ -91,7 +91,7 @@ export function clauses(terms: Terms): ClauseText[] {
   const refusal = isEnveloped(terms.operation)
     ? 'the envelope with success false and the reason as its message'
     : 'a JSON object with a message string'
-  const typed = 'A JSON body is not declared to be of another media type.'
+  const typed = 'A JSON body is not declared as another media type.'
   return [
     ...successes(terms),
     ofWholeRun('error-form', 'documented', 'error', `A refusal carries ${refusal}.`, 'R5', 'R16'),

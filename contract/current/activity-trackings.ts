@@ -69,7 +69,7 @@ export const activityTrackingsSearch: Terms = {
     derived(
       'wrong-types',
       'body',
-      'A filter of a type other than documented is refused or finds nothing, never everything.',
+      'A filter of a type other than the documented one is refused or finds nothing, never everything.',
     ),
     notShown('empty-list', 'filter', 'What an empty list of ids finds.', 'R43'),
     under('Activity tracking').derived('composite-id', 'response', 'No two activity trackings have the same id.'),

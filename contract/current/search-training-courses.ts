@@ -28,7 +28,7 @@ export const searchTrainingCourses: Terms = {
     documented('hasContributionWidget', 'filter', 'true and false are accepted.', 'R44', 'R101'),
     notShown('widget-of-hits', 'filter', 'Whether true and false have hits in common.', 'R105'),
     results.documented('own-state', 'response', 'isRegistered and isCompleted are those of the learner who searches.'),
-    results.derived('session-of-hit', 'response', 'trainingSessionUuid is that of a session of the course.', 'R120'),
+    results.derived('session-of-hit', 'response', 'trainingSessionUuid names a session of the course.', 'R120'),
     notShown('without-language', 'body', 'The result of a search without language.', 'R44'),
     ...shared,
   ],

@@ -43,14 +43,19 @@ export const shared: readonly ClauseText[] = [
   derived(
     'language-effect',
     'filter',
-    'language selects the language of the hits: one without any hit finds none, and each listed one finds its own.',
+    'language selects the language of the hits: a listed language finds its own hits, and one without hits finds none.',
     'R44',
   ),
   documented('values-sortBy', 'body', 'Each value of sortBy is accepted.', 'R44', 'R112'),
   derived('sortBy-hits', 'body', 'Sorting neither adds nor removes hits.', 'R105'),
   documented('values-type', 'body', 'Each value of type is accepted, and narrows the result.', 'R44'),
-  documented('narrowed-pages', 'paging', 'limit and offset hold within what the other members find.', 'R41'),
-  derived('joined-members', 'filter', 'What two members find together, each of them finds alone.', 'R10'),
+  documented('narrowed-pages', 'paging', 'limit and offset apply within the result of the other members.', 'R41'),
+  derived(
+    'joined-members',
+    'filter',
+    'Every hit that two members find together is found by each of them alone.',
+    'R10',
+  ),
   derived(
     'unknown-values',
     'body',

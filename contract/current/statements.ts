@@ -59,7 +59,7 @@ export const appearsInList = (what: string): ClauseText =>
 export const filterEncoding: ClauseText = under('What the service does').documented(
   'filter-encoding',
   'encoding',
-  'A percent-encoded filter value is understood: plus, percent, ampersand, space, quotes, letters beyond ASCII.',
+  'A percent-encoded filter value is decoded: plus, percent, ampersand, space, quotes, letters beyond ASCII.',
 )
 
 export const languagePattern = (level: 'documented' | 'derived'): ClauseText => ({

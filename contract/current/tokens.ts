@@ -36,7 +36,7 @@ export const tokensLogin: Terms = {
     documented(
       'values-role',
       'body',
-      'A role other than svc/learner and svc/admin returns no tokens, nor do both at once.',
+      'A role other than svc/learner and svc/admin returns no tokens, and neither do both at once.',
       'R40',
     ),
     service.documented(
@@ -47,7 +47,7 @@ export const tokensLogin: Terms = {
     authentication.documented(
       'role-requested',
       'role',
-      'The token acts in the role stated at authentication, whatever else the account may.',
+      'The token acts in the role stated at authentication, whatever else the account may do.',
       'R115',
     ),
     errors.derived('credential-status', 'access', 'A wrong password or unknown login is answered with 401.', 'R5'),
@@ -70,7 +70,7 @@ export const tokensLogin: Terms = {
       'R115',
     ),
     authentication.derived('impersonate-unknown', 'token', 'Impersonating an unknown login returns no token.', 'R47'),
-    documented('impersonate-password', 'token', 'With impersonate, too, a wrong password returns no tokens.'),
+    documented('impersonate-password', 'token', 'A wrong password returns no tokens with impersonate either.'),
     authentication.notShown(
       'impersonate-by-learner',
       'token',
@@ -166,7 +166,7 @@ export const tokensRefresh: Terms = {
     authentication.documented(
       'keeps-impersonation',
       'role',
-      'The refreshed token of an impersonated learner acts as that learner still.',
+      'The refreshed token of an impersonated learner still acts as that learner.',
       'R47',
       'R115',
     ),

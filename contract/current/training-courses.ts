@@ -22,7 +22,7 @@ export const trainingCoursesGet: Terms = {
       'languageCode matches the language code pattern.',
       'R29',
     ),
-    derived('wide-identifier', 'error', "An id beyond 32 bits is unknown, never another record's."),
+    derived('wide-identifier', 'error', 'An id beyond 32 bits is unknown: it never returns another record.'),
     {
       ...trainingCourse.notShown(
         'other-values',
@@ -51,7 +51,7 @@ export const trainingCoursesUpdate: Terms = {
         ['isMobile', 'a boolean'],
       ] as const
     ).map(([name, what]) =>
-      documented(`body-${name}`, 'effect', `${name}, ${what}, is stored as sent: in the answer and in a later read.`),
+      documented(`body-${name}`, 'effect', `${name} (${what}) is stored as sent: in the answer and in a later read.`),
     ),
     documented(
       'values-hrisExportMode',
@@ -74,7 +74,7 @@ export const trainingCoursesUpdate: Terms = {
     derived(
       'answer-as-read',
       'effect',
-      'An update answers with the course as it is read afterwards, member by member.',
+      'An update returns the course as a later read shows it, member by member.',
       'R105',
     ),
     derived('partial', 'effect', 'Members that are not sent keep their value.', 'R2'),

@@ -70,7 +70,7 @@ export const trainingSessionsGet: Terms = {
   clauses: [
     ...rightRecord('training session'),
     derived('same-for-learner', 'role', 'A learner that may read a session sees the same record as an administrator.'),
-    derived('wide-identifier', 'error', "An id beyond 32 bits is unknown, never another record's."),
+    derived('wide-identifier', 'error', 'An id beyond 32 bits is unknown: it never returns another record.'),
   ],
 }
 

@@ -1,4 +1,5 @@
 /** Terms of the authors, tags and themes of a localized version: current, Learning resources. */
+import { openingWith, withArticle } from '../article.ts'
 import { type ClauseText, derived, documented, notShown, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { UNKNOWN_ID } from './statements.ts'
@@ -55,11 +56,16 @@ const additions = (name: Name): readonly ClauseText[] => [
     'R105',
   ),
   derived(`required-${name}`, 'body', `Without ${name} or its id the request is refused and nothing is attached.`),
-  documented(`unknown-${name}`, 'state', `A ${name} that does not exist is refused, and nothing is attached.`, 'R27'),
+  documented(
+    `unknown-${name}`,
+    'state',
+    `${openingWith(name)} that does not exist is refused, and nothing is attached.`,
+    'R27',
+  ),
   documented(
     'attached-already',
     'state',
-    `A ${name} that is already attached is refused, and the version keeps a single link.`,
+    `${openingWith(name)} that is already attached is refused, and the version keeps a single link.`,
     'R27',
   ),
   derived('unknown-language', 'error', 'A language in which the resource has no version is refused.'),
@@ -72,7 +78,7 @@ const removeOf = (name: Name): Terms => ({
   accumulates: true,
   section,
   answer: { kind: 'nothing' },
-  returns: 'nothing in particular',
+  returns: 'any body or none',
   clauses: [
     documented('removes', 'effect', `The ${name} is no longer attached; the others stay.`),
     documented('only-that-version', 'effect', `The ${name} is removed only from the version that the path names.`),
@@ -81,7 +87,7 @@ const removeOf = (name: Name): Terms => ({
     notShown(
       'not-attached',
       'state',
-      `The result of removing a ${name} that is not attached, and the body of a removal.`,
+      `The result of removing ${withArticle(name)} that is not attached, and the body of a removal.`,
       'R56',
     ),
     notShown('unknown-version', 'error', 'The result of removing from an unknown resource or language.', 'R56'),

@@ -40,9 +40,13 @@ export const tokensExchange: Terms = {
     authentication.derived(
       'code-refused',
       'token',
-      'The exchange of no code, or of one that was never issued, is refused.',
+      'An exchange without a code, or with one that was never issued, is refused.',
     ),
-    authentication.derived('codes-apart', 'token', 'A code is still exchanged when another learner has got one since.'),
+    authentication.derived(
+      'codes-apart',
+      'token',
+      'A code can still be exchanged after another learner has received one.',
+    ),
     authentication.derived('signs-in', 'token', 'The returned login and password sign the learner in.'),
     authentication.notShown('twice', 'token', 'Whether a code can be exchanged twice.'),
     authentication.notShown('credential', 'access', 'Whether the exchange needs a credential besides the code.', 'R22'),

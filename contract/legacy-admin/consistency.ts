@@ -23,7 +23,7 @@ export const links = derived(
 
 export const references = derived(
   'references',
-  'Each GUID that a record shows of another record can be read there.',
+  'Each GUID by which a record refers to another one can be read.',
   'R120',
   'R124',
 )
@@ -53,7 +53,7 @@ export const totalCount: ClauseText = envelope.derived(
 export const countOfDefaultPage: ClauseText = envelope.documented(
   'count-of-default-page',
   'count',
-  'count is the number of results returned, on a page of the default size too.',
+  'count is the number of results returned, also on a page of the default size.',
   'R76',
 )
 

@@ -23,7 +23,7 @@ export const trainingsContent: Terms = {
     documented(
       'each-modality',
       'response',
-      'Content is listed of blended, eLearning and campus trainings alike.',
+      'Content is listed for blended, eLearning and campus trainings alike.',
       'R101',
     ),
     content.documented(

@@ -91,8 +91,13 @@ export const learnersSearch: Terms = {
     totalCount,
     pageLinks,
     countOfDefaultPage,
-    learner.derived('inactive-disabled', 'response', 'N is inactive: a learner of that status is not enabled.', 'R105'),
-    derived('filters-together', 'filter', 'Filters that are given together hold together.', 'R101'),
+    learner.derived(
+      'inactive-disabled',
+      'response',
+      'A learner of status N is inactive, and not shown as enabled.',
+      'R105',
+    ),
+    derived('filters-together', 'filter', 'Filters that are given together all apply.', 'R101'),
     documented('filter-encoding', 'encoding', 'A percent-encoded filter value is decoded.'),
   ],
 }

@@ -68,7 +68,7 @@ export const registrationsGet: Terms = {
   superseded: true,
   clauses: [
     guidForm,
-    numbers('progress and progressMandatory lie from 0 to 100; timeSpent and points are not negative.'),
+    numbers('progress and progressMandatory are from 0 to 100; timeSpent and points are not negative.'),
     datesInOrder('The first launch is not after the last access.'),
     links,
     references,
@@ -100,16 +100,11 @@ export const registrationsDelete: Terms = {
       'effect',
       'Nothing else is deleted: neither another registration nor the learner or the session.',
     ),
-    derived(
-      'unknown-registration',
-      'error',
-      'Deleting by a GUID that no registration has returns no record and deletes nothing.',
-      'R91',
-    ),
+    derived('unknown-registration', 'error', 'Deleting an unknown GUID returns no record and deletes nothing.', 'R91'),
     states.derived(
       'registers-again',
       'state',
-      'A learner whose registration is deleted has none, and can be registered to the same session again.',
+      'After the deletion the learner is no longer registered to the session, and can be registered to it again.',
       'R89',
     ),
     notShown('again', 'state', 'The result of deleting twice.'),

@@ -64,7 +64,7 @@ export const trackingsGet: Terms = {
   superseded: true,
   clauses: [
     guidForm,
-    numbers('progress lies from 0 to 100; timeSpent is not negative.'),
+    numbers('progress is from 0 to 100; timeSpent is not negative.'),
     links,
     references,
     documented('right-record', 'response', 'The tracking with the requested GUID is returned.'),

@@ -50,7 +50,7 @@ export const trainingsList: Terms = {
       'title is a like search: a part of a title finds the training, in at least one pattern syntax.',
       'RA14',
     ),
-    derived('filters-together', 'filter', 'Filters that are given together hold together.', 'R101'),
+    derived('filters-together', 'filter', 'Filters that are given together all apply.', 'R101'),
     documented(
       'filter-title',
       'filter',
@@ -119,11 +119,11 @@ export const trainingsCreate: Terms = {
     training.derived(
       'other-type-members',
       'effect',
-      'threshold of a type other than blendedx and sequenceMode of one other than program are refused or not stored.',
+      'A threshold for a type other than blendedx, or a sequenceMode for one other than program, is refused or not stored.',
       'RA9',
     ),
     ...trainingRules,
-    training.notShown('title-substitute', 'body', 'What becomes of an empty title.'),
+    training.notShown('title-substitute', 'body', 'What happens to an empty title.'),
     states.documented('status-default', 'state', 'A training without status is created under construction.'),
     training.documented(
       'language-default',
@@ -166,11 +166,11 @@ export const trainingsUpdate: Terms = {
     derived(
       'unlisted-kept',
       'effect',
-      'An update, which does not list threshold and sequenceMode, leaves them unchanged.',
+      'An update leaves threshold and sequenceMode, which it does not list, unchanged.',
       'RA15',
       'R116',
     ),
-    derived('type-kept', 'effect', 'An update, which does not list type, leaves the type unchanged.', 'RA15'),
+    derived('type-kept', 'effect', 'An update leaves the type, which it does not list, unchanged.', 'RA15'),
     training.documented('status-unknown', 'state', 'A status other than C, P and A is refused or not stored.', 'R40'),
     documented('only-that-record', 'effect', 'Only the training with that GUID is changed.'),
     states.notShown('transitions', 'state', 'Which transitions of the status are accepted.'),

@@ -22,7 +22,7 @@ export const commentsList: Terms = {
     discussion.derived(
       'same-comments',
       'response',
-      'The comments that the discussion list shows are among them, with the same text, date and author.',
+      'The comments include those that the discussion list shows, with the same text, date and author.',
       'R14',
     ),
   ],
@@ -38,7 +38,7 @@ export const commentsAdd: Terms = {
     documented(
       'stored',
       'effect',
-      'The comment is in the comments of its discussion, as sent and by the caller, and in no other.',
+      'The comment appears as sent and by the caller in the comments of its discussion, and of no other.',
     ),
     discussion.derived('author', 'effect', 'The author of a comment has the names of the profile.'),
     derived('new-id', 'effect', 'newPostId is the id of the new comment.', 'R63'),
@@ -56,12 +56,12 @@ export const commentsAdd: Terms = {
     discussion.derived(
       'keeps-date',
       'effect',
-      'The date of a discussion is that of its posting: a later comment leaves it as it is.',
+      'The date of a discussion is that of its posting: a later comment does not change it.',
     ),
     discussion.derived(
       'contributes',
       'effect',
-      'After the comment the list shows it in the discussion, and the discussion as contributed.',
+      'Once the comment is posted, the list shows it in the discussion and marks the discussion as contributed.',
       'R14',
     ),
     documented('text-kept', 'encoding', 'A comment comes back as sent in any script, possibly escaped.', 'RL18'),
@@ -110,7 +110,7 @@ export const commentsLike: Terms = {
     discussion.documented(
       'callers-like',
       'response',
-      'like in the discussion list is that of the caller, whoever else likes the comment.',
+      "like in the discussion list is the caller's own, no matter who else likes the comment.",
       'R17',
     ),
     documented('default', 'effect', 'Without like the comment is liked.'),

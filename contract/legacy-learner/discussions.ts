@@ -34,7 +34,7 @@ export const discussionsList: Terms = {
     discussion.documented(
       'comments-member',
       'response',
-      'Every discussion holds an array of its comments, each in its documented form, like being 0 or 1.',
+      'Every discussion holds an array of its comments, each in its documented form, with a like of 0 or 1.',
       'R14',
       'R17',
       'R60',
@@ -129,7 +129,7 @@ export const discussionsFollow: Terms = {
     discussion.documented(
       'by-another',
       'effect',
-      'followed is whether the caller follows the discussion, whoever else follows it or not.',
+      'followed says whether the caller follows the discussion, no matter who else does.',
     ),
     documented('default', 'effect', 'Without follow the discussion is followed.'),
     notShown('junk', 'body', 'The result of a follow other than 0 or 1.'),

@@ -52,19 +52,19 @@ export const learningObjectsRate: Terms = {
     learningObject.derived(
       'in-list',
       'effect',
-      'The list shows as rate of an object what the learner has given it.',
+      'The rate of an object in the list is the vote that the learner gave it.',
       'R105',
     ),
-    derived('one-vote', 'effect', 'A second vote of the same learner replaces the first, if it is served.', 'R105'),
+    derived('one-vote', 'effect', 'A second vote of the same learner replaces the first, if it is accepted.', 'R105'),
     learningObject.derived(
       'one-favourite',
       'effect',
-      'isFavourite is the number of favourites: one of a learner, however often it is set.',
+      'isFavourite is the number of favourites: each learner counts once, however often the favourite is set.',
     ),
     learningObject.derived(
       'others-favourites',
       'effect',
-      'Taking back a favourite takes no more than one from isFavourite.',
+      'Removing a favourite lowers isFavourite by no more than one.',
     ),
     derived('vote-type', 'body', 'A vote that is not an integer is refused or ignored.', 'R117'),
     derived('refused-unchanged', 'effect', 'A refused request changes neither the vote nor the favourite.', 'R118'),
@@ -79,7 +79,7 @@ export const learningObjectsRate: Terms = {
     derived(
       'vote-and-favourite',
       'effect',
-      'A vote does not change the favourite, nor the favourite the vote; served together, both count.',
+      'A vote does not change the favourite, nor a favourite the vote; where both are accepted in one request, both count.',
       'R69',
     ),
     notShown('favourite-alone', 'body', 'Whether a favourite needs a vote beside it.'),

@@ -91,7 +91,7 @@ export const learningObjectsList: Terms = {
     derived(
       'mobileTraining-false',
       'filter',
-      'true limits the objects to those of mobile trainings: mobileTraining=false does not do the same.',
+      'mobileTraining=true limits the objects to those of mobile trainings, and mobileTraining=false does not.',
       'RL11',
     ),
     member('progression-percent', 'progression is between 0 and 100.', 'R70'),
@@ -120,7 +120,7 @@ export const learningObjectsList: Terms = {
     member('thumbnails', 'thumbnail holds URIs, where they are set.'),
     consequence('numbers', OBJECT, 'Minutes and counters are not negative, and a rate is from 0 to 5.', 'R69', 'R119'),
     consequence('one-lo-id', OBJECT, 'One guid has one loId, wherever the object is placed, and one loId one guid.'),
-    consequence('type-label', OBJECT, 'typeLabel is not the label that the types operation gives another code.'),
+    consequence('type-label', OBJECT, 'typeLabel is not the label that the types operation gives to another code.'),
     consequence('own-locale', OBJECT, 'locale is among locales.'),
     consequence(
       'context-guids',
@@ -131,9 +131,9 @@ export const learningObjectsList: Terms = {
     consequence(
       'own-context',
       OBJECT,
-      'registrationGuid and trackingId are those of the learner whose cookie it is, and of no other.',
+      'registrationGuid and trackingId are those of the signed-in learner, and of no other.',
     ),
     derived('filters-together', 'filter', 'Filters given together all apply.', 'R10'),
-    member('single-only', 'tags and contentURIs appear on the single read only.', 'R74', 'RL4'),
+    member('single-only', 'tags and contentURIs appear only where a single object is read.', 'R74', 'RL4'),
   ],
 }

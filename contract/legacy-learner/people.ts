@@ -46,7 +46,7 @@ export const subordinatesList: Terms = {
     derived(
       'as-managers',
       'response',
-      'A learner is among the subordinates of its managers, and a direct one of nobody else.',
+      'A learner is among the subordinates of its managers, and a direct subordinate of no other learner.',
       'R105',
     ),
     documented(
@@ -61,10 +61,10 @@ export const subordinatesList: Terms = {
       'Without limitedSub, and with false, all subordinates are returned.',
       'R61',
     ),
-    documented('limit', 'paging', 'limit is how many subordinates are returned at most.', 'R18'),
-    derived('limit-reached', 'paging', 'A list that is shorter than its limit leaves nobody out.', 'R18', 'R66'),
+    documented('limit', 'paging', 'limit is the highest number of subordinates that are returned.', 'R18'),
+    derived('limit-reached', 'paging', 'A list that is shorter than its limit is complete.', 'R18', 'R66'),
     documented('limit-minimum', 'paging', 'A limit below 1 is refused or treated as a legal value.', 'R6', 'R18'),
-    documented('offset', 'paging', 'offset moves the page: other subordinates are returned.', 'R18'),
+    documented('offset', 'paging', 'offset selects the page: another value returns other subordinates.', 'R18'),
     documented('offset-minimum', 'paging', 'An offset below 1 is refused or treated as a legal value.', 'R6', 'R18'),
     notShown('offset-first', 'paging', 'Whether offset counts records or pages, and where it starts.', 'R18'),
     notShown('offset-past-end', 'paging', 'The result of an offset past the end.', 'R18'),

@@ -43,7 +43,7 @@ export const profileGet: Terms = {
     under('What the service does').derived(
       'own-without-login',
       'response',
-      'A learner reads its own profile: what comes without learnerLogin is not that of another learner.',
+      'A learner reads its own profile: without learnerLogin, that of another learner is never returned.',
     ),
     notShown('without-login', 'response', 'The answer without learnerLogin.'),
     notShown('other-login', 'response', "The answer for another learner's login."),

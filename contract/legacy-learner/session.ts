@@ -21,7 +21,7 @@ const login: readonly ClauseText[] = [
   authentication.derived(
     'cookie-whole',
     'token',
-    'A cookie that begins like one that was set, and goes on otherwise, is no access token.',
+    'A cookie that shares only its beginning with one that was set does not act as an access token.',
   ),
   authentication.documented('wrong-password', 'state', 'A wrong password is refused and opens no session.'),
   authentication.documented('unknown-login', 'state', 'An unknown login is refused and opens no session.'),

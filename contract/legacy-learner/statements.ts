@@ -44,7 +44,7 @@ export const consequence = (
 export const filteredPages: ClauseText = documented(
   'filtered-pages',
   'paging',
-  'limit and offset count within what a filter finds, whichever filter it is.',
+  'limit and offset apply within the result of any filter.',
   'R41',
 )
 

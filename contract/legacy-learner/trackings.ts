@@ -43,7 +43,7 @@ export const trackingsGet: Terms = {
     learningObject.derived(
       'object-progression',
       'response',
-      'Learning objects show progress where their rows do.',
+      'A learning object shows progress if its row does.',
       'R70',
     ),
     row.derived(
@@ -98,7 +98,7 @@ export const trackingsSave: Terms = {
     under('Authentication').documented(
       'update-without-session',
       'access',
-      'An update without the session cookie is refused, and changes nothing of the row.',
+      'An update without the session cookie is refused, and does not change the row.',
     ),
     derived('refused-unchanged', 'effect', 'A refused update changes no member of the row.', 'R118'),
     documented('data-accepted', 'body', 'data takes a string.', 'R101'),
@@ -122,7 +122,7 @@ export const trackingsUpload: Terms = {
   returns: 'an array of the rows created or updated',
   of: 'rows',
   clauses: [
-    documented('message', 'response', 'The message of a success says so: it is not empty.'),
+    documented('message', 'response', 'The message of a success reports it, and is not empty.'),
     rule(
       'several-rows',
       'Every row of the field is created or updated, and appears in the answer and in a later read.',
@@ -137,7 +137,7 @@ export const trackingsUpload: Terms = {
     derived(
       'nothing-lost',
       'effect',
-      'A success for an upload with an invalid row returns and stores every valid row.',
+      'When an upload with an invalid row succeeds, every valid row is stored and returned.',
       'RL16',
     ),
     notShown('bad-row', 'body', 'The result of one invalid row among valid ones.'),

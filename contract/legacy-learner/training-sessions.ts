@@ -54,7 +54,7 @@ export const trainingSessionsList: Terms = {
     consequence(
       'closed-when-over',
       'Training session',
-      'closed is not false for all sessions that are over and true for all others.',
+      'closed is not inverted, that is, false for all sessions that are over and true for all others.',
     ),
     consequence('dates-in-order', 'Training session', 'A session does not end before it starts.'),
     consequence(

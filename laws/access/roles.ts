@@ -51,7 +51,7 @@ const VERSIONED = /^\/v\d/
 export const superUserCheck = ({ operation }: Terms, setting: Setting): Draft =>
   check(
     'super-user',
-    'asks for the super user right under /v1, and only there',
+    'requires the super user right under /v1, and only there',
     { phase: phaseOf(setting), callers: ['plain-administrator'] },
     async (scope) => {
       const path = bindingOf(scope.target, operation).path

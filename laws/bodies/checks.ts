@@ -251,7 +251,7 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
       ? [
           check(
             `values-${name}`,
-            `takes each value of ${name} and no other`,
+            `accepts each value of ${name} and no other`,
             {
               phase,
               tells: (change) =>

@@ -194,7 +194,7 @@ export const countLaw: ListLaw = (terms, setting) => {
     }),
     ...(canCountPage(terms)
       ? [
-          check('count-of', 'records what the count counts', async (scope) => {
+          check('count-of', 'records whether the count is of the page or the whole result', async (scope) => {
             const { of } = await once(scope)
             return of === 'cannot be told' ? needs.record('more records than one page') : observed(of)
           }),
@@ -202,7 +202,7 @@ export const countLaw: ListLaw = (terms, setting) => {
       : []),
     ...(isCountedFiltered(terms)
       ? [
-          check('count-filtered', 'counts what a filter finds', { ...stagedIn(setting) }, (scope) =>
+          check('count-filtered', 'counts the records that a filter finds', { ...stagedIn(setting) }, (scope) =>
             filteredCount(scope, terms, setting),
           ),
         ]

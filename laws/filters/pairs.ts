@@ -60,7 +60,7 @@ export const combined = (ground: FilterGround, named: readonly Named[]): Draft =
   const besideOthers = async (scope: Scope) => (ground.setting.crossesFilters ? [await crossed(scope, ground)] : [])
   return check(
     'filters-combined',
-    'joins filters that are given together',
+    'applies filters that are given together',
     { ...stagedIn(ground.setting) },
     async (scope) => {
       const joined = isBatched(ground.setting) ? (await proofOf(scope, ground)).joined : undefined

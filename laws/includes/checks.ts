@@ -185,7 +185,7 @@ export const includeLaw: Law = (terms, setting) => {
 export const includeBesideLaw: ListLaw = (terms, setting) =>
   isBesideOthers(terms)
     ? [
-        check('include-beside', 'brings members on a later page and beside a filter', (scope) =>
+        check('include-beside', 'returns included members on a later page and with a filter', (scope) =>
           besideOthers(scope, terms, setting, Object.keys(terms.include ?? {})),
         ),
       ]

@@ -14,7 +14,7 @@ export const markupObserved = (
   written: (scope: Scope, text: string) => Promise<unknown>,
   text = TEXT,
 ): Draft =>
-  ownCheck('markup', `records what becomes of markup in ${of}`, async (scope) => {
+  ownCheck('markup', `records what happens to markup in ${of}`, async (scope) => {
     try {
       return observed(becameOf(await written(scope, text), text))
     } catch (error) {

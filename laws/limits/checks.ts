@@ -269,7 +269,7 @@ export const limitLaw: Law = (terms, setting) => {
   return [
     check(
       'rate-limit',
-      'keeps its rate limit, and serves again after it',
+      'keeps its rate limit, and serves again afterwards',
       {
         clauses: [
           // The observation that counts as an outcome is the scope.

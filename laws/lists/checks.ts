@@ -37,7 +37,7 @@ function shortened(operation: Operation, setting: Setting, { schema, full }: Sho
 }
 
 const returnedCount = (operation: Operation, setting: Setting, size: string | undefined): Draft =>
-  answerCheck('returned-count', 'counts the returned results as count', {
+  answerCheck('returned-count', 'returns the number of results as count', {
     phase: phaseOf(setting),
     async asked(scope) {
       const whole = await control(scope, operation, setting)
@@ -123,7 +123,7 @@ const withoutTotal = (operation: Operation, setting: Setting): Draft =>
   })
 
 const countedRecord = (operation: Operation, setting: Setting): Draft =>
-  answerCheck('counted-record', 'counts the one record that it returns, if it counts', {
+  answerCheck('counted-record', 'returns a count of 1 for a single record, if it returns a count', {
     phase: phaseOf(setting),
     asked: (scope) => control(scope, operation, setting),
     shows(answer) {

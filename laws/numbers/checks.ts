@@ -51,7 +51,7 @@ export function judged(terms: Terms, answer: Answer): Outcome {
 export const numberLaw: Law = (terms, setting) =>
   showsNumbers(terms)
     ? [
-        check('numbers', 'returns no number out of its bounds', { phase: phaseOf(setting) }, async (scope) => {
+        check('numbers', 'returns no number outside its bounds', { phase: phaseOf(setting) }, async (scope) => {
           const answer = await control(scope, terms.operation, setting)
           const { paging } = terms
           if (!paging || setting.shareReads) return judged(terms, answer)

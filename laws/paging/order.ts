@@ -38,7 +38,7 @@ function orderOf(items: readonly Item[]): string {
 export const orderLaw: ListLaw = ({ paging, of = 'records' }, setting) =>
   paging
     ? [
-        check('order', 'shows in which order a list comes', async (scope) => {
+        check('order', 'records the order of a list', async (scope) => {
           const { items } = await fetchPage(scope, setting, {})
           return items.length < ENOUGH ? needs.record(`a page of at least ${ENOUGH} ${of}`) : observed(orderOf(items))
         }),

@@ -41,14 +41,14 @@ export const sharedPageChecks = ({ terms, setting, paging, of }: Ground): Draft[
     return parts(scope, { setting, paging })
   }
   return [
-    check(`${from}-default`, `starts with the first page without ${from}`, async (scope) => {
+    check(`${from}-default`, `returns the first page without ${from}`, async (scope) => {
       const { whole, asked } = await seen(scope)
       const { items, label } = await atStart(scope, { setting, paging }, asked)
       return sameSet(keysOf(items), whole.slice(0, items.length))
         ? holds()
         : broken(`${label}: the ${of} of the first page without ${from}`, 'others')
     }),
-    check(`${from}-effect`, `returns another page for another ${from}`, async (scope) => {
+    check(`${from}-effect`, `returns another page for another value of ${from}`, async (scope) => {
       const { whole, half, asked, label } = await seen(scope)
       return sameSet(half, whole.slice(0, asked)) && half.length
         ? broken(`${label}: other ${of} than on the page before`, 'the same')
@@ -67,7 +67,7 @@ export const sharedPageChecks = ({ terms, setting, paging, of }: Ground): Draft[
         ? broken(`${label}: ${of} ${asked + 1} to ${asked * 2} of the first page`, `${lost} missing`)
         : holds()
     }),
-    check(`${from}-counts-records`, `counts ${of} by ${from}, not pages`, async (scope) => {
+    check(`${from}-counts-records`, `treats ${from} as a number of ${of}, not of pages`, async (scope) => {
       const { asked, whole, half, label } = await seen(scope)
       const shared = half.filter((key) => whole.includes(key)).length
       return shared >= asked - 1 ? holds() : broken(`${label}: ${asked} ${of} of the first page`, `${shared}`)

@@ -23,7 +23,7 @@ const PAST_END = {
 
 /** R111: the sample sends a start, so that it is left out here. */
 const withoutStart = ({ paging: { size, from } }: Ground): Draft =>
-  check(`${from}-default`, `records what comes without ${from}`, async (scope) => {
+  check(`${from}-default`, `records the answer without ${from}`, async (scope) => {
     const [without, first] = [
       await scope.call({ query: { [size]: 3 } }),
       await scope.call({ query: { [size]: 3, [from]: 0 } }),
@@ -34,7 +34,7 @@ const withoutStart = ({ paging: { size, from } }: Ground): Draft =>
   })
 
 const withStart = ({ setting, paging, paging: { size, from }, of }: Ground): Draft =>
-  check(`${from}-default`, `starts with the first page without ${from}`, async (scope) => {
+  check(`${from}-default`, `returns the first page without ${from}`, async (scope) => {
     await recordsOf(scope, setting, 4)
     const one = await fetchPage(scope, setting, { [size]: 3 })
     const other = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
@@ -44,7 +44,7 @@ const withStart = ({ setting, paging, paging: { size, from }, of }: Ground): Dra
   })
 
 const effect = ({ setting, paging, paging: { size, from }, of }: Ground): Draft =>
-  check(`${from}-effect`, `returns another page for another ${from}`, async (scope) => {
+  check(`${from}-effect`, `returns another page for another value of ${from}`, async (scope) => {
     demandTellable((await recordsOf(scope, setting, 6)).records.slice(0, 6), of)
     const one = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
     const other = await fetchPage(scope, setting, { [size]: 3, [from]: next(paging, 3) })
@@ -54,7 +54,7 @@ const effect = ({ setting, paging, paging: { size, from }, of }: Ground): Draft 
   })
 
 const countsRecords = ({ setting, paging: { size, from }, of }: Ground): Draft =>
-  check(`${from}-counts-records`, `counts ${of} by ${from}, not pages`, async (scope) => {
+  check(`${from}-counts-records`, `treats ${from} as a number of ${of}, not of pages`, async (scope) => {
     demandTellable((await recordsOf(scope, setting, 5)).records.slice(0, 5), of)
     const one = await fetchPage(scope, setting, { [size]: 3, [from]: 0 })
     const shifted = await fetchPage(scope, setting, { [size]: 3, [from]: 1 })
@@ -105,7 +105,7 @@ export const startChecks = (ground: Ground): Draft[] => [
 /** The start moves within the filtered result. */
 const behindFilter = (ground: Ground): Draft => {
   const { terms, setting, paging, of } = ground
-  return check(`${paging.from}-filtered`, `moves the page of a filtered result by ${paging.from}`, async (scope) => {
+  return check(`${paging.from}-filtered`, `applies ${paging.from} to a filtered result`, async (scope) => {
     const { query, items } = await narrowedTo(scope, terms, setting, { atLeast: 2 })
     demandTellable(items, of)
     const second = await fetchPage(scope, setting, {

@@ -118,7 +118,7 @@ const singleBounds = (terms: Terms, setting: ListSetting): Draft[] =>
 export const rangeOffsets = (terms: Terms, setting: ListSetting): Draft =>
   check(
     'range-offsets',
-    'takes a date-time under another UTC offset for its instant',
+    'reads a date-time with another UTC offset as the same instant',
     { ...stagedIn(setting) },
     async (scope) => {
       const { records } = await recordsOf(scope, setting)

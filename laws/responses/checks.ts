@@ -71,7 +71,7 @@ export function jsonTyped(answer: Answer): Outcome {
 }
 
 const jsonType = (operation: OperationId, setting: Setting): Draft =>
-  check('json-type', 'says of no JSON body that it is something else', { phase: phaseOf(setting) }, async (scope) =>
+  check('json-type', 'declares no JSON body as another media type', { phase: phaseOf(setting) }, async (scope) =>
     jsonTyped(await control(scope, operation, setting)),
   )
 

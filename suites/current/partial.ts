@@ -101,7 +101,7 @@ export const singleUpdates = (name: string, { phase, tells, steps, also }: Updat
     const accepted = (await taken(scope, name, steps)).filter(({ answer }) => answer.ok)
     return [...accepted.map(unsentOf), ...(also ? [also(accepted.map(({ after }) => after))] : [])]
   }),
-  check('alone', 'takes each member by itself', { phase }, async (scope) =>
+  check('alone', 'accepts each member by itself', { phase }, async (scope) =>
     (await taken(scope, name, steps)).map(sentOf),
   ),
 ]

@@ -237,11 +237,11 @@ export const shared = (
   learnerCheck(
     search,
     'narrowed-pages',
-    'moves limit and offset within what a search finds',
+    'applies limit and offset to the result of a search',
     (one, scope) => narrowedPages(one, scope, narrowing),
     ['narrowed-pages', 'other-language-count'],
   ),
-  learnerCheck(search, 'joined-members', 'joins members that are given together', (one, scope) =>
+  learnerCheck(search, 'joined-members', 'applies members that are given together', (one, scope) =>
     joinedMembers(one, scope, narrowing),
   ),
   learnerCheck(search, 'unknown-values', 'refuses unknown values, or finds nothing', async (one, scope) => {

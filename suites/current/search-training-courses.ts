@@ -124,7 +124,7 @@ export const searchCourses = suite(COURSES, courses.setting, [
   check('own-state', 'reports whether the learner is registered', { callers: ['administrator'] }, (scope) =>
     ownState(courses, scope),
   ),
-  check('session-of-hit', 'names with each course a session of that course', { callers: ['administrator'] }, (scope) =>
+  check('session-of-hit', 'shows with each course a session of that course', { callers: ['administrator'] }, (scope) =>
     sessionsOfHits(courses, scope),
   ),
   check('without-language', 'records the result of a search without language', async (scope) => {

@@ -127,7 +127,7 @@ async function ofType(scope: Scope, type: string, records: readonly Item[]): Pro
 }
 
 const list = suite(LIST, listing, [
-  check('status-200', 'answers the content of a training with 200', async (scope) => {
+  check('status-200', 'returns the content of a training with 200', async (scope) => {
     const answer = await control(scope, LIST, listing)
     if (!holdsContent(answer)) return needs.named('a training with content', 'training')
     return answer.status === 200 ? holds() : broken(`${answer.label}: 200`, `${answer.status}`)
@@ -199,7 +199,7 @@ const list = suite(LIST, listing, [
     if (keys.length < ENOUGH_LISTS) return needs.named('trainings with different content', 'training')
     return broken(`${lists[1]!.label}: other content than another training`, 'the same in every training')
   }),
-  check('reference-only', 'shows nothing of content but guid and links in a reference', async (scope) => {
+  check('reference-only', 'shows only guid and links of content in a reference', async (scope) => {
     const { items } = pageOf(await control(scope, LIST, listing))
     const more = items.flatMap((item) => Object.keys(item)).find((name) => DOCUMENTED.has(name))
     if (more) return broken('guid and _links only', `${more} as well`)

@@ -98,7 +98,7 @@ const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
     const { records, complete } = await scope.known(KIND)
     return complete ? parentsJoined(records) : needs.record('entities that can all be listed')
   }),
-  check('tree-parts', 'records what the parts of a tree are', async (scope) => {
+  check('tree-parts', 'records the parts of a tree', async (scope) => {
     const records = await known(scope)
     const titles = new Set(records.map(({ title }) => title))
     const parts = treesOf(records).flatMap((tree) => tree.split('|'))

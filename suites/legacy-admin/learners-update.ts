@@ -155,7 +155,7 @@ export const updates = suite(
         agree(before, record, `before and after ${answer.label}, refused`),
       ])
     }),
-    ownCheck('inactive-updated', 'stores what is sent of an inactive learner', inactiveUpdate),
+    ownCheck('inactive-updated', 'updates an inactive learner like an active one', inactiveUpdate),
     ownCheck('status-returned', 'returns the new status', async (scope) => {
       const made = await scope.own(KIND, { status: 'Y' })
       const outcomes: Outcome[] = []

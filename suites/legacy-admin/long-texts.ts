@@ -15,7 +15,7 @@ const PROSE = 'This sentence is one of several in a row. '.repeat(9).trim()
  * @param reading reads the written text
  */
 export const longTexts = (written: Written, reading: OperationId, names: readonly string[]): Draft =>
-  ownCheck('long-texts', 'stores a long text whole, where it takes it', async (scope) => {
+  ownCheck('long-texts', 'stores a long text that it accepts in full', async (scope) => {
     const sent = Object.fromEntries(names.map((name) => [name, `${name}: ${PROSE}`]))
     const result = await writeAndRead(scope, { written, texts: [] }, sent, () => false)
     if (!isStored(result)) return needs.record(`texts of ${PROSE.length} characters that the target accepts`)

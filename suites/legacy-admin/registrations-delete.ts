@@ -117,7 +117,7 @@ export const deletes = suite('legacy-admin/registrations.delete', deleting, [
         : holds(),
     ])
   }),
-  ownCheck('registers-again', 'lets a learner be registered again whose registration is deleted', async (scope) => {
+  ownCheck('registers-again', 'registers a learner again after its registration is deleted', async (scope) => {
     const { registration, learner, place } = await ownRegistration(scope)
     await removed(scope, registration.id)
     const anew = await register(scope, { session: place.session, learner: String(learner.id) })

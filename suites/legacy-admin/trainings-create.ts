@@ -78,7 +78,7 @@ export const create = suite(
       const { answer, training } = await untitled(scope)
       return training ? hasTitle(training) : refusal(answer, 'an empty title')
     }),
-    ownCheck('title-substitute', 'records what becomes of an empty title', async (scope) => {
+    ownCheck('title-substitute', 'records what happens to an empty title', async (scope) => {
       const { answer, training } = await untitled(scope)
       if (!training) return observed(`refused with ${answer.status}`)
       return observed(hasTitle(training).kind === 'holds' ? 'replaced by another one' : 'stored')

@@ -121,7 +121,7 @@ export const list = suite(LIST, listing, [
     }
     return outcomes
   }),
-  ownCheck('title-not-code', 'finds no training by its code as title', async (scope) => {
+  ownCheck('title-not-code', 'finds no training by its code in the title filter', async (scope) => {
     const code = scope.builder.unique()
     const made = await ownTraining(scope, { code })
     const { items, label } = await find(scope, { title: code })

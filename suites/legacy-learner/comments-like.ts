@@ -163,7 +163,7 @@ export const commentsLike = suite(LIKE, likeSetting, [
       outcomes.push(refusal(await scope.call({ path: { commentId: below }, form: { like: 1 } }), `commentId ${below}`))
     return outcomes
   }),
-  ownCheck('one-like', 'stores no more than one like of a learner', async (scope) => {
+  ownCheck('one-like', 'stores no more than one like per learner', async (scope) => {
     const inQuery = await readsQuery(scope)
     const comment = await likeable(scope)
     const outcomes: Outcome[] = []

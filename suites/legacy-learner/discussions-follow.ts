@@ -84,7 +84,7 @@ export const discussionsFollow = suite(FOLLOW, setting, [
       [1, true],
     ]),
   ),
-  ownCheck('only-that', 'changes the following of no other discussion', async (scope) => {
+  ownCheck('only-that', 'changes no other discussion when one is followed', async (scope) => {
     const [one, other] = [await ownDiscussion(scope), await ownDiscussion(scope)]
     // RL23: a discussion that is not followed need not be unfollowed.
     for (const { id } of [one, other]) await scope.call({ path: { discussionId: id }, form: { follow: 0 } })
@@ -102,7 +102,7 @@ export const discussionsFollow = suite(FOLLOW, setting, [
       [0, false],
     ]),
   ),
-  ownCheck('by-another', 'shows each learner what it follows itself', followedByAnother),
+  ownCheck('by-another', 'shows each learner the discussions that it follows', followedByAnother),
   ownCheck('default', 'follows a discussion without follow', (scope) =>
     followed(scope, [
       [1, true],

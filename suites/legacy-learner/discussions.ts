@@ -180,7 +180,7 @@ const datesInOrder = async (scope: Scope): Promise<Outcome> =>
 
 export const discussionsList = suite(LIST, setting, [
   oddValues(setting, { query: ['limit', 'offset', 'contextGuid'] }),
-  check('count-filtered', 'counts what the filter finds', async (scope) => {
+  check('count-filtered', 'counts the records that a filter finds', async (scope) => {
     const wanted = await decisiveContext(scope)
     const queries = CONTEXTS.map((context) => ({ context }))
     return countedFiltered(scope, ground.terms, setting, [...queries, ...(wanted ? [wanted] : [])])

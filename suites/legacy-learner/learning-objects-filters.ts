@@ -146,6 +146,6 @@ export const filterDrafts: readonly Draft[] = [
   check('linked', 'returns all learning objects with linkedToLoId 0', (scope) => zero(scope, 'linkedToLoId')),
   check('linked-accepted', 'accepts the loId of a learning object as linkedToLoId', linkedTo),
   filtersTogetherDraft,
-  check('mobileTraining-false', 'takes mobileTraining=false for another value than true', notByMobileTraining),
+  check('mobileTraining-false', 'treats mobileTraining=false differently from true', notByMobileTraining),
   check('mobileTraining', 'finds learning objects by mobileTraining', byMobileTraining),
 ]

@@ -120,6 +120,6 @@ export const memberDrafts: readonly Draft[] = [
     'thumbnail.large',
   ]),
   check('one-lo-id', 'shows one loId for one guid', oneLoId),
-  check('type-label', 'labels no object as one of another type', typeLabel),
+  check('type-label', 'labels no object with the label of another type', typeLabel),
   check('own-locale', 'shows the locale among the locales', ownLocale),
 ]

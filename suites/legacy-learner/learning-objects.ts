@@ -23,7 +23,7 @@ export const learningObjectsList = suite(LIST, setting, [
   oddValues(setting, {
     query: ['limit', 'offset', 'folderId', 'linkedToLoId', 'mobileTraining', 'keyword', 'tags', 'sessionGuid'],
   }),
-  check('count-filtered', 'counts what the filter finds', (scope) =>
+  check('count-filtered', 'counts the records that a filter finds', (scope) =>
     countedFiltered(scope, ground.terms, setting, NARROWING),
   ),
   filteredPages(ground, (records) => [

@@ -23,7 +23,7 @@ const setting: Setting = { as: 'session' }
 const ofSubordinates: Setting = { ...setting, sample: async (scope) => ({ query: await wantedOf(scope) }) }
 
 const distinct = (): Draft =>
-  check('distinct', 'lists nobody twice', async (scope) => {
+  check('distinct', 'lists no subordinate twice', async (scope) => {
     const { ids, label } = await subordinatesOf(scope)
     const twice = ids.find((id, index) => ids.indexOf(id) !== index)
     if (twice !== undefined) return broken(`${label}: different ids`, `${twice} twice`)
@@ -225,7 +225,7 @@ const subordinates = suite(SUBORDINATES, ofSubordinates, [
     const id = recordIn(profile)?.id
     return whole.includes(id as number) ? broken('subordinates of the caller', `the caller, ${id}`) : holds()
   }),
-  check('as-managers', 'lists as direct subordinates only those whose manager it is', asManagers),
+  check('as-managers', 'lists a learner as a direct subordinate of its managers only', asManagers),
   ownCheck('direct-only', 'returns no indirect subordinate with limitedSub=true', { readsAsWell: true }, directOnly),
   check('limitedSub', 'returns direct subordinates with limitedSub=true', limitedSub),
   check('limitedSub-default', 'returns all subordinates with limitedSub=false', withoutLimit),

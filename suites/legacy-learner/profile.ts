@@ -86,7 +86,7 @@ export const profileGet = suite(PROFILE, setting, [
       ? holds()
       : broken(`${answer.label}: displayName of ${show(firstname)} and ${show(name)}`, show(displayName))
   }),
-  check('own-without-login', "returns nobody else's profile without learnerLogin", async (scope) => {
+  check('own-without-login', "returns no other learner's profile without learnerLogin", async (scope) => {
     const own = recordIn(await control(scope, PROFILE, setting))
     const answer = await withoutLogin(scope)
     const { login } = (answer.ok && recordIn(answer)) || {}
@@ -110,7 +110,7 @@ export const profileGet = suite(PROFILE, setting, [
         : `refused with ${answer.status}`,
     )
   }),
-  check('unknown-login', "returns nobody else's profile for an unknown login", async (scope) => {
+  check('unknown-login', "returns no other learner's profile for an unknown login", async (scope) => {
     await control(scope, PROFILE, setting)
     const answer = await scope.call({ query: { learnerLogin: scope.builder.unique() } })
     const shown = answer.ok ? recordIn(answer)?.login : undefined

@@ -108,7 +108,7 @@ const attributesOf = (answer: Answer, name: string) => {
 const cookieWhole = (operation: LoginOperation): Draft =>
   check(
     'cookie-whole',
-    'opens nothing for the first half of a session cookie',
+    'does not accept the first half of a session cookie',
     { phase: 'sign-in', callers: ['session'] },
     async (scope) => {
       const cookies = cookiesOf(succeeded(await signIn(scope, operation)))

@@ -82,11 +82,11 @@ export const memberDrafts: readonly Draft[] = [
     guidedEarnedPoints: { minimum: 0 },
     guidedThreshold: { minimum: 0 },
   }),
-  recordsCheck('closed-when-over', 'does not close exactly the sessions that are not over', {
+  recordsCheck('closed-when-over', 'does not show open sessions as closed and ended ones as open', {
     find: sessionsOf,
     judge: closedWhenOver,
   }),
-  datesInOrder('ends no session before it starts', sessionsOf, 'start', 'end'),
+  datesInOrder('shows no session that ends before it starts', sessionsOf, 'start', 'end'),
   check('formatted-time', 'formats the time spent in hours and minutes', formattedTime),
   addressesIn('addresses', 'shows usable addresses', sessionsOf, [
     'trainingUrl',

@@ -30,7 +30,7 @@ export const mobileDrafts = (
   const { setting, of } = ground
   return [
     oddValues(setting, { query: ['limit', 'offset', 'filter'] }),
-    check('count-filtered', 'counts what the filter finds', (scope) =>
+    check('count-filtered', 'counts the records that a filter finds', (scope) =>
       countedFiltered(scope, ground.terms, setting, narrowing),
     ),
     check('filter-onlyMobile', `finds the mobile ${of} by filter=onlyMobile`, async (scope) => {

@@ -60,7 +60,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM
     await check.locator('> summary').click()
     expect(await check.locator('.finding .request').first().innerText()).toMatch(/login=/)
     const text = await check.innerText()
-    expect(text).toContain('login finds the records that have the value')
+    expect(text).toContain('login finds the records with that value')
     expect(text).toContain('current.txt ›')
     const exchange = check.locator('.exchange', { hasText: 'login=' }).last()
     await exchange.evaluate((row) => row.setAttribute('open', ''))

@@ -12,7 +12,7 @@ export const learnersGet: Terms = {
   identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id', integer: true },
   include: optional,
   clauses: [
-    derived('include-as-listed', 'include', 'avatarUrl and totalBadges are those that the list shows.', 'R105'),
+    derived('include-as-listed', 'include', 'avatarUrl and totalBadges have the values that the list shows.', 'R105'),
     ...rightRecord('learner'),
     notShown('other-learner', 'role', "What a learner sees of another learner's record.", 'R55'),
   ],

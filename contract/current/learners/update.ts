@@ -34,7 +34,7 @@ export const learnersUpdate: Terms = {
     learner.documented(
       'enabled-order',
       'body',
-      'enabledFrom after enabledUntil is refused and changes nothing, also against the stored other value.',
+      'enabledFrom after enabledUntil is refused and changes nothing, even when one of the two is already stored.',
       'R46',
     ),
     refusedChangesNothing,

@@ -146,7 +146,7 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
       })
     },
   }),
-  ownCheck('false-and-nothing', 'stores false and 0 over other values', async (scope) => {
+  ownCheck('false-and-nothing', 'replaces other values with false and 0', async (scope) => {
     const { id, languageCode } = await ownResource(scope, await fullMetadata(scope))
     const outcomes: Outcome[] = []
     for (const sent of [{ isDownloadable: false, isEmbeddable: false }, { durationInMinutes: 0 }] as const) {

@@ -29,7 +29,7 @@ const all = async (scope: Scope) => (await scope.known('current/registration')).
 export const registrationsList = suite(LIST, listing, [
   rangeOffsets(listTerms, listing),
   unique(listing, 'registrations'),
-  keepsRules('dates-order', 'shows no access after the last access', all, () => [
+  keepsRules('dates-order', 'shows no first access later than the last', all, () => [
     notAbove('firstAccessAt', 'lastAccessAt', instantOf),
   ]),
   references(all, {

@@ -98,7 +98,7 @@ export const tokensRefresh = suite(
     ),
     check(
       'refresh-token-refused',
-      'authenticates no request by a refresh token',
+      'authenticates no request with a refresh token',
       { phase: 'sign-in', callers: ['administrator'] },
       async (scope) => {
         const signIn = succeeded(await login(scope, 'administrator'))

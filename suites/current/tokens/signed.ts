@@ -53,7 +53,7 @@ export const tokensSigned = suite(
   [
     check(
       'no-bearer',
-      'wants no bearer token with a signed token',
+      'needs no bearer token with a signed token',
       { phase: 'sign-in', callers: ['administrator'] },
       async (scope) => {
         const answer = await withToken(scope, ownToken(scope))
@@ -93,7 +93,7 @@ export const tokensSigned = suite(
     ]),
     refusedToken(
       'foreign-key',
-      "returns no tokens for another key's signature, or none",
+      'returns no tokens for a token signed with another key, or unsigned',
       'a token signed with an unknown key',
       (scope) => {
         const { algorithm, claims } = signingOf(scope)

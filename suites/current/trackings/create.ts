@@ -191,7 +191,7 @@ const creating: Setting = {
 }
 
 export const trackingsCreate = suite(CREATE, creating, [
-  own('learner-filled', 'sets the calling learner on a tracking', filledIn, ['learner']),
+  own('learner-filled', 'assigns a tracking to the calling learner', filledIn, ['learner']),
   own('for-other-learner', 'does not let a learner create a tracking for another', forOther, ['learner']),
   own('progress-bounds', 'accepts only progress from 0 to 100', async (scope) => [
     ...(await taken(scope, 'progress', [0, 33.25, 100])),

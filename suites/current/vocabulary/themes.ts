@@ -96,7 +96,7 @@ const movedNowhere: Draft = ownCheck(
 
 const movedToTop: Draft = ownCheck(
   'parent-null',
-  'clears the parent when sent null, and gives none unasked',
+  'clears the parent when sent null, and does not restore it later',
   { clauses: ['parent-null', 'partial'] },
   async (scope) => {
     const top = await own(scope, theme)
