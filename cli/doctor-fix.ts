@@ -55,7 +55,7 @@ function filesOf(
   const env = join(folder, '.env')
   const file = profile ?? join(folder, NEW_PROFILE)
   if (others.length && !profile && existsSync(file))
-    throw new UsageError(`--fix: ${NEW_PROFILE} is there and not in use; call doctor with --profile ${NEW_PROFILE}`)
+    throw new UsageError(`--fix: ${NEW_PROFILE} exists but is not in use; call doctor with --profile ${NEW_PROFILE}`)
   const textOf = (name: string) => (existsSync(name) ? readFileSync(name, 'utf8') : undefined)
   return [
     ...(Object.keys(addresses).length ? [{ file: env, text: envWith(textOf(env) ?? '', addresses), mode: 0o600 }] : []),
@@ -72,7 +72,7 @@ function filesOf(
 
 async function isWanted({ changes, yes, input, screen }: Fixing, files: readonly Written[]): Promise<boolean> {
   if (yes) return true
-  if (!input.isTTY) throw new UsageError('--fix: there is no terminal to ask on; --yes writes without a question')
+  if (!input.isTTY) throw new UsageError('--fix: there is no terminal to ask on; --yes writes without asking')
   screen.write(`${changes.map((one) => `  ${changeLine(one)}\n`).join('')}`)
   const terminal = terminalOf(input, screen)
   const where = files.map(({ file }) => file).join(' and ')

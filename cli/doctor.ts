@@ -146,7 +146,7 @@ function linesOf({ missing, ways, found, configuration, kind, mode, decidable, o
     '',
     `In mode ${mode}${found.changes.length ? ', with the proposed changes' : ''}:`,
     ...decidable.flatMap(decidableLines),
-    ...gone.map((one) => `${one.interface}: nothing can be decided as long as it cannot be used`),
+    ...gone.map((one) => `${one.interface}: nothing can be decided while it cannot be used`),
     ...missingRecordLines(missing, ways),
     ...proposalLines(found, out),
     `Mode of a run without --mode or CONFORMANCE_MODE: ${mode}.`,

@@ -27,7 +27,7 @@ export function earlierIn(out: string): Readonly<Record<string, string>> {
   if (text?.startsWith(ENV_MARK)) return parse(text)
   const there = [env, ...others].filter((file) => existsSync(file))
   if (there.length)
-    throw new UsageError(`${there.join(' and ')}: never written over; move it away, or --out another folder`)
+    throw new UsageError(`${there.join(' and ')}: never overwritten; move it away, or name another folder with --out`)
   return {}
 }
 

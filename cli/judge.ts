@@ -51,7 +51,7 @@ function progressOn({ err }: Console): { show(read: number, total: number): void
 function runIn(path: string, out: string): () => Iterable<RunRecord> {
   const file = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'run.jsonl') : path
   if (file === join(out, 'run.jsonl'))
-    throw new UsageError(`--out ${out}: the run of --merge is there; the report of both needs a folder of its own`)
+    throw new UsageError(`--out ${out}: it holds the run of --merge; the report of both needs a folder of its own`)
   try {
     let mode: string | undefined
     for (const record of readRunFile(file)) if (record.kind === 'head') mode = record.mode

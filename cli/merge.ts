@@ -23,7 +23,7 @@ const runFileOf = (path: string) =>
 /** @throws UsageError when the file holds no run */
 function headOf(name: string): RunHead {
   for (const record of readRunFile(runFileOf(name))) if (record.kind === 'head') return record
-  throw new UsageError(`${name}: the run file has no head record: the run ended before it began`)
+  throw new UsageError(`${name}: the run file has no head record: the run was stopped before it began`)
 }
 
 /** Reads a part to its end, so that a broken file is named before anything is written. */
@@ -56,7 +56,7 @@ export function merge(
   const inOrder = parts.toSorted((one, other) => one.head.shard!.index - other.head.shard!.index)
   const shards = inOrder.map(({ name }) => readable(() => shardOf(name)))
   if (names.some((name) => runFileOf(name) === join(out, 'run.jsonl')))
-    throw new UsageError(`--out ${out}: one of the shards is there; the merged report needs a folder of its own`)
+    throw new UsageError(`--out ${out}: it holds one of the shards; the merged report needs a folder of its own`)
   const claim = claimFolder(out)
   try {
     claim.drop()

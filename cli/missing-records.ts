@@ -51,7 +51,7 @@ export function missingRecordLines(
   if (!missing.length) return []
   const all = new Set(missing.flatMap(({ clauses }) => [...clauses])).size
   return [
-    `Records are missing of ${counted(missing.length, 'kind')}: up to ${counted(all, 'clause')} need one`,
+    `Records of ${counted(missing.length, 'kind')} are missing: up to ${counted(all, 'clause')} need one`,
     ...missing.flatMap((one) => [
       `  ${one.kind}: up to ${counted(one.clauses.size, 'clause')}; none in ${one.lists.join(', ')}`,
       ...(ways.get(one) ?? []).map((line) => `    ${line}`),

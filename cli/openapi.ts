@@ -89,7 +89,7 @@ function assertDocument({ forGenerators, check, format }: OpenApiOptions): void 
   if (!forGenerators) return
   if (check !== undefined) throw new UsageError('--for-generators: --check compares with the whole contract')
   if (OTHER_FORMS.includes(format ?? ''))
-    throw new UsageError(`--for-generators: --format ${format} is no OpenAPI document`)
+    throw new UsageError(`--for-generators: --format ${format} is not an OpenAPI document`)
 }
 
 /** @returns 0; with `check` 1 where the document contradicts the contract @throws UsageError */

@@ -153,7 +153,7 @@ export const demanding = (command: Command): Command =>
     .addOption(
       option(
         '--fail-on <severity>',
-        `fail only on findings of this severity or graver: ${SEVERITIES.join(', ')}`,
+        `fail only on findings of this severity or higher: ${SEVERITIES.join(', ')}`,
         among(SEVERITIES),
       ),
     )

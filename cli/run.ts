@@ -63,7 +63,7 @@ export async function run(given: RunCommandOptions, console: Console): Promise<n
       onLoss: (address) => void console.err.write(`${address} no longer answers\n`),
     })
     // It is listening: a change that follows this line is seen.
-    console.err.write(`${given.watch === undefined ? 'the page stays' : 'watching'}: Enter runs again, q ends\n`)
+    console.err.write(`${given.watch === undefined ? 'the page stays open' : 'watching'}: Enter runs again, q quits\n`)
     const reason = await next
     if (reason === undefined) return code
     console.err.write(`${reason}\n`)

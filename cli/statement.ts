@@ -45,7 +45,7 @@ function keyIn(file: string): KeyObject {
     key = createPrivateKey(pem)
   } catch {
     throw new UsageError(
-      `--key ${file}: is no private key without a passphrase in PEM (openssl genpkey -algorithm ed25519)`,
+      `--key ${file}: is not a private key in PEM without a passphrase (openssl genpkey -algorithm ed25519)`,
     )
   }
   if (digestFor(key.asymmetricKeyType) === undefined)

@@ -84,7 +84,7 @@ export async function tryOut(
     return code
   } catch (error) {
     if (!(error instanceof InputEnded)) throw error
-    console.err.write('\nnothing was sent but what is shown above, and nothing was written\n')
+    console.err.write('\nnothing was sent except what is shown above, and nothing was written\n')
     return NOT_COMPLETED
   } finally {
     terminal?.close()

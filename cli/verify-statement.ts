@@ -33,7 +33,7 @@ const isSame = (one: KeyObject, other: KeyObject) => bytesOf(one).equals(bytesOf
 
 function ofSignature({ statement, signature }: SignedStatement, file: string, wanted?: string): CheckedStatement {
   if (!signature) {
-    const told = ['The statement is not signed: it shows that it fits the report, and not who made it.']
+    const told = ['The statement is not signed: it matches the report, but does not prove who made it.']
     return wanted === undefined ? { faults: [], told } : { faults: [`${file}: is not signed`], told: [] }
   }
   const key = publicKeyIn(signature.publicKey)
@@ -42,13 +42,13 @@ function ofSignature({ statement, signature }: SignedStatement, file: string, wa
     key?.asymmetricKeyType === signature.key &&
     digest !== undefined &&
     isSigned(digest, signedText(statement), key, Buffer.from(signature.value, 'base64'))
-  if (!holds) return { faults: [`${file}: the signature is not of this statement`], told: [] }
+  if (!holds) return { faults: [`${file}: the signature does not belong to this statement`], told: [] }
   const fingerprint = fingerprintOf(signature.publicKey)
   if (wanted !== undefined) {
     const demanded = publicKeyIn(givenBy('--public-key', () => readBounded(wanted, MOST_BYTES)))
-    if (!demanded) throw new UsageError(`--public-key ${wanted}: is no public key in PEM`)
+    if (!demanded) throw new UsageError(`--public-key ${wanted}: is not a public key in PEM`)
     if (!isSame(demanded, key))
-      return { faults: [`${file}: another key than ${wanted} signed it (SHA-256 ${fingerprint})`], told: [] }
+      return { faults: [`${file}: was signed with a key other than ${wanted} (SHA-256 ${fingerprint})`], told: [] }
   }
   const whose =
     wanted === undefined ? `the key of SHA-256 ${fingerprint}; whose key that is, only its owner can say` : wanted
@@ -61,7 +61,7 @@ const withoutProof = ({ proof: _, ...rest }: Statement) => JSON.stringify(rest)
 function ofReport({ statement }: SignedStatement, file: string): CheckedStatement {
   const report = join(dirname(file), 'report.json')
   if (!existsSync(report))
-    return { faults: [], told: [`no report.json beside it: its digest is to be ${statement.report.sha256}`] }
+    return { faults: [], told: [`no report.json beside it: its digest must be ${statement.report.sha256}`] }
   if (sha256OfReport(report) !== statement.report.sha256)
     return { faults: [`${report}: is not the report of the statement: one of them was changed or replaced`], told: [] }
   const made = statementFrom(report)
@@ -70,8 +70,8 @@ function ofReport({ statement }: SignedStatement, file: string): CheckedStatemen
       ? JSON.stringify(made) === JSON.stringify(statement)
       : withoutProof(made) === withoutProof(statement)
   return isAlike
-    ? { faults: [], told: ['the statement says what its report says'] }
-    : { faults: [`${file}: says something else than its report`], told: [] }
+    ? { faults: [], told: ['the statement matches its report'] }
+    : { faults: [`${file}: does not match its report`], told: [] }
 }
 
 function ofPage(signed: SignedStatement, file: string): readonly string[] {

@@ -27,7 +27,7 @@ function verifyStatement(file: string, { publicKey }: VerifyOptions, console: Co
 export function verify(path: string, options: VerifyOptions, console: Console): number {
   if (path.endsWith('.json') && existsSync(path)) return verifyStatement(path, options, console)
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`${path}: is no folder (allowed: the folder of a run, or a statement.json)`)
+    throw new UsageError(`${path}: is not a folder (allowed: the folder of a run, or a statement.json)`)
   const beside = join(path, 'statement.json')
   const isStated = existsSync(beside)
   if (!isStated && options.publicKey !== undefined)
@@ -46,7 +46,7 @@ function verifyRun(folder: string, console: Console): number {
   console.out.write(`unchanged: ${counted(lines, 'record')}, chain ${end}\n`)
   if (torn) console.out.write('The last line was cut off when the run was killed: it proves nothing.\n')
   if (reported === undefined)
-    console.out.write('No report holds the end of the chain: what was cut off at the end of the file does not show.\n')
+    console.out.write('No report holds the end of the chain: records cut off at the end of the file are not noticed.\n')
   else if (found !== lines)
     console.out.write(`The report was made at record ${found}: later records continue the chain.\n`)
   return 0

@@ -47,7 +47,7 @@ export const STEPS = {
   },
   pacing: {
     in: 'client/pacing.ts',
-    does: 'waits for a place under the limits, and sends again what was refused for the number of requests',
+    does: 'waits for a place under the limits, and sends rate-limited requests again',
   },
   sparing: {
     in: 'client/pacing.ts',
@@ -63,7 +63,7 @@ export const STEPS = {
   },
   'endless refusals': {
     in: 'client/wire/endless-refusals.ts',
-    does: 'gives an interface up that refuses every request for their number',
+    does: 'gives an interface up that rate-limits every request',
   },
   'circuit breaker': {
     in: 'client/wire/circuit-breaker.ts',

@@ -4,7 +4,7 @@ import { type ConnectionOptions, rootCertificates } from 'node:tls'
 
 /** PEM texts. */
 export interface TlsFiles {
-  /** Certificates of authorities that are trusted beside the usual ones. */
+  /** Certificates of authorities that are trusted in addition to the usual ones. */
   readonly authorities?: string
   /** With `key`, the identity of the client (mutual TLS); it may hold the chain as well. */
   readonly certificate?: string

@@ -111,7 +111,7 @@ function delaysOf(tell: (text: string) => void) {
     vain: (name: Interface) => void inVain.set(name, (inVain.get(name) ?? 0) + 1),
     took(name: Interface, ms: number) {
       if (!longest.has(name))
-        tell(`${name}: what a sign-in had handed out was refused at first and taken after ${Math.round(ms)} ms`)
+        tell(`${name}: the credential of a sign-in was refused at first and accepted after ${Math.round(ms)} ms`)
       longest.set(name, Math.max(ms, longest.get(name) ?? 0))
     },
   }

@@ -152,7 +152,7 @@ function trafficCounter() {
 
 function headerOf(heads: readonly RunHead[], ends: readonly End[], lastAt: number): Report['run'] {
   const [first] = heads
-  if (!first) throw new RangeError('the run file has no head record: the run ended before it began')
+  if (!first) throw new RangeError('the run file has no head record: the run was stopped before it began')
   const { id, mode, rateLimits, seed, suiteVersion, target, profile } = first
   const startedAt = earliest(heads.map((head) => head.startedAt))
   const closed = ends.length >= heads.filter(({ resumes }) => !resumes).length

@@ -91,7 +91,7 @@ function findingsTo(progress: Progress, interruption: Interruption, bail = Numbe
     progress.add(verdict)
     if (verdict !== 'violation' && verdict !== 'warning') return
     if (++told <= MOST_TOLD) progress.say(`${verdict}  ${id}: ${printable(shortened(messageLine(result), MOST_SAID))}`)
-    if (told === MOST_TOLD) progress.say('more findings stand in the report')
+    if (told === MOST_TOLD) progress.say('the report has more findings')
     if (verdict === 'violation' && ++violations === bail)
       interruption.end(`${bail} ${bail === 1 ? 'violation' : 'violations'}, as many as --bail allows`)
   }

@@ -60,7 +60,7 @@ interface KnownStandard {
 
 /** Reads the files before anything is sent. @throws UsageError naming what is wrong with one */
 export function readStandards({ baseline, waivers, known, acceptKnown, ...rest }: DemandOptions): Standards {
-  if (acceptKnown && known === undefined) throw new UsageError('--accept-known needs the file: --known FILE')
+  if (acceptKnown && known === undefined) throw new UsageError('--accept-known needs a file: --known FILE')
   return {
     ...rest,
     ...(baseline === undefined ? {} : { before: givenBy('--baseline', () => readReport(baseline)) }),

@@ -57,7 +57,7 @@ export function claimFolder(folder: string, keep = false): Claim {
         if (aside === undefined) return []
         const count = unrestored(aside)
         if (count)
-          return [`The run before changed ${count} records and did not restore them: lpconform cleanup ${aside}`]
+          return [`The previous run changed ${count} records and did not restore them: lpconform cleanup ${aside}`]
         removeAside(aside)
         return []
       },

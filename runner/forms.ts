@@ -36,7 +36,7 @@ export function beginningIn(folder: string) {
     if (error instanceof RunFileError) throw new UsageError(error.message)
     throw error
   }
-  if (!begun) throw new UsageError(`${file}: the run file has no head record: the run ended before it began`)
+  if (!begun) throw new UsageError(`${file}: the run file has no head record: the run was stopped before it began`)
   return { selected, ended }
 }
 

@@ -28,7 +28,7 @@ const wrongWith = (checks: readonly unknown[]): Problem[] => {
     }))
   const ids = (checks as readonly OwnCheck[]).map(({ id }) => id)
   const twice = ids.find((id, place) => ids.indexOf(id) < place)
-  return twice === undefined ? [] : [{ where: `check ${twice}`, wrong: 'there are two of this id' }]
+  return twice === undefined ? [] : [{ where: `check ${twice}`, wrong: 'two checks have this id' }]
 }
 
 /** @param whose where they come from, for messages @throws ConfigurationError naming all that is wrong */

@@ -37,7 +37,7 @@ function fromRecords(file: string, records: Iterable<RunRecord>): Leavings {
       last.set(key, { ...last.get(key), ...entry })
     }
   }
-  if (!target) throw new UsageError(`${file}: the run file has no head record: the run ended before it began`)
+  if (!target) throw new UsageError(`${file}: the run file has no head record: the run was stopped before it began`)
   return { target, left: [...last.values()].filter(({ state }) => state !== 'refused' && state !== 'undone') }
 }
 
@@ -133,6 +133,7 @@ export function readProvenLeavings(path: string): Leavings {
   const { faults } = checkRun(file)
   if (faults.length) throw new UsageError([...faults, 'Nothing was sent.'].join('\n'))
   const wrong = leavings.left.find((one) => !isAddressable(one))
-  if (wrong) throw new UsageError(`${file}: ${wrong.operation} names a record that no path can: nothing was sent`)
+  if (wrong)
+    throw new UsageError(`${file}: ${wrong.operation} names a record that cannot stand in a path: nothing was sent`)
   return { ...leavings, left: answered(leavings.left, file).map(limited) }
 }

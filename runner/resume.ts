@@ -40,7 +40,8 @@ export function readCutOff(folder: string): CutOff {
       ledger.set(entry.key, entry)
     }
   }
-  if (!head) throw new UsageError(`--resume ${folder}: the run file has no head record: the run ended before it began`)
+  if (!head)
+    throw new UsageError(`--resume ${folder}: the run file has no head record: the run was stopped before it began`)
   if (!open.size) throw new UsageError(`--resume ${folder}: every selected check has a verdict`)
   const { mode } = head
   if (mode === 'passive') throw new UsageError(`--resume ${folder}: a report of recorded traffic: judge it again`)

@@ -121,7 +121,7 @@ const server = (description: string, host: string) => ({
   variables: {
     protocol: { default: 'https', enum: ['https', 'http'] },
     host: { default: host, description: 'Name of the host, with its port where it has one.' },
-    prefix: { default: '', description: 'What stands before the paths, such as `/platform`.' },
+    prefix: { default: '', description: 'The part before the paths, such as `/platform`.' },
   },
 })
 

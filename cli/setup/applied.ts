@@ -10,7 +10,7 @@ export function envWith(text: string, values: Readonly<Record<string, string>>):
   const lines = text.split('\n')
   for (const [name, value] of Object.entries(values)) {
     const written = envValue(value)
-    if (written === undefined) throw new UsageError(`${name}: its value has no form that .env can hold`)
+    if (written === undefined) throw new UsageError(`${name}: .env cannot hold this value`)
     const at = lines.findLastIndex((line) => new RegExp(`^\\s*(export\\s+)?${name}\\s*=`).test(line))
     if (at >= 0) lines[at] = `${name}=${written}`
     else lines.splice(lines.at(-1) === '' ? lines.length - 1 : lines.length, 0, `${name}=${written}`)

@@ -14,8 +14,8 @@ const OTHERS: readonly (readonly [string, string])[] = [
   ['CONFORMANCE_RATE_WINDOW_SECONDS', 'length of the documented minute, for a scaled clock'],
   ['CONFORMANCE_TIMEOUT_SECONDS', 'when to stop waiting for an answer'],
   ['CONFORMANCE_OUTAGE_SECONDS', 'how long an outage of the platform is waited out'],
-  ['CONFORMANCE_CA_CERTS', 'PEM file of authorities that are trusted beside the usual ones'],
-  ['CONFORMANCE_CLIENT_CERT', 'PEM file of the client certificate that the platform wants'],
+  ['CONFORMANCE_CA_CERTS', 'PEM file of authorities that are trusted in addition to the usual ones'],
+  ['CONFORMANCE_CLIENT_CERT', 'PEM file of the client certificate that the platform requires'],
   ['CONFORMANCE_CLIENT_KEY', 'PEM file of its private key'],
 ]
 

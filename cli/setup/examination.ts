@@ -242,7 +242,7 @@ async function roleSearch(speaking: Speaking, name: RoleName): Promise<void> {
       : certain
         ? `the platform knows ${names.join(', ')}, and refuses the accounts: are login and password right?`
         : 'the platform does not show which of them it knows'
-  use({ what: `other names of the role of ${ROLES[name]}, with a login that nobody has`, tried, changes, said })
+  use({ what: `other names of the role of ${ROLES[name]}, with a login that does not exist`, tried, changes, said })
 }
 
 const isRefusedBefore = (caller: Caller, { before }: Speaking) =>

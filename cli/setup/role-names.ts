@@ -1,5 +1,5 @@
 /**
- * How a platform calls the roles at sign-in. They are tried with a login that nobody has, which locks no account: a
+ * How a platform calls the roles at sign-in. They are tried with a login that does not exist, which locks no account: a
  * platform that tells a role it does not know from a login it does not know gives its names away.
  */
 import { randomBytes } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** The sign-in of a platform that is not at the default place (R1). Tried with a login that nobody has. */
+/** The sign-in of a platform that is not at the default place (R1). Tried with a login that does not exist. */
 import { randomBytes } from 'node:crypto'
 import type { Ask } from '../../client/request.ts'
 import type { Target } from '../../client/target.ts'

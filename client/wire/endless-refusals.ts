@@ -1,4 +1,4 @@
-/** Gives an interface up that keeps refusing every request for their number. */
+/** Gives an interface up that keeps rate-limiting every request. */
 
 import { type Interface, interfaceOf } from '../../contract/interfaces.ts'
 import type { Clock } from '../clock.ts'
@@ -53,7 +53,7 @@ export function givingUp(transport: Transport, { windowMs, clock }: Options): Pa
     return {
       since: clock.now(),
       mostMs: Math.max(WINDOWS * windowMs, Math.min(asked?.ms ?? 0, MOST_ASKED * windowMs) + windowMs),
-      asked: asked ? `${asked.by} asked for ${seconds(asked.ms)}` : 'without a word how long to wait',
+      asked: asked ? `${asked.by} asked for ${seconds(asked.ms)}` : 'without saying how long to wait',
       refusals: 0,
     }
   }
@@ -63,7 +63,7 @@ export function givingUp(transport: Transport, { windowMs, clock }: Options): Pa
     const { row } = line
     const lasted = clock.now() - row.since
     if (++row.refusals < MOST_IN_A_ROW || lasted < row.mostMs) return
-    const what = `${name} refuses every request for their number (${incoming.status}): ${row.refusals} in a row for ${seconds(lasted)}, ${row.asked}; it is given up`
+    const what = `${name} rate-limits every request (${incoming.status}): ${row.refusals} in a row for ${seconds(lasted)}, ${row.asked}; it is given up`
     line.end.abort(new TransportFailure('throttled', what))
     throw line.end.signal.reason
   }

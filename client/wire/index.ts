@@ -20,7 +20,7 @@ export interface Wire extends Transport {
   readonly lost: string | undefined
   /** Aborted, with the reason, when that origin is unreachable. */
   goneFrom(origin: string): AbortSignal
-  /** Aborted, with the reason, when that interface refuses every request for their number. */
+  /** Aborted, with the reason, when that interface rate-limits every request. */
   refusedBy(name: Interface): AbortSignal
 }
 

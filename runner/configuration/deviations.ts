@@ -103,7 +103,7 @@ function restOf({ dates, expires, clauses = [] }: Deviation): Objection[] {
       ? [
           {
             member: 'dates',
-            wrong: `${JSON.stringify(dates)} is no form of dates: yyyy, MM, dd, HH, mm, ss or epoch seconds`,
+            wrong: `${JSON.stringify(dates)} is not a form of dates: yyyy, MM, dd, HH, mm, ss or epoch seconds`,
           },
         ]
       : []),

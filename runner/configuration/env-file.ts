@@ -10,9 +10,9 @@ const MARK = /^# Written by lpconform \w+, and written again by the next one\.\n
 const FORMS = {
   shell: {
     written: envValue,
-    wrong: 'shells and dotenv read no form of this value alike (an apostrophe beside ", $, ` or \\)',
+    wrong: 'shells and dotenv read every form of this value differently (an apostrophe beside ", $, ` or \\)',
   },
-  docker: { written: dockerValue, wrong: 'a value of several lines has no form that docker and kubectl read' },
+  docker: { written: dockerValue, wrong: 'docker and kubectl cannot read a value of several lines' },
 } as const
 type Form = keyof typeof FORMS
 

@@ -91,6 +91,6 @@ function placedOne(file: string, read: Read, { path, ...wrong }: Wrong): Problem
 export function placed(file: string, read: Read, wrongs: readonly Wrong[]): Problem[] {
   const problems = wrongs.slice(0, MOST_TOLD).map((wrong) => placedOne(file, read, wrong))
   if (wrongs.length > MOST_TOLD)
-    problems.push({ where: file, wrong: 'more is wrong with it, which is told once this is not' })
+    problems.push({ where: file, wrong: 'there are further problems, shown once these are solved' })
   return problems
 }

@@ -30,7 +30,8 @@ const MOST_BYTES = 2 ** 20
 /** @throws UsageError when there are several */
 function found(): string | undefined {
   const there = OPTIONS_FILES.filter((name) => existsSync(name))
-  if (there.length > 1) throw new UsageError(`${there.join(' and ')}: only one may be there; --config FILE names one`)
+  if (there.length > 1)
+    throw new UsageError(`${there.join(' and ')}: only one of them may exist; --config FILE chooses one`)
   return there[0]
 }
 
@@ -66,7 +67,9 @@ function demandInside(file: string, out: string): void {
   const folder = realpathSync(dirname(resolve(file)))
   const way = relative(folder, realOf(resolve(out)))
   if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way))
-    throw new UsageError(`${file}: out: ${out} leaves the folder of the file; --out, or --config ${file}, allows it`)
+    throw new UsageError(
+      `${file}: out: ${out} is outside the folder of the file; --out, or --config ${file}, allows it`,
+    )
 }
 
 /** Paths in a file are relative to it. */

@@ -31,7 +31,7 @@ export const OPTIONS = z.strictObject({
   rateLimits: z.enum(RATE_LIMIT_CHECKS).optional().describe('whether to exhaust rate limits'),
   maxRate: z.number().positive().optional().describe('requests a second at most'),
   strict: z.boolean().optional().describe('fail on warnings too'),
-  failOn: z.enum(SEVERITIES).optional().describe('fail only on findings of this severity or graver'),
+  failOn: z.enum(SEVERITIES).optional().describe('fail only on findings of this severity or higher'),
   baseline: text.optional().describe('an earlier report: its violations are accepted, a regression is not'),
   known: text.optional().describe('file of known failures, carried from run to run'),
   waivers: text.optional().describe('file of findings to accept'),

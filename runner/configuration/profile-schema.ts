@@ -38,7 +38,7 @@ const DEVIATION = z.strictObject({
   interface: z.enum(INTERFACES).optional().describe('where: every operation of an interface'),
 
   member: text.optional().describe('a documented member of records; dots descend'),
-  envelope: text.optional().describe('a documented member of what stands around the records'),
+  envelope: text.optional().describe('a documented member of the envelope around the records'),
   parameter: text.optional().describe('a documented parameter of the query or the body'),
   header: text.optional().describe('a documented request header'),
   offered: z.literal(false).optional().describe('the operation is not offered: its checks are waived'),
@@ -95,11 +95,11 @@ export const PROFILE = z.strictObject({
     }),
   )
     .optional()
-    .describe('further headers of every request by interface, such as those that a gateway wants'),
+    .describe('further headers of every request by interface, such as those that a gateway requires'),
   tls: z
     .strictObject({
-      authorities: text.optional().describe('PEM file of authorities that are trusted beside the usual ones'),
-      certificate: text.optional().describe('PEM file of the client certificate that the platform wants'),
+      authorities: text.optional().describe('PEM file of authorities that are trusted in addition to the usual ones'),
+      certificate: text.optional().describe('PEM file of the client certificate that the platform requires'),
       key: text.optional().describe('PEM file of its private key'),
     })
     .optional()

@@ -19,7 +19,7 @@ export function readStatement(file: string): SignedStatement {
   const [defect] = defectsOf('statement.schema', value)
   if (defect)
     throw new UsageError(
-      `${file}: is no statement of this tool (lpconform statement REPORT writes one): ${defect.path || '/'}: ${defect.expected}, found ${defect.actual}`,
+      `${file}: is not a statement of this tool (lpconform statement REPORT writes one): ${defect.path || '/'}: ${defect.expected}, found ${defect.actual}`,
     )
   return value as SignedStatement
 }

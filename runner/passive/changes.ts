@@ -67,7 +67,7 @@ function pushTo<Value>(map: Map<string, Value[]>, key: string, value: Value): vo
 export class Changes implements ExchangeJudge {
   readonly needsNoAnswer = true
   readonly #writes = new Map<string, Write[]>()
-  readonly #suspicions = new Suspicions('seen of one record, and another client may have written in between')
+  readonly #suspicions = new Suspicions('seen for one record only, and another client may have written in between')
   readonly #telling: ReadonlyMap<string, readonly Check[]>
   /** Writes by each identifier that they name: records below a record are part of it. */
   readonly #naming = new Map<string, Span[]>()

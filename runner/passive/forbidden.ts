@@ -40,7 +40,7 @@ export class Forbidden implements ExchangeJudge {
   readonly needsNoBody = true
   /** By account: the results of its calls of each operation. */
   readonly #accounts = new Map<string, Map<string, Met>>()
-  readonly #suspicions = new Suspicions('seen of one account, which may be allowed less than others')
+  readonly #suspicions = new Suspicions('seen for one account only, which may have fewer rights than others')
   #kept = 0
 
   see(witnessed: Witnessed): void {

@@ -216,11 +216,11 @@ export async function* harEntries(file: string, losses: Losses): AsyncGenerator<
       for (const text of splitter.take(rest)) {
         yield* reader.read(text)
         if (reader.stray > MOST_STRAY)
-          return lose(`the rest of a list with ${MOST_STRAY} entries in a row that are none`)
+          return lose(`the rest of a list with ${MOST_STRAY} values in a row that are not entries`)
       }
       if (splitter.ended && REQUEST.test(rest.subarray(splitter.endedAt).toString('latin1')))
         lose('entries after the end of their list')
-      if (splitter.stray) lose('something between entries that is none', 'near')
+      if (splitter.stray) lose('something between entries that is not an entry', 'near')
       splitter.stray = false
       if (splitter.ended) return
     }

@@ -48,7 +48,7 @@ export interface PassiveResult {
 
 /** Why an exchange with the platform is not judged: the documents do not mention it. */
 function besideOf({ method, status }: Recorded): string | undefined {
-  if (method === 'OPTIONS' || method === 'HEAD') return 'a question of the browser itself'
+  if (method === 'OPTIONS' || method === 'HEAD') return 'a request that the browser made by itself'
   if (status === 0) return 'a request without an answer'
   return status < 200 || (status >= 300 && status < 400) ? 'a redirect, or an answer from a cache' : undefined
 }

@@ -34,7 +34,7 @@ const OPERATION: OperationId = 'legacy-admin/learners.get'
 export class Interfaces implements ExchangeJudge {
   /** By interface and login: the last time that it was shown. */
   readonly #seen = new Map<string, Seen>()
-  readonly #suspicions = new Suspicions('seen of one learner, whom another client may have changed in between')
+  readonly #suspicions = new Suspicions('seen for one learner only, whom another client may have changed in between')
   readonly #writings: Writings
   /** For each interface: of several instances it is unknown which belongs to which. */
   readonly #platforms = new Map<string, Set<string>>()

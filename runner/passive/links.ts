@@ -107,7 +107,7 @@ export class Links implements ExchangeJudge {
   readonly needsNoAnswer = true
   /** By instance, kind of record and version. */
   readonly #versions = new Map<string, Event[]>()
-  readonly #suspicions = new Suspicions('seen of one record, and another client may have written in between')
+  readonly #suspicions = new Suspicions('seen for one record only, and another client may have written in between')
   #count = 0
 
   prepare(witnessed: Witnessed): void {

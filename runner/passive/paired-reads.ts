@@ -60,7 +60,9 @@ const agreed = (one: Item, other: Item): Item =>
 
 export class Showings implements ExchangeJudge {
   readonly #reads = new Map<string, Read[]>()
-  readonly #suspicions = new Suspicions('seen of one record or list, and another client may have written in between')
+  readonly #suspicions = new Suspicions(
+    'seen for one record or list only, and another client may have written in between',
+  )
   /** By speaker and record: writes that were answered with it. */
   readonly #written = new Map<string, Span[]>()
   readonly #agreeing: ReadonlyMap<string, Check>

@@ -67,8 +67,8 @@ export class Sessions implements ExchangeJudge {
   readonly #untold = new Set<string>()
   /** When each was served, first. */
   readonly #served = new Map<string, number>()
-  readonly #suspicions = new Suspicions('seen of one session, which somebody else may have ended')
-  readonly #suspicionsOfYoung = new Suspicions('seen of a credential so fresh that it need not be taken yet')
+  readonly #suspicions = new Suspicions('seen in one session only, which another client may have ended')
+  readonly #suspicionsOfYoung = new Suspicions('seen with a credential so new that it may not be accepted yet')
   readonly #openings: Opening[] = []
   readonly #cookie: string
 

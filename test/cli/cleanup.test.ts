@@ -166,7 +166,10 @@ describe('cleanup of a file that was changed', { timeout: 240_000 }, () => {
     const up = entry({ ...change, state: 'created', operation: 'legacy-admin/sessions.register', id: '..' })
     writeFileSync(copy, rewritten([head!, up]))
     const refused = await cleanup(copy)
-    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('names a record that no path can')])
+    expect([refused.code, refused.err]).toEqual([
+      2,
+      expect.stringContaining('names a record that cannot stand in a path'),
+    ])
     const foreign = { ...change, path: undefined, state: 'created', operation: 'legacy-admin/sessions.register' }
     writeFileSync(copy, rewritten([head!, entry({ ...foreign, id: atFirst[0] })]))
     const unproven = await cleanup(copy)

@@ -84,7 +84,7 @@ test('an options file of a checkout writes nowhere but in its folder', async () 
     writeFileSync(join(checkout, 'lpconform.config.yml'), `out: ${out}\n`)
     const { code, err } = await called(RUN.slice(0, 3), { folder: checkout })
     expect(code, out).toBe(2)
-    expect(err).toContain('leaves the folder')
+    expect(err).toContain('is outside the folder')
   }
   expect(readdirSync(folder).toSorted()).toEqual(['checkout', 'previous'])
 })

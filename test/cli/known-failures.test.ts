@@ -59,7 +59,7 @@ test('a file of known failures that is none is refused before anything is sent',
   const folder = folderOf()
   expect(await called(['run', '--accept-known'], { folder })).toMatchObject({
     code: 2,
-    err: expect.stringContaining('--accept-known needs the file: --known FILE'),
+    err: expect.stringContaining('--accept-known needs a file: --known FILE'),
   })
   writeFileSync(join(folder, 'known.json'), '{ "knownFailures": [{ "check": "x" }] }')
   expect(await called(['run', '--known', 'known.json'], { folder })).toMatchObject({

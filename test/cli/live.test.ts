@@ -104,7 +104,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`the live view (needs ${CHROMIUM})`, { ti
 
 describe.skipIf(!existsSync(CHROMIUM))('the live view of a run that has ended', { timeout: 120_000 }, () => {
   test('ends as the report, whose checks can be replayed', async () => {
-    await run.said('the page stays: Enter runs again, q ends')
+    await run.said('the page stays open: Enter runs again, q quits')
     await live().filter({ hasText: 'The run has ended' }).waitFor()
     const { summary } = reportIn(folder)
     await expect.poll(() => counted('pass')).toBe(summary.verdicts.pass)

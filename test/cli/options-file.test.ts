@@ -163,7 +163,7 @@ describe.concurrent('a configuration file that is wrong', () => {
     expect(missing).toMatchObject({ code: 2, err: 'error: none.yml: cannot be read: no such file\n' })
     const folder = folderOf({ 'lpconform.config.yml': '', 'lpconform.config.json': '{}' })
     const two = await lpconform(['plan'], { folder })
-    expect(two).toMatchObject({ code: 2, err: expect.stringContaining('only one may be there') })
+    expect(two).toMatchObject({ code: 2, err: expect.stringContaining('only one of them may exist') })
     expect((await lpconform(['explain', OPERATION], { folder })).code).toBe(0)
   })
 })

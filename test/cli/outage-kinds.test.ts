@@ -144,8 +144,8 @@ describe('a platform behind', { timeout: 120_000 }, () => {
     const variables = { ...way.variables, CONFORMANCE_RATE_WINDOW_SECONDS: '1' }
     const out = join(folderOf(), 'report')
     const cut = await lpconform(words(out), { variables })
-    expectCut(out, cut, /^current refuses every request for their number \(429\): \d+ in a row for \d+ s/)
-    expect(cut.out + cut.err).toMatch(/refuses every request for their number/)
+    expectCut(out, cut, /^current rate-limits every request \(429\): \d+ in a row for \d+ s/)
+    expect(cut.out + cut.err).toMatch(/rate-limits every request/)
     way.over()
     const resumed = await lpconform(['run', '--resume', out], { variables })
     way.close()

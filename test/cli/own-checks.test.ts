@@ -81,7 +81,7 @@ test.each([
     module(`{ id: 'a b', title: '', operation: 'current/tag.list', as: 'admin', runs() {} }`),
     /has 6 problems/,
   ],
-  ['./mine.mjs', module(check('one', 'run() {}'), check('one', 'run() {}')), /check one: there are two of this id/],
+  ['./mine.mjs', module(check('one', 'run() {}'), check('one', 'run() {}')), /check one: two checks have this id/],
 ])('%s of %j is refused before anything is sent', async (source, files, message) => {
   const { code, err } = await called([...RUN, '--embedded', '--checks', source], { folder: folderOf(files) })
   expect(err).toMatch(message)

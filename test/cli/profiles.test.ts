@@ -200,7 +200,7 @@ test.each([
   [
     'a form of dates that is none',
     deviation('interface: current, dates: soon'),
-    'p0.yml, line 2, column 38, deviations.0.dates: "soon" is no form of dates: yyyy, MM, dd, HH, mm, ss or epoch seconds',
+    'p0.yml, line 2, column 38, deviations.0.dates: "soon" is not a form of dates: yyyy, MM, dd, HH, mm, ss or epoch seconds',
   ],
   [
     'an expiry that is no day',

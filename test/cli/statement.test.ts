@@ -70,7 +70,7 @@ test('says what the report says, for whom the figures of its version are known',
   const page = readFileSync(fileIn('statement.html'), 'utf8')
   for (const part of [made.result, 'SHA-256', made.report.sha256, 'Not signed.', made.findings[0]!.fails])
     expect(page).toContain(part)
-  expect(verified()).toEqual({ code: 0, said: expect.stringContaining('says what its report says') })
+  expect(verified()).toEqual({ code: 0, said: expect.stringContaining('matches its report') })
 })
 
 test('leaves the figures of the proof out of a statement about a run of another version', () => {
@@ -124,7 +124,7 @@ describe('statement.json', () => {
     const changed = { statement: change(signed().statement) }
     expect(validate(changed)).toBe(false)
     rewrite(changed)
-    expect(() => verified()).toThrow(/statement.json: is no statement of this tool .*: \/statement/)
+    expect(() => verified()).toThrow(/statement.json: is not a statement of this tool .*: \/statement/)
   })
 })
 
@@ -135,7 +135,7 @@ describe('a signature', () => {
     expect(state({ key }).code).toBe(0)
     expect(verified({ publicKey })).toEqual({ code: 0, said: expect.stringContaining(`signed with ${publicKey}`) })
     expect(verified()).toEqual({ code: 0, said: expect.stringContaining('whose key that is, only its owner can say') })
-    expect(verified({ publicKey: other.publicKey })).toEqual({ code: 1, said: expect.stringContaining('another key') })
+    expect(verified({ publicKey: other.publicKey })).toEqual({ code: 1, said: expect.stringContaining('a key other than') })
   })
 
   test('is missed where it is demanded', () => {
@@ -146,7 +146,7 @@ describe('a signature', () => {
   })
 
   test.each([
-    ['no key', 'hello', /is no private key/],
+    ['no key', 'hello', /is not a private key/],
     [
       'a key that cannot sign',
       generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
@@ -167,12 +167,12 @@ describe('what was changed is found', () => {
     [
       'the result',
       (one: SignedStatement) => ({ ...one, statement: { ...one.statement, result: 'No violation' } }),
-      /signature is not of this statement/,
+      /signature does not belong to this statement/,
     ],
     [
       'the result, without a signature',
       ({ statement: of }: SignedStatement) => ({ statement: { ...of, result: 'No violation' } }),
-      /says something else than its report/,
+      /does not match its report/,
     ],
     [
       'the digest',
@@ -185,17 +185,17 @@ describe('what was changed is found', () => {
     [
       'the signature',
       (one: SignedStatement) => ({ ...one, signature: { ...one.signature, value: 'AAAA' } }),
-      /signature is not of this statement/,
+      /signature does not belong to this statement/,
     ],
     [
       'the type of the key, which the page shows',
       (one: SignedStatement) => ({ ...one, signature: { ...one.signature, key: 'rsa' } }),
-      /signature is not of this statement/,
+      /signature does not belong to this statement/,
     ],
     [
       'the key',
       (one: SignedStatement) => ({ ...one, signature: { ...one.signature, publicKey: 'none' } }),
-      /signature is not of this statement/,
+      /signature does not belong to this statement/,
     ],
   ])('%s', (_, change, message) => {
     state({ key })
@@ -226,7 +226,7 @@ test.each([
 ])('what is no statement is told: %s', (text) => {
   writeFileSync(fileIn('statement.json'), text)
   writeFileSync(fileIn('statement.html'), '')
-  expect(() => verified({}, fileIn('statement.json'))).toThrow(/statement.json: (?:invalid JSON|is no statement)/)
+  expect(() => verified({}, fileIn('statement.json'))).toThrow(/statement.json: (?:invalid JSON|is not a statement)/)
 })
 
 test.skipIf(!existsSync(CHROMIUM))(

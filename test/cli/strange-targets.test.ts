@@ -105,7 +105,7 @@ describe.concurrent('a server of another kind', { timeout: 240_000 }, () => {
     await server.close()
     expect(out).toMatch(SAYS['HTML everywhere'])
     for (const name of ['current', 'legacy-learner', 'legacy-admin'])
-      expect(out).toContain(`${name}: nothing can be decided as long as it cannot be used`)
+      expect(out).toContain(`${name}: nothing can be decided while it cannot be used`)
     expect(out).not.toContain('more checks (')
     expect(code).toBe(3)
     expect(seconds).toBeLessThan(SOON_SECONDS)

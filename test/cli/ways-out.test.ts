@@ -35,7 +35,7 @@ const looked: Ending = async (started) => {
   await started.said(/lasts: http:\S+\n/)
   const address = /lasts: (http:\S+)/.exec(started.text.err)![1]!
   const heard = fetch(`${address}events`).then(async (got) => told.set('live: events', await got.text()))
-  await started.said('the page stays:')
+  await started.said('the page stays open:')
   told.set('live: page', await (await fetch(address)).text())
   const body = JSON.stringify({ check: 'legacy-admin/entities.search#key-missing' })
   told.set('live: replay', await (await fetch(`${address}replay`, { method: 'POST', body })).text())

@@ -1,4 +1,4 @@
-/** A platform that refuses every request for their number is given up with the cause, and one that grants some is not. */
+/** A platform that rate-limits every request is given up with the cause, and one that grants some is not. */
 import { expect, test } from 'vitest'
 import type { Incoming, Outgoing } from '../../client/transport.ts'
 import { givingUp } from '../../client/wire/endless-refusals.ts'
@@ -47,7 +47,7 @@ test('it is given up after two windows, with the cause, and nothing more is sent
   const { transport, lost, sent, seconds } = await asking(() => answer(429), 5_000, 100)
   expect(seconds).toBe(120)
   expect(lost).toBe(
-    'current refuses every request for their number (429): 25 in a row for 120 s, without a word how long to wait; it is given up',
+    'current rate-limits every request (429): 25 in a row for 120 s, without saying how long to wait; it is given up',
   )
   expect(transport.lost).toBe(lost)
   expect(transport.refusedBy('current').aborted).toBe(true)

@@ -22,7 +22,7 @@ test.each([
   expect(answers.map(({ ok }) => ok)).toEqual([true, true, true])
   const [notice, ...others] = noticesIn(staged)
   expect(others).toEqual([])
-  expect(notice).toMatch(`${name}: what a sign-in had handed out was refused at first and taken after`)
+  expect(notice).toMatch(`${name}: the credential of a sign-in was refused at first and accepted after`)
   const [, ms] = /after (\d+) ms/.exec(notice!)!
   expect(Number(ms)).toBeGreaterThanOrEqual(3_000)
   expect(Number(ms)).toBeLessThan(5_000)

@@ -81,8 +81,8 @@ describe('an entry', () => {
   test.each([
     ['a request without an answer', entry({ response: { status: 0 } })],
     ['an entry without method or URL', entry({ request: { url: 'not a URL' } })],
-    ['something between entries that is none', 7],
-    ['something between entries that is none', 'text'],
+    ['something between entries that is not an entry', 7],
+    ['something between entries that is not an entry', 'text'],
   ])('%s is named and left out', async (reason, broken) => {
     const { found, lines } = await read(har(broken, entry()))
     expect(found).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('a file', () => {
   test('of entries that are none is left after some', async () => {
     const { found, lines } = await read(har(entry(), ...Array<object>(60_000).fill({})))
     expect(found).toHaveLength(1)
-    expect(lines.join()).toContain('the rest of a list with 50000 entries in a row that are none')
+    expect(lines.join()).toContain('the rest of a list with 50000 values in a row that are not entries')
   })
 
   test('whose body unpacks to what no answer does is read without it', async () => {

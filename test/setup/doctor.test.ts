@@ -72,7 +72,7 @@ describe('an honest platform', () => {
       showing('current/learners.list', 0),
     ]
     const lines = missingRecordLines(missingKinds([{ bindings } as never], checks))
-    expect(lines[0]).toMatch(/^Records are missing of 2 kinds: up to \d+ clauses need one$/)
+    expect(lines[0]).toMatch(/^Records of 2 kinds are missing: up to \d+ clauses need one$/)
     expect(lines[1]).toMatch(/^ {2}current\/learners: up to \d+ clauses; none in current\/learners\.list$/)
     expect(lines[2]).toMatch(/^ {2}current\/tags: up to \d+ clauses; none in current\/tags\.list$/)
     expect(missingKinds([{ bindings: [showing('current/tags.list', 1)] } as never], checks)).toEqual([])
@@ -150,7 +150,7 @@ describe('another address', () => {
 const ROLES = { 'service/admin': 'svc/admin', 'service/learner': 'svc/learner' }
 
 describe('other role names', () => {
-  test('are found with a login that nobody has', async () => {
+  test('are found with a login that does not exist', async () => {
     const platform = await platformOf({ roles: ROLES })
     const { code, out } = await doctored(at(platform))
     expect(code).toBe(2)
@@ -209,7 +209,7 @@ describe('other paths', () => {
     expect(second.out).not.toContain('To change')
   })
 
-  test('of the sign-in are found with a login that nobody has', async () => {
+  test('of the sign-in are found with a login that does not exist', async () => {
     const moved = (path: string) =>
       path.startsWith('/v2/authentication/login') ? '/gone' : path.replace('/v2/auth/login', '/v2/authentication/login')
     const platform = await platformOf({ paths: moved })

@@ -250,7 +250,7 @@ describe('without a terminal', () => {
     const folder = folderOf()
     writeFileSync(join(folder, '.env'), 'MINE=1\n')
     const { console } = consoleIn(folder)
-    await expect(init({ out: folder, values: {} }, console, { input: without() })).rejects.toThrow('never written over')
+    await expect(init({ out: folder, values: {} }, console, { input: without() })).rejects.toThrow('never overwritten')
     expect(readFileSync(join(folder, '.env'), 'utf8')).toBe('MINE=1\n')
   })
 })

@@ -145,7 +145,7 @@ export const learnersList = suite('current/learners.list', listing, [
     { clauses: ['current.service.instance-address', 'current.service.instance-message'] },
     async (scope) => {
       await control(scope, 'current/learners.list', listing)
-      // R121: with a login that nobody has, in case an instance signs in all the same.
+      // R121: with a login that does not exist, in case an instance signs in all the same.
       const signIn = { ...loginAsk(scope.target, 'administrator'), as: 'anonymous' } as const
       const json = { ...(signIn.json as Members), login: scope.builder.unique() }
       return [
