@@ -32,6 +32,12 @@ const BANNED: readonly (readonly [phrase: RegExp, better: string])[] = [
   [/\bminds case\b/, 'is case-sensitive'],
   [/\b(one sign too many|its last sign)\b/, 'with an extra character, truncated'],
   [/\bholds no longer\b/, 'no longer holds'],
+  [/\bwhere there are so many\b/, 'if there are that many'],
+  [/\bof another type than\b/, 'of a type other than'],
+  [/\bmoves the page of\b/, 'applies offset to'],
+  [/\bnobody else's\b/, "no other learner's"],
+  [/\bits side of the value\b/, 'satisfies the comparison'],
+  [/\bseen of one\b/, 'seen for one X only'],
 ]
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -92,8 +98,9 @@ describe('titles', () => {
     expect(vague.map(([id, title]) => `${id}: ${title}`)).toEqual([])
   })
 
-  test('have the right article', () => {
-    const wrong = titles.filter(([, title]) => /\ba (?=[aeio])(?!one\b|once\b)/.test(title))
+  test('have the right article, like statements', () => {
+    const statements = allClauses.map(({ id, statement }) => [id, statement] as const)
+    const wrong = [...titles, ...statements].filter(([, title]) => /(?:\ba|^A) (?=[aeio])(?!one\b|once\b)/.test(title))
     expect(wrong.map(([id, title]) => `${id}: ${title}`)).toEqual([])
   })
 })

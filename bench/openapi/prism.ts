@@ -39,7 +39,7 @@ function processorOf(pid: number): number {
   }
 }
 
-/** Prism as a validating proxy, which also survives bodies of another type than declared. */
+/** Prism as a validating proxy, which also survives bodies of a type other than the declared one. */
 export async function guarded(box: Toolbox, { newest }: Documents, instance: string) {
   const proxy = await prism(box, ['proxy', newest, instance])
   const front = await bypass(proxy.address, instance)

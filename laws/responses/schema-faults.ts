@@ -33,7 +33,7 @@ function dropped(reply: Reply): Reply | undefined {
   return reply
 }
 
-/** A member of another type than the documents name. */
+/** A member of a type other than the documented one. */
 function mistyped(reply: Reply): Reply | undefined {
   if (!isOk(reply)) return undefined
   for (const record of recordsIn(reply)) {

@@ -43,7 +43,7 @@ export async function languagesOf(scope: Scope): Promise<readonly string[]> {
   return [...new Set([...used, ...FALLBACK])].slice(0, Math.max(3, used.length))
 }
 
-/** Publishers that resources name, two different ones where there are so many. */
+/** Publishers that resources name, two different ones if there are that many. */
 export async function publisherOf(scope: Scope, turn = 0): Promise<{ id: number } | undefined> {
   const given = (scope.target.records.publisher ?? []).map(Number)
   const named = (await shownValues(scope, 'publisher.id')).filter((id) => typeof id === 'number')
