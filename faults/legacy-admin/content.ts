@@ -50,7 +50,7 @@ export const legacyAdminContentFaults: readonly Fault[] = [
     'each-modality',
     (question, { store }) => {
       const course = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
-      return course?.type === 'campus' && course.contentIds.length
+      return course?.type === 'campus' && course.contentIds.length > 0
     },
   ),
   wraps(LIST, 'any-modality', 'lists content for every modality', 'modalities', (next, { store }) => (question) => {

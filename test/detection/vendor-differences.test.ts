@@ -20,7 +20,8 @@ function causesOf({ violations, warnings }: Measured): readonly string[] {
       if (slug === 'error-form') return `${name} ${slug}`
       if (slug !== 'listed-members') return id
       return expected
-        .replace(/^(?:[A-Z]+ \S+: )?records of \S+ with /, '')
+        .replace(/^[A-Z]+ \S+: /, '')
+        .replace(/ in at least one answer of \S+$/, '')
         .split(', ')
         .map((member) => `${name} lacks ${member}`)
     })
