@@ -2,11 +2,16 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { OWN_OUTCOMES } from '../../contract/own-result.ts'
 import { called, folderOf, reportIn, served } from './command.ts'
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/checks.mjs', import.meta.url))
+const SCHEMA = new URL('../../schemas/report.schema.json', import.meta.url)
+const isReport = new Ajv2020({ strict: false, validateFormats: false }).compile(
+  JSON.parse(readFileSync(SCHEMA, 'utf8')),
+)
 const RUN = ['run', '--operation', 'current/tags.list', '--rate-limits', 'off', '--out', 'report']
 
 const module = (...checks: string[]) => ({ 'mine.mjs': `export default [${checks.join(',')}]` })
@@ -23,7 +28,9 @@ describe('the example', { timeout: 120_000 }, () => {
     const instance = await served(...broken)
     const ended = await called([...RUN, '--checks', './checks.mjs'], { folder, variables: instance.variables })
     await instance.stop()
-    const { own, checks, summary } = reportIn(join(folder, 'report'))
+    const report = reportIn(join(folder, 'report'))
+    const { own, checks, summary } = report
+    expect(isReport(report), JSON.stringify(isReport.errors)).toBe(true)
     expect(own).toMatchObject([{ id: 'tags-have-latin-names', outcome }])
     expect(checks.some(({ id }) => id.includes('#own:'))).toBe(false)
     expect(ended.code, ended.err).toBe(code)
