@@ -124,7 +124,7 @@ describe('runs of several platforms', () => {
 
   test('are those of one platform if they share an address with it, be it through others', () => {
     expect(historyOf(runs).platforms).toEqual([
-      { name: 'one.example, legacy.example', runs: [0, 2, 4] },
+      { name: 'one.example and 1 more', runs: [0, 2, 4] },
       { name: 'two.example', runs: [1, 3] },
     ])
     const alike = [at(runOn(1, []), `${other}/x`), at(runOn(2, []), `${other}/y`)]
