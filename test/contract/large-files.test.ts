@@ -62,7 +62,7 @@ test('of a file that is wrong in each line as much is told as somebody mends at 
   const waivers = Array.from({ length: 4_000 }, (_, place) => waiver(place))
   const wrong = file('waivers.json', JSON.stringify({ waivers }))
   expect(() => readWaivers(wrong)).toThrow(
-    /^The waiver file has 51 problems:(\n.*unknown check .*){50}\n.*more is wrong/,
+    /^The waiver file has 51 problems:(\n.*unknown check .*){50}\n.*there are further problems/,
   )
 })
 
