@@ -154,7 +154,7 @@ const JUDGES: readonly (readonly [RegExp, Judge])[] = [
   [
     /^type-(?!label|kept)(\w+)$/,
     ({ input, clause }, name) => {
-      const [, type = ''] = /another type than ([\w-]+)/.exec(clause.statement) ?? []
+      const [, type = ''] = /a type other than ([\w-]+)/.exec(clause.statement) ?? []
       const { type: shown, format, 'x-format': own } = input(name!)?.schema ?? {}
       return type.startsWith('date')
         ? [shown].flat().includes('string') && String(format ?? own).includes(type)
