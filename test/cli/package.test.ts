@@ -19,7 +19,7 @@ afterAll(() => project.remove())
 describe('the content', () => {
   test('is what users need and nothing else', () => {
     const kinds = [
-      /^(package\.json|LICENSE|\.env\.example|(README|CHANGELOG|ARCHITECTURE|CONTRIBUTING)\.md)$/,
+      /^(package\.json|LICENSE|\.env\.example|(README|CHANGELOG|ARCHITECTURE|CONTRIBUTING|SECURITY)\.md)$/,
       /^docs\/.*\.(md|webp|svg)$/,
       /^bin\/\w+\.cjs$/,
       /^dist\/(cli\/(main|live-thread)|index|reference\/thread)\.js$/,
