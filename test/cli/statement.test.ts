@@ -135,7 +135,10 @@ describe('a signature', () => {
     expect(state({ key }).code).toBe(0)
     expect(verified({ publicKey })).toEqual({ code: 0, said: expect.stringContaining(`signed with ${publicKey}`) })
     expect(verified()).toEqual({ code: 0, said: expect.stringContaining('whose key that is, only its owner can say') })
-    expect(verified({ publicKey: other.publicKey })).toEqual({ code: 1, said: expect.stringContaining('a key other than') })
+    expect(verified({ publicKey: other.publicKey })).toEqual({
+      code: 1,
+      said: expect.stringContaining('a key other than'),
+    })
   })
 
   test('is missed where it is demanded', () => {
