@@ -1,4 +1,5 @@
 /** One sentence for a finding: the request that decided, what was expected, what came. Pure. */
+import { articleOf } from './article.ts'
 import { tableOf } from './table.ts'
 import { type Accusation, broken } from './verdict.ts'
 
@@ -42,7 +43,7 @@ const FORMS: Readonly<Record<string, string>> = tableOf({
 /** `type integer or null` -> `an integer or null`, `format date` -> `a date (YYYY-MM-DD)` */
 const plain = (expected: string) =>
   expected
-    .replace(/^type (?=(\w+))/, (_, type: string) => (type === 'null' ? '' : /^[aeio]/.test(type) ? 'an ' : 'a '))
+    .replace(/^type (?=(\w+))/, (_, type: string) => (type === 'null' ? '' : `${articleOf(type)} `))
     .replace(/^format ([a-z-]+)/, (whole, form: string) => FORMS[form] ?? whole)
 
 /** `1 linked authors` -> `1 linked author` */

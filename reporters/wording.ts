@@ -75,7 +75,13 @@ export function hostsOf({ run }: Report): string {
  * embedded instance sound like one of a platform.
  */
 export const headline = (report: Report): string =>
-  `${outcomeLine(report)}${report.run.target.kind === 'embedded' ? ' (embedded reference instance)' : ''}`
+  `${[outcomeLine(report), ...ownFailures(report)].join(', ')}${report.run.target.kind === 'embedded' ? ' (embedded reference instance)' : ''}`
+
+/** `1 check of your own failed`; nothing where none did. */
+function ownFailures({ own = [] }: Report): string[] {
+  const failed = own.filter(({ outcome }) => outcome === 'failed' || outcome === 'broken').length
+  return failed ? [`${counted(failed, 'check')} of your own failed`] : []
+}
 
 function outcomeLine(report: Report): string {
   const { run, summary } = report
@@ -159,9 +165,8 @@ export function tone(report: Report): 'good' | 'bad' | 'doubtful' {
   const { run, summary } = report
   const { violation, pass, warning, waived } = summary.verdicts
   if (violation) return 'bad'
-  return !run.complete || summary.errors || acceptedIn(report).length || pass + warning + waived === 0
-    ? 'doubtful'
-    : 'good'
+  const isOpen = !run.complete || summary.errors > 0 || pass + warning + waived === 0
+  return isOpen || acceptedIn(report).length || ownFailures(report).length ? 'doubtful' : 'good'
 }
 
 const citedBy = ({ evidence }: CheckResult, exchanges: ExchangesById) =>

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { closureOf } from '../faults/proving/import-closure.ts'
@@ -164,6 +164,15 @@ const writtenBy = ({ writes }: Step) => digestOf(writes.flatMap(within))
 
 const stamps: Record<string, Stamp> = existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {}
 
+/** Removes compiled modules whose source is gone: proofs import all that is there. */
+function removeOrphans(): void {
+  const others = Object.values(STEPS).flatMap(({ writes }) => writes)
+  const isOther = (file: string) => others.some((name) => file === name || file.startsWith(`${name}/`))
+  const hasSource = (file: string) => existsSync(inPackage(file.replace(/^dist\/(.*)\.js$/, '$1.ts')))
+  for (const file of within('dist'))
+    if (file.endsWith('.js') && !isOther(file) && !hasSource(file)) rmSync(inPackage(file))
+}
+
 /** Runs a step unless nothing has changed. @returns whether it ran */
 function build(name: string, step: Step): boolean {
   const read = digestOf(filesOf(step), step.lists?.flatMap(within))
@@ -174,6 +183,7 @@ function build(name: string, step: Step): boolean {
     const { status } = spawnSync(process.execPath, words, { cwd: ROOT, stdio: 'inherit' })
     if (status !== 0) process.exit(status ?? 1)
   }
+  if (step.sources) removeOrphans()
   stamps[name] = { read, wrote: writtenBy(step) }
   writeFileSync(STAMPS, JSON.stringify(stamps, null, 2))
   return true

@@ -33,8 +33,10 @@ export async function orval(box: Toolbox, { simple, olderSimple }: Files): Promi
 
 export async function openApiGenerator(box: Toolbox, { simple, olderSimple }: Files): Promise<ToolOutcome> {
   const [program] = box.command('openapi-generator', 'openapi-generator-cli')
+  // Otherwise it writes its settings into the package in which npm was called.
+  const settings = ['--openapitools', join(box.folder, 'openapitools.json')]
   const make = (file: string, language: string, out: string) =>
-    called(program, ['generate', '-i', file, '-g', language, '-o', out], box.folder)
+    called(program, [...settings, 'generate', '-i', file, '-g', language, '-o', out], box.folder)
   const ends: Ended[] = []
   for (const file of [simple, olderSimple]) {
     const out = `${file}-fetch`

@@ -41,7 +41,7 @@ function converted(value: unknown): unknown {
     Object.entries('in' in value ? value : schemaOf(value)).map(([name, member]) => {
       if (name === 'properties' && isObject(member)) return [name, mapped(member)]
       if (name === 'responses' && isObject(member)) return [name, mapped(exactly(member))]
-      return [name, DATA.has(name) && !isObject((member as Json)?.content) ? member : converted(member)]
+      return [name, DATA.has(name) ? member : converted(member)]
     }),
   )
 }

@@ -12,7 +12,7 @@ import { check, type ListSetting } from '../../laws/kit/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
 import { pageLinks } from './page-links.ts'
 import { agreesBy, asListed, covering, readBy } from './records.ts'
-import { foundByPart } from './title-part.ts'
+import { foundByPart, matchesOf } from './title-part.ts'
 import { totalsOf } from './totals.ts'
 
 const KIND = 'legacy-admin/entity'
@@ -183,19 +183,7 @@ const search = suite(SEARCH, searching, [
   check('pattern', 'records what a title matches', async (scope) => {
     const record = (await known(scope)).find(({ title }) => typeof title === 'string' && /^\w{4,}$/.test(title))
     if (!record) return needs.record('an entity whose title is one word')
-    const title = String(record.title)
-    const seen: string[] = []
-    for (const [what, text] of [
-      ['a part', title.slice(1, -1)],
-      ['a part between %', `%${title.slice(1, -1)}%`],
-      ['a part between *', `*${title.slice(1, -1)}*`],
-      ['the other case', title === title.toUpperCase() ? title.toLowerCase() : title.toUpperCase()],
-    ] as const) {
-      const answer = await scope.call({ query: { title: text, limit: 50 } })
-      const found = answer.ok && pageOf(answer).items.some(({ guid }) => guid === record.guid)
-      seen.push(`${what}: ${found ? 'found' : 'not found'}`)
-    }
-    return observed(seen.join(', '))
+    return matchesOf(scope, record, ['%', '*'])
   }),
 ])
 

@@ -16,7 +16,7 @@ import { filtersTogether } from './filters-together.ts'
 import { ownTraining } from './own-records.ts'
 import { pageLinks } from './page-links.ts'
 import { covering, readTraining, spread } from './records.ts'
-import { foundByPart } from './title-part.ts'
+import { foundByPart, matchesOf } from './title-part.ts'
 import { totalsOf } from './totals.ts'
 import { translation, translationLanguages } from './written-texts.ts'
 
@@ -238,17 +238,6 @@ export const list = suite(LIST, listing, [
       ({ title }) => typeof title === 'string' && /^[a-z][a-z ]{2,}[a-z]$/i.test(title),
     )
     if (!record) return needs.record('a training whose title has nothing but letters')
-    const title = String(record.title)
-    const seen: string[] = []
-    for (const [what, text] of [
-      ['a part', title.slice(1, -1)],
-      ['a part between %', `%${title.slice(1, -1)}%`],
-      ['the other case', title === title.toUpperCase() ? title.toLowerCase() : title.toUpperCase()],
-    ] as const) {
-      const answer = await scope.call({ query: { title: text, limit: 50 } })
-      const found = answer.ok && pageOf(answer).items.some(({ guid }) => guid === record.guid)
-      seen.push(`${what}: ${found ? 'found' : 'not found'}`)
-    }
-    return observed(seen.join(', '))
+    return matchesOf(scope, record, ['%'])
   }),
 ])

@@ -41,6 +41,8 @@ describe('the example', { timeout: 120_000 }, () => {
     expect(ended.out).toMatch(/own check failed tags-have-latin-names .* is called Метка/)
     const form = (name: string) => readFileSync(join(folder, 'report', name), 'utf8')
     expect(form('junit.xml')).toMatch(/<testsuite name="checks of your own"[^>]* failures="1"/)
+    expect(form('summary.md')).toMatch(/^# ⚠️ Conformance: No violation.*, 1 check of your own failed/)
+    expect(form('index.html')).toContain('tone-doubtful')
     expect(form('summary.md')).toMatch(/Checks of your own[\s\S]*tags-have-latin-names/)
     expect(form('run.jsonl')).toContain('#own:tags-have-latin-names')
     expect(summary.verdicts.violation).toBe(checks.filter(({ verdict }) => verdict === 'violation').length)
