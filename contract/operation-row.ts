@@ -17,8 +17,8 @@ export interface Binding {
   readonly path: string
 }
 
-export interface Operation extends Binding {
-  readonly id: string
+export interface Operation<Id extends string = string> extends Binding {
+  readonly id: Id
   readonly title: string
   /** Absent: a `GET` reads, and any other method counts as the gravest effect. */
   readonly effect?: Effect
@@ -27,3 +27,24 @@ export interface Operation extends Binding {
   /** Roles that the document lists; none for operations that know no roles. */
   readonly roles?: readonly Role[]
 }
+
+/** Roles as the document of `current` lists them beside an operation. */
+export const ADMINISTRATORS = ['svc/admin'] as const
+export const LEARNERS = ['svc/learner'] as const
+export const EVERYBODY = ROLES
+
+type Route = `${Method} ${string}`
+type More = Pick<Operation, 'effect' | 'roles'>
+
+const row =
+  (documented: boolean) =>
+  <const Id extends string>(id: Id, route: Route, title: string, more: More = {}): Operation<Id> => {
+    const [method, path] = route.split(' ') as [Method, string]
+    return { id, title, method, path, documented, ...more }
+  }
+
+/** The row of an operation whose method and path the documents show. */
+export const shown = row(true)
+
+/** The row of an operation whose method and path are our reading (R1): a profile may bind them otherwise. */
+export const assumed = row(false)

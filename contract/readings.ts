@@ -3,7 +3,7 @@
  * rests on; a new one is entered here before any check uses it.
  */
 export const readings = {
-  R1: "current: methods and paths not shown (all but the learner collection): `operations.json` holds the default method and path (`documented: false`). Every one can be rebound by the user's profile. An operation whose undocumented binding answers 404/405/501 where a success was expected is `unbound`: inconclusive, not a violation. So is whatever else fails at it, and a reference to a record that only it reads.",
+  R1: "current: methods and paths not shown (all but the learner collection): `operations.ts` holds the default method and path (`documented: false`). Every one can be rebound by the user's profile. An operation whose undocumented binding answers 404/405/501 where a success was expected is `unbound`: inconclusive, not a violation. So is whatever else fails at it, and a reference to a record that only it reads.",
   R2: 'current: updates: Default `PATCH` with a partial body; members not sent keep their value (all members of an update are optional).',
   R3: 'current: "super user" for `/v1`: Applies to administrator tokens. Tested only when the profile names an administrator without that right.',
   R4: 'all: success status: "Standard HTTP status codes": any 2xx is a success; which one is an observation. A 2xx whose document row promises a body has one.',
@@ -24,7 +24,7 @@ export const readings = {
   R19: 'legacy-admin: single reads: `value` is an array with one object, where the table says "array with". Creates and updates return the object or, as "arrays in almost all operations" allows, an array with it: both are right, which one is an observation, and every later step reads either.',
   R20: 'legacy-admin: 401: Documented for the content operation, "every operation requires a valid key": 401 for it, any 4xx with `success: false` for the others (401 derived).',
   R21: 'legacy-admin: 204: Documented for the content of a training that has none. An empty search result elsewhere may be an empty array or 204 (observation).',
-  R22: 'legacy-admin: token exchange: At the authentication address (`@auth:` in `operations.json`); whether it needs a credential is not shown.',
+  R22: 'legacy-admin: token exchange: At the authentication address (`@auth:` in `operations.ts`); whether it needs a credential is not shown.',
   R23: 'all: case of path segments, trailing slashes: As written in the documents. A redirect within the same origin is followed, three steps at most, and is an observation; so is one to another spelling of the path on the same host, whatever scheme and port it names, where we are. Whoever is sent to another host is told so: credentials do not go there.',
   R24: 'across interfaces: That a GUID of the older interfaces equals a `uuid` of the current one is not shown: never assumed; looked up, and recorded.',
   R25: 'current: search operations: The documents give query parameters and a body: default `POST` with both.',

@@ -94,9 +94,7 @@ function subjectsIn(folder: string): Subjects {
   if (subjects) return subjects
   const fileOf = (name: string) => join(folder, 'contract', name, 'operations.ts')
   const interfaces = readdirSync(join(folder, 'contract')).filter((name) => existsSync(fileOf(name)))
-  const rows = interfaces.flatMap((name) => [
-    ...readFileSync(fileOf(name), 'utf8').matchAll(/id: '[\w-]+\/([\w-]+)\./g),
-  ])
+  const rows = interfaces.flatMap((name) => [...readFileSync(fileOf(name), 'utf8').matchAll(/'[\w-]+\/([\w-]+)\./g)])
   subjects = { interfaces, resources: new Set(rows.map((row) => row[1]!)) }
   return subjects
 }
