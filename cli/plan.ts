@@ -8,11 +8,13 @@ import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { counted, duration } from '../reporters/wording.ts'
 import { readConfiguration } from '../runner/configuration/index.ts'
+import { sourceOfLimit } from '../runner/configuration/target.ts'
 import type { Console } from '../runner/console.ts'
 import { creationsOf } from '../runner/planner/costs.ts'
 import { estimateOf, type OperationEstimate } from '../runner/planner/estimate.ts'
 import { clausesOf, narrowed, selectChecks } from '../runner/planner/selection.ts'
 import { rateLimitsOf, skipped } from '../runner/planner/skips.ts'
+import type { Wait } from '../runner/planner/waits.ts'
 import { type Selecting, selectionFrom } from '../runner/selecting.ts'
 import { sketch } from '../runner/target-session.ts'
 import { checks } from '../suites/index.ts'
@@ -35,6 +37,21 @@ interface PlannedOperation {
   readonly shortestSeconds: number
 }
 
+/** A rate limit that the run waits for. */
+interface PlannedWait {
+  /** An operation and its caller, or an interface. */
+  readonly budget: string
+  readonly requests: number
+  /** Requests that a window may hold, and where that number comes from. */
+  readonly limit: number
+  readonly source: ReturnType<typeof sourceOfLimit>
+  readonly shortestSeconds: number
+  /** Seconds by which the whole run would be shorter with a limit twice as high. */
+  readonly savedSeconds: number
+  /** How many requests fewer would spare the last window. */
+  readonly requestsAbove: number
+}
+
 interface Plan {
   readonly target: 'embedded' | 'configured'
   /** Base URLs of the interfaces that are configured; empty for the embedded instance. */
@@ -48,6 +65,7 @@ interface Plan {
   readonly creations: number
   readonly refusedCreations: number
   readonly shortestSeconds: number
+  readonly waits: readonly PlannedWait[]
   /** Checks that would not be run, by reason. */
   readonly skipped: Readonly<Record<string, number>>
   /** Sign-ins with a wrong or missing password, by the variable of the account that they are sent for. */
@@ -77,6 +95,16 @@ const planned = (
   shortestSeconds: ms / 1000,
 })
 
+const plannedWait = ({ budget, requests, limit, ms, saves, above }: Wait, target: Target): PlannedWait => ({
+  budget,
+  requests,
+  limit,
+  source: sourceOfLimit(target, budget.split(' ', 1)[0]!),
+  shortestSeconds: ms / 1000,
+  savedSeconds: saves / 1000,
+  requestsAbove: above,
+})
+
 function planOf(given: PlanOptions, console: Console): Plan {
   const configuration = readConfiguration(console, given.profile)
   const { options, notices } = selectionFrom(given, configuration)
@@ -104,6 +132,7 @@ function planOf(given: PlanOptions, console: Console): Plan {
     creations: creations.left,
     refusedCreations: creations.refused,
     shortestSeconds: estimate.ms / 1000,
+    waits: estimate.waits.map((wait) => plannedWait(wait, target)),
     skipped: counts,
     failingSignIns: failingIn(sent, target),
     notices: [...configuration.notices, ...notices],
@@ -149,6 +178,25 @@ function rowOf(row: PlannedOperation): string {
   return `${row.operation.padEnd(44)} ${numbers}  ${writes.join(', ')}`.trimEnd()
 }
 
+const SOURCES: Record<PlannedWait['source'], string> = {
+  documented: 'documented',
+  courtesy: 'ours, for no document states one',
+  profile: 'from the profile',
+}
+
+/** How many waits are told: those after them are shorter, and fit beside the first. */
+const MOST_WAITS = 4
+
+function waitOf({ budget, requests, limit, source, shortestSeconds, savedSeconds }: PlannedWait): string {
+  const whose = budget.includes(' ') ? budget.replace(' ', ' by ') : budget
+  const saving = savedSeconds ? `; ${limit * 2} would save ${duration(savedSeconds * 1000)}` : ''
+  const setting = source === 'courtesy' ? ` (limits.${budget} of the profile)` : ''
+  return `${column(duration(shortestSeconds * 1000), 13)}  ${whose}: ${counted(requests, 'request')}, at most ${limit} in a window, ${SOURCES[source]}${saving}${saving && setting}`
+}
+
+const waitsOf = ({ waits }: Plan): readonly string[] =>
+  waits.length ? ['Waits for rate limits at least:', ...waits.slice(0, MOST_WAITS).map(waitOf)] : []
+
 function textOf(plan: Plan): string {
   const target = plan.target === 'embedded' ? 'the embedded reference instance' : plan.addresses.join(' and ')
   return [
@@ -166,6 +214,7 @@ function textOf(plan: Plan): string {
       ? [`Asks for about ${counted(plan.refusedCreations, 'creation')} that must be refused`]
       : []),
     `Shortest possible time under the rate limits: ${duration(plan.shortestSeconds * 1000)}`,
+    ...waitsOf(plan),
     ...(plan.mode === 'read-only' ? [] : [WRITTEN[plan.mode]]),
     ...Object.entries(plan.failingSignIns).map(
       ([variable, count]) => `Wrong passwords: ${count} for the account of ${variable}, never more than 2 in a row`,

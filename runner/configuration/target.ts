@@ -27,6 +27,14 @@ const LIMITS = {
 }
 const WINDOW_SECONDS = 60
 
+/** Where a limit comes from: the documents, a number of ours where they state none, or the profile. */
+export function sourceOfLimit({ limits }: Pick<Target, 'limits'>, name: string): 'documented' | 'courtesy' | 'profile' {
+  const usual: Readonly<Record<string, number>> = LIMITS
+  const key = limits[name] === undefined ? 'default' : name
+  if (limits[key] !== usual[key]) return 'profile'
+  return (INTERFACES as readonly string[]).includes(name) ? 'courtesy' : 'documented'
+}
+
 const PAIRED = CALLERS.filter((caller) => VARIABLES[caller].length === 2)
 const SIGNING = ['CURRENT_SIGNING_KEY', 'CURRENT_SIGNING_ALG', 'CURRENT_SIGNING_CLAIMS'] as const
 

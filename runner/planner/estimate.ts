@@ -17,6 +17,7 @@ import { boundOf, type Demand } from './bound.ts'
 import { costOf, requestsOf } from './costs.ts'
 import type { Cost } from './measure.ts'
 import { interfacesOf } from './selection.ts'
+import { sum, type Wait, waitsOf } from './waits.ts'
 
 export interface OperationEstimate {
   readonly operation: OperationId
@@ -31,6 +32,8 @@ export interface Estimate {
   readonly ms: number
   /** Operations that are called, by checks of any operation. */
   readonly operations: readonly OperationEstimate[]
+  /** The rate limits that it waits for. */
+  readonly waits: readonly Wait[]
 }
 
 /** Requests by budget and phase. */
@@ -101,7 +104,8 @@ export function estimateOf(checks: readonly Check[], target: Target, mode?: Mode
       counts: requests,
     }),
   )
-  const bound = boundOf([...demands, ...services], windowMs)
+  const budgets = [...demands, ...services]
+  const bound = boundOf(budgets, windowMs)
   const limited = checks.filter(isLimited)
   const limitChecks = limited.map((check) => [check.operation, requestsOf(check, mode)] as const)
   const operations = operationsOf(demands, limitChecks, windowMs)
@@ -111,6 +115,7 @@ export function estimateOf(checks: readonly Check[], target: Target, mode?: Mode
     requests,
     ms: ms + windowsOfLimits(limited) * windowMs,
     operations,
+    waits: waitsOf(budgets, windowMs),
   }
 }
 
@@ -126,8 +131,6 @@ function mergedBy(counts: ReadonlyMap<string, readonly number[]>, nameOf: (budge
   }
   return merged
 }
-
-export const sum = (counts: readonly number[]) => counts.reduce((one, other) => one + other, 0)
 
 function operationsOf(
   demands: readonly Demand[],

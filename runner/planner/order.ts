@@ -7,8 +7,9 @@ import type { Check } from '../../engine/check.ts'
 import { isSequential } from '../../engine/schedule.ts'
 import { limitRank } from '../../laws/limits/checks.ts'
 import { costOf, costsLeft, requestsBy } from './costs.ts'
-import { isLimited, operationIn, sum, tallyOf } from './estimate.ts'
+import { isLimited, operationIn, tallyOf } from './estimate.ts'
 import type { Cost } from './measure.ts'
+import { sum } from './waits.ts'
 
 /**
  * First those with the budgets that take longest; the checks of limits as `limitRank` says; consecutive ones so that
