@@ -31,7 +31,6 @@ export interface Operation<Id extends string = string> extends Binding {
 /** Roles as the document of `current` lists them beside an operation. */
 export const ADMINISTRATORS = ['svc/admin'] as const
 export const LEARNERS = ['svc/learner'] as const
-export const EVERYBODY = ROLES
 
 type Route = `${Method} ${string}`
 type More = Pick<Operation, 'effect' | 'roles'>
