@@ -17,6 +17,14 @@ export const PLATFORMS: Rows = {
   ],
   'a run that is killed, cut off or out of files': [
     ['test/cli/broken-run.test.ts', ['cli/exit-code.ts', "if (OPEN_FAILURES.has(code ?? '')) {", "if (code === '') {"]],
+    [
+      'test/engine/ledger-first.test.ts',
+      [
+        'fixtures/records/accounting.ts',
+        "handle: handleOf(ask), state: 'intended' })",
+        "handle: handleOf(ask), state: 'refused' })",
+      ],
+    ],
   ],
   'others who write in a list while it is walked and counted': [
     [
