@@ -32,22 +32,26 @@ function compile(file: string): void {
   writeFileSync(join(copy.folder, 'dist', file.replace(/\.ts$/, '.js')), outputText)
 }
 
-/** The command, which tests in `test/cli` start, is one bundle of all modules. */
-function bundle(): void {
-  const vite = 'node_modules/vite/bin/vite.js'
-  const words = [vite, 'build', '--config', 'tools/vite.config.ts', '--logLevel', 'error']
+function bundle(config: string): void {
+  const words = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'error']
   const { status } = spawnSync(process.execPath, words, { cwd: copy.folder, stdio: 'inherit' })
-  if (status !== 0) throw new Error('the command cannot be built')
+  if (status !== 0) throw new Error(`${config}: cannot be built`)
 }
+/** The command, which tests in `test/cli` start, is one bundle of all modules, and the page is another one. */
+const bundles = (test: string, files: readonly string[]) => [
+  ...(files.some((file) => file.startsWith('reporters/page/')) ? ['tools/page.vite.config.ts'] : []),
+  ...(test.startsWith('test/cli/') ? ['tools/vite.config.ts'] : []),
+]
 
 function failing({ breaks, test }: Defence): string | undefined {
   const files = [...new Set(breaks.map(([file]) => file))]
   const failed = copy.broken(breaks, () => {
     for (const file of files) compile(file)
-    if (test.startsWith('test/cli/')) bundle()
+    for (const config of bundles(test, files)) bundle(config)
     return copy.failingTest(['--config', 'test/vitest.compiled.config.ts', test], TIMEOUT_MS)
   })
   for (const file of files) compile(file)
+  for (const config of bundles('', files)) bundle(config)
   return failed
 }
 

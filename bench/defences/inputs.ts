@@ -120,6 +120,25 @@ export const INPUTS: Rows = {
       ['runner/passive/attached.ts', 'body && isNamedByDigest(name, body) ? body', 'body ? body'],
     ],
   ],
+  'pages of other sites that ask the live view of `run --ui`, by its address or by a name that leads to it': [
+    ['test/cli/live.test.ts', ['cli/live-server.ts', '!isSame(given, token) || !isOwn', '!isOwn']],
+    ['test/cli/live.test.ts', ['cli/live-server.ts', 'headers.host === host &&', 'url !== host &&']],
+    [
+      'test/cli/live.test.ts',
+      ['cli/live-server.ts', '(headers.origin ?? ', '((headers as { none?: string }).none ?? '],
+    ],
+  ],
+  'random input in every file and answer that is read: errors, memory, time that grows with the square': [
+    [
+      'test/fuzz/found.test.ts',
+      ['laws/includes/checks.ts', 'return isObject(value) ? value : undefined', 'return value as Item | undefined'],
+    ],
+    [
+      'test/fuzz/fuzz.test.ts',
+      ['runner/configuration/document.ts', 'if (error) throw new Unreadable', 'if (error) throw new Error'],
+    ],
+    ['test/fuzz/fuzz.test.ts', ['runner/configuration/document.ts', 'uniqueKeys: false', 'uniqueKeys: true']],
+  ],
   '`judge` that wants credentials, which it sends nobody': [
     ['test/cli/judge.test.ts', ['cli/traffic-files.ts', 'profiles, { sends: false })', 'profiles)']],
   ],

@@ -52,6 +52,19 @@ export const OUTPUTS: Rows = {
     ['test/reporters/forms.test.ts', ['reporters/forms/sarif.ts', ".replaceAll('](', '] (')", '']],
     ['test/reporters/summary.test.ts', ['reporters/markdown.ts', '<>|~&^$]', '>|~&^$]']],
   ],
+  'a text runs as code on the page': [
+    ['test/reporters/html.test.ts', ['reporters/html.ts', `.replace(/[&<>"']/g`, '.replace(/&/g']],
+    ['test/reporters/html.test.ts', ['reporters/html.ts', 'packed(JSON.stringify(data))', 'JSON.stringify(data)']],
+    ['test/reporters/html.test.ts', ['reporters/html.ts', '"Content-Security-Policy"', '"x-policy"']],
+    [
+      'test/reporters/html.test.ts',
+      [
+        'reporters/page/body.tsx',
+        '    {marked(line.text, words)}\n',
+        '    <span dangerouslySetInnerHTML={{ __html: line.text }} />\n',
+      ],
+    ],
+  ],
   'source that prints or writes past the masks': [
     ['test/ways-out.test.ts', ['tools/ways-out.grit', '`$_.stderr`', '`$_.stdwrong`']],
   ],

@@ -9,6 +9,48 @@ export const PLATFORMS: Rows = {
       ['client/sign-in-guard.ts', 'if (account.inARow >= MOST_IN_A_ROW) {', 'if (account.inARow < 0) {'],
     ],
   ],
+  'hostile answers of a platform': [
+    [
+      'test/engine/hostile.test.ts',
+      ['client/transport.ts', 'if (length > maximumBodyBytes)', 'if (length > 1000 * maximumBodyBytes)'],
+    ],
+    [
+      'test/engine/hostile.test.ts',
+      [
+        'client/transport.ts',
+        'const timer = setTimeout(late, totalMs)',
+        'const timer = setTimeout(late, 1000 * totalMs)',
+      ],
+      ['client/transport.ts', 'bodyTimeout: timeoutMs', 'bodyTimeout: 1000 * timeoutMs'],
+    ],
+    [
+      'test/engine/hostile.test.ts',
+      ['client/transport.ts', 'await decoded(body, coding, maximumBodyBytes)', 'await decoded(body, coding, 2 ** 30)'],
+    ],
+  ],
+  'credentials for one address sent to another: by a redirect, a link or a file of a checkout': [
+    [
+      'test/cli/other-hosts.test.ts',
+      [
+        'client/transport.ts',
+        'return there.origin === from.origin && there.href',
+        'return there.protocol === from.protocol && there.href',
+      ],
+    ],
+    [
+      'test/cli/origins.test.ts',
+      ['runner/configuration/origin.ts', '...(trusted ? [] : strangeAddresses(settings, origins)),', ''],
+    ],
+    [
+      'test/cli/origins.test.ts',
+      ['runner/configuration/origin.ts', '!isListed(String(settings[address]), hosts)', 'hosts.length < 0'],
+    ],
+    ['test/cli/proxies.test.ts', ['runner/configuration/origin.ts', '...strangeAuthorities(settings, origins),', '']],
+    [
+      'test/cli/origins.test.ts',
+      ['client/request.ts', 'new URL(base).origin === url.origin ? configured', 'base.length > 0 ? configured'],
+    ],
+  ],
   'writes that the mode does not allow': [
     [
       'test/client/mode-guard.test.ts',

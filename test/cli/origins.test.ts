@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { extraHeaders } from '../../client/request.ts'
 import { readConfiguration } from '../../runner/configuration/index.ts'
 
 type Variables = Readonly<Record<string, string>>
@@ -85,4 +86,12 @@ test('each address is named with what it receives, and where both come from', ()
   expect(read({ ...KEY, LEGACY_ADMIN_AUTH_URL: 'https://auth.example.org' }).provenance[0]).toContain(
     'https://auth.example.org from LEGACY_ADMIN_AUTH_URL (environment) receive LEGACY_ADMIN_API_KEY',
   )
+})
+
+test('headers for a gateway go to the address of their interface alone', () => {
+  const [own, CURRENT_INSTANCE_URL] = [{ 'X-Tenant': 'acme' }, 'https://instance.example.org']
+  const { target } = read({ ...ADMIN, CURRENT_INSTANCE_URL, CURRENT_HEADERS: JSON.stringify(own) })
+  const to = (address: string) => extraHeaders(target!, 'current/tags.list', new URL(address))
+  expect(to(`${ADMIN.CURRENT_BASE_URL}/v2/tags/`)).toEqual(own)
+  expect(to(`${CURRENT_INSTANCE_URL}/v2/tags/`)).toEqual({})
 })

@@ -1,4 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -149,6 +151,22 @@ inBrowser('index.html in a browser', () => {
     await page.locator('.clause[open]').waitFor()
     expect(await page.locator('.clause[open]').innerText()).toContain('current/learners.list#rule-3')
     expect(faults).toEqual([])
+  })
+})
+
+inBrowser('index.html in which a text has become markup', () => {
+  test('lets no markup run or load anything, had a text become some', async () => {
+    let asked = 0
+    const server = createServer((_, response) => void response.end(`${++asked}`))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const there = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    await opened(run(8, HOSTILE))
+    const bait = `<img src="${there}" onerror="ran = 1"><iframe src="${there}"></iframe><a href="#" onclick="ran = 2" id="bait">x</a>`
+    await page.evaluate(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(bait)})`)
+    await page.locator('#bait').click()
+    await page.waitForTimeout(300)
+    expect([asked, await page.evaluate('typeof ran')]).toEqual([0, 'undefined'])
+    server.close()
   })
 })
 
