@@ -137,7 +137,6 @@ export const INPUTS: Rows = {
       'test/fuzz/fuzz.test.ts',
       ['runner/configuration/document.ts', 'if (error) throw new Unreadable', 'if (error) throw new Error'],
     ],
-    ['test/fuzz/fuzz.test.ts', ['runner/configuration/document.ts', 'uniqueKeys: false', 'uniqueKeys: true']],
   ],
   '`judge` that wants credentials, which it sends nobody': [
     ['test/cli/judge.test.ts', ['cli/traffic-files.ts', 'profiles, { sends: false })', 'profiles)']],
@@ -157,6 +156,16 @@ export const INPUTS: Rows = {
       ],
     ],
     ['test/engine/odd-members.test.ts', ['contract/json.ts', 'MAY_HOLD.test(text) ? asData(value) : value', 'value']],
+  ],
+  'files that are slow to read': [
+    [
+      'test/contract/large-files.test.ts',
+      ['runner/configuration/yaml-bounds.ts', 'if (++pieces > MOST_PIECES)', 'if (++pieces < 0)'],
+    ],
+    [
+      'test/contract/large-files.test.ts',
+      ['runner/configuration/document.ts', 'uniqueKeys: false', 'uniqueKeys: true'],
+    ],
   ],
   'files nested without end': [
     [

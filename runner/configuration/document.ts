@@ -1,8 +1,9 @@
 /** A file of YAML or JSON, comments allowed, of which every place can be named. */
 import stripJsonComments from 'strip-json-comments'
-import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit, type YAMLMap } from 'yaml'
+import { isMap, isPair, isScalar, type Node, parseDocument, visit, type YAMLMap } from 'yaml'
 import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from '../../contract/depth.ts'
 import { asData, parseJson } from '../../contract/json.ts'
+import { mayBeDeep, tooLarge } from './yaml-bounds.ts'
 
 export interface Position {
   readonly line: number
@@ -29,33 +30,22 @@ const START: Position = { line: 1, column: 1 }
 
 const isJson = (text: string) => /^\s*(?:\/[/*]|[{[])/.test(text)
 
-/** Larger files of JSON are read, and their places are not looked for. */
-const MOST_PLACED = 2 ** 20
-/** Most characters of YAML, which is slow to parse. */
-const MOST_YAML = 16 * 2 ** 20
+type Document = ReturnType<typeof parseDocument>
 
-interface Placed {
-  readonly at: (offset: number) => Position
-  readonly document: ReturnType<typeof parseDocument>
-}
-
-function placedIn(text: string): Placed {
-  const lines = new LineCounter()
-  const document = parseDocument(text, {
-    lineCounter: lines,
+const parsed = (text: string): Document =>
+  parseDocument(text, {
     schema: 'core',
     prettyErrors: false,
     // It would compare each key with all before it.
     uniqueKeys: false,
   })
-  const at = (offset: number): Position => {
-    const { line, col } = lines.linePos(offset)
-    return { line: Math.max(line, 1), column: Math.max(col, 1) }
-  }
-  return { at, document }
+
+function positionIn(text: string, offset: number): Position {
+  const before = text.slice(0, offset)
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
 }
 
-function offsetOf({ contents }: Placed['document'], path: readonly PropertyKey[]): number {
+function offsetOf({ contents }: Document, path: readonly PropertyKey[]): number {
   let node: unknown = contents
   let offset = contents?.range?.[0] ?? 0
   for (const part of path) {
@@ -71,7 +61,7 @@ function offsetOf({ contents }: Placed['document'], path: readonly PropertyKey[]
 }
 
 /** The place of a member whose name another one above it has; undefined where there is none. */
-function repeatedIn({ contents }: Placed['document']): number | undefined {
+function repeatedIn({ contents }: Document): number | undefined {
   let found: number | undefined
   const look = (_: unknown, { items }: YAMLMap) => {
     const names = new Set<string>()
@@ -89,26 +79,20 @@ function repeatedIn({ contents }: Placed['document']): number | undefined {
 
 /**
  * JSON is strict but for its comments, which become spaces so that every place stays. YAML finds the places: tabs,
- * which it does not take, are spaces for it.
+ * which it does not take, are spaces for it. In files that are too large for it they are not looked for.
  */
 function readJson(text: string): Read {
   const json = stripJsonComments(text)
-  let known: Placed | undefined
-  const lazily = () => (known ??= placedIn(json.length > MOST_PLACED ? '' : json.replaceAll('\t', ' ')))
+  let known: Document | undefined
+  const lazily = () => (known ??= parsed(tooLarge(json) ? '' : json.replaceAll('\t', ' ')))
   try {
     const value: unknown = parseJson(json)
-    return {
-      value,
-      placeOf(path) {
-        const { at, document } = lazily()
-        return at(offsetOf(document, path))
-      },
-    }
+    return { value, placeOf: (path) => positionIn(json, offsetOf(lazily(), path)) }
   } catch (error) {
-    const { at, document } = lazily()
     // `JSON.parse` gives the place of some errors, and a text that is not YAML is not JSON either.
     const said = /position (\d+)/.exec((error as SyntaxError).message)?.[1]
-    throw new Unreadable('invalid JSON', at(said === undefined ? (document.errors[0]?.pos[0] ?? 0) : Number(said)))
+    const offset = said === undefined ? lazily().errors[0]?.pos[0] : Number(said)
+    throw new Unreadable('invalid JSON', positionIn(json, offset ?? 0))
   }
 }
 
@@ -122,24 +106,13 @@ export function readDocument(file: string, text: string): Read {
   throw new Unreadable(TOO_DEEP, START)
 }
 
-const LIST_IN_LIST = new RegExp(`^(?:[ \\t]*[-?:][ \\t]){${MOST_LEVELS}}`, 'm')
-const INDENTED = new RegExp(`^[ \\t]{${2 * MOST_LEVELS}}`, 'm')
-
-/** Whether a text has so many levels of brackets, of lists in one line, or of indentation. */
-function mayBeDeep(text: string): boolean {
-  let level = 0
-  for (const [sign] of text.matchAll(/[[\]{}]/g)) {
-    level = Math.max(0, level + (sign === '[' || sign === '{' ? 1 : -1))
-    if (level > MOST_LEVELS) return true
-  }
-  return LIST_IN_LIST.test(text) || INDENTED.test(text)
-}
-
 function readAny(file: string, text: string): Read {
   if (file.endsWith('.json') || isJson(text)) return readJson(text)
-  if (text.length > MOST_YAML) throw new Unreadable('too large: at most 16 MiB of YAML are read', START)
-  const { at, document } = placedIn(text)
+  const why = tooLarge(text)
+  if (why !== undefined) throw new Unreadable(why, START)
+  const document = parsed(text)
   const [error] = document.errors
+  const at = (offset: number) => positionIn(text, offset)
   if (error) throw new Unreadable(`invalid YAML: ${error.message}`, at(error.pos[0]))
   const repeated = repeatedIn(document)
   if (repeated !== undefined) throw new Unreadable('invalid YAML: Map keys must be unique', at(repeated))
@@ -149,6 +122,6 @@ function readAny(file: string, text: string): Read {
       placeOf: (path) => at(offsetOf(document, path)),
     }
   } catch (failure) {
-    throw new Unreadable((failure as Error).message, at(0))
+    throw new Unreadable((failure as Error).message, START)
   }
 }

@@ -89,7 +89,7 @@ test('each address is named with what it receives, and where both come from', ()
 })
 
 test('headers for a gateway go to the address of their interface alone', () => {
-  const [own, CURRENT_INSTANCE_URL] = [{ 'X-Tenant': 'acme' }, 'https://instance.example.org']
+  const [own, CURRENT_INSTANCE_URL] = [{ 'x-tenant': 'acme' }, 'https://instance.example.org']
   const { target } = read({ ...ADMIN, CURRENT_INSTANCE_URL, CURRENT_HEADERS: JSON.stringify(own) })
   const to = (address: string) => extraHeaders(target!, 'current/tags.list', new URL(address))
   expect(to(`${ADMIN.CURRENT_BASE_URL}/v2/tags/`)).toEqual(own)

@@ -55,6 +55,20 @@ test('a profile in YAML of more than a MiB is read, and one of more than any pro
   expect(() => readDocument('a.yml', `a: 1\n${'# x\n'.repeat(2 ** 22)}`)).toThrow('too large')
 })
 
+const MEBIBYTE = 2 ** 20
+const MOST_MS = 500
+
+/** Each took the parser two seconds and more for a MiB. */
+test.each(['- - - -\n', '- !a 1\n', '}\n', '%A\n', '- a: 1\n', '? a\n', '- &a 1\n'])(
+  'a MiB of %j is refused in a moment, with what to do about it',
+  (text) => {
+    const before = process.cpuUsage()
+    expect(() => readDocument('a.yml', text.repeat(MEBIBYTE / text.length))).toThrow('write it as JSON')
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(MOST_MS)
+  },
+)
+
 test('of a file that is wrong in each line as much is told as somebody mends at once', () => {
   const waiver = (place: number) => ({
     ...{ check: `current/learners.list#answer${place}`, reason: 'x', owner: 'y', expires: '2030-01-01' },

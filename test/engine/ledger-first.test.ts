@@ -1,4 +1,4 @@
-/** Whatever a run makes on a platform, its ledger has described it before: a run killed at any moment loses nothing. */
+/** The ledger describes every record before the platform makes it: a run killed at any moment loses nothing. */
 import { expect, test } from 'vitest'
 import { CREATED, type Fresh, freshIn, latest, type Stores, unaccounted } from '../../bench/kills/accounted.ts'
 import { isCreation } from '../../contract/records.ts'
