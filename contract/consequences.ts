@@ -15,6 +15,8 @@ export interface Consequence {
   readonly got?: RegExp
   /** The expectation, with the request that decided. */
   readonly asked?: RegExp
+  /** The two must have this in common: the answer, or the request. */
+  readonly alike?: 'received' | 'request'
   /** The number of operations of the interface at which the first one must fail: then what they share is broken. */
   readonly shared?: number
 }
@@ -29,7 +31,26 @@ export const CONSEQUENCES: readonly Consequence[] = [
     brings: /^(super-user|impersonate.*|bearer-only|role-requested|keeps-.*)$/,
     within: 'interface',
   },
-  { of: /^credential-missing$/, brings: /^(bearer-only|update-without-session)$/, within: 'operation' },
+  // An operation that asks for no credential looks at none.
+  {
+    of: /^(credential|session|key)-missing$/,
+    brings:
+      /^((credential|session|key)-invalid|session-ended|other-credentials|cookie-whole|bearer-only|role-.*-refused|super-user|update-without-session)$/,
+    within: 'operation',
+  },
+  // A read that serves anybody cannot show that a cookie is no longer taken.
+  {
+    of: /^session-(missing|invalid)$/,
+    brings: /^(ends-session|ends-other-kind|cookie-whole)$/,
+    within: 'interface',
+    alike: 'request',
+    voids: true,
+  },
+  {
+    of: /^(credential|session|key)-invalid$/,
+    brings: /^(session-ended|other-credentials|cookie-whole|bearer-only)$/,
+    within: 'operation',
+  },
   { of: /^ends-session$/, brings: /^(session-ended|ends-other-kind|twice)$/, within: 'interface' },
   { of: /^session-mobile$/, brings: /^opens-session$/, within: 'interface' },
   { of: /^error-form$/, brings: /^credential-message$/, within: 'interface' },
@@ -143,6 +164,7 @@ export const CONSEQUENCES: readonly Consequence[] = [
     brings: /^(?!credential-missing|role-.*-refused|key-|session-|own-|foreign-).*$/,
     within: 'operation',
   },
+  { of: /^answers$/, brings: /^references$/, within: 'interface', got: /^[45]\d\d\b/, alike: 'received' },
   { of: /^body-.*$/, brings: /^(alone|awkward-.*|answer-as-read|values-.*|only-that.*)$/, within: 'operation' },
   { of: /^progression-bounds$/, brings: /^response-schema$/, within: 'resource' },
   { of: /^refused-changes-nothing$/, brings: /^(enabled-order|response-schema|.*-order)$/, within: 'resource' },

@@ -1,8 +1,9 @@
 /** The failure from which another one follows, and the first of a chain. Pure. */
 import type { Aspect } from './clause.ts'
 import { CONSEQUENCES, type Consequence } from './consequences.ts'
+import { splitExpected } from './finding-line.ts'
 import { resourceOf, slugOfClause } from './id-parts.ts'
-import type { CheckResult } from './run.ts'
+import type { CheckResult, Finding } from './run.ts'
 import { severityOf } from './severity.ts'
 
 const FAILED: ReadonlySet<CheckResult['verdict']> = new Set(['violation', 'warning', 'waived'])
@@ -13,6 +14,11 @@ const PLACES: Readonly<Record<Consequence['within'], (check: CheckResult) => str
   operation: ({ operation }) => operation,
   resource: ({ operation }) => resourceOf(operation),
   interface: (check) => check.interface,
+}
+
+const COMMON: Readonly<Record<NonNullable<Consequence['alike']>, (finding: Finding) => string>> = {
+  received: ({ actual }) => actual,
+  request: ({ expected }) => splitExpected(expected).request,
 }
 
 /** Level of a clause; undefined where it is not known. */
@@ -46,12 +52,13 @@ export function groundsOf(results: readonly CheckResult[]): ReadonlyMap<string, 
   const failed = results.filter(({ verdict, findings }) => FAILED.has(verdict) && findings.length)
   const grounds = new Map<string, Ground>()
   for (const consequence of CONSEQUENCES) {
-    const { of, when, within, shared = 1, voids = false } = consequence
+    const { of, when, within, alike, shared = 1, voids = false } = consequence
     const place = PLACES[within]
+    const kin = (check: CheckResult) => [place(check), alike && COMMON[alike](check.findings[0]!)].join('\n')
     const broken = failed.filter((check) => of.test(slugOf(check)) && isSuch(check, when))
-    const firsts = new Map(broken.toReversed().map((check) => [place(check), check]))
+    const firsts = new Map(broken.toReversed().map((check) => [kin(check), check]))
     for (const check of failed) {
-      const first = firsts.get(place(check))
+      const first = firsts.get(kin(check))
       if (!first || first === check || grounds.has(check.id) || !isBrought(check, consequence)) continue
       if (shared > 1 && operationsOf(broken, place, place(check)) < shared) continue
       if (!isBehind(first, check, grounds)) grounds.set(check.id, { check: first, voids })

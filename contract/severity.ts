@@ -2,12 +2,17 @@
 import type { Aspect } from './clause.ts'
 import { slugOfClause } from './id-parts.ts'
 
-/**
- * The gravest first. `security`: credentials, roles, records of others, secrets. `data`: something is lost or stored
- * wrongly. `contract`: a wrong answer. `form`: the right answer in a wrong shape.
- */
+/** The gravest first. */
 export const SEVERITIES = ['security', 'data', 'contract', 'form'] as const
 export type Severity = (typeof SEVERITIES)[number]
+
+/** The meaning of each to somebody who reads a report for the first time. */
+export const SEVERITY_MEANINGS: Readonly<Record<Severity, string>> = {
+  security: 'credentials, roles, records of others or secrets are not protected',
+  data: 'something is lost, or stored as something else',
+  contract: 'an answer is wrong',
+  form: 'an answer is right, in a shape that is not documented',
+}
 
 const OF_ASPECTS: Readonly<Record<Aspect, Severity>> = {
   access: 'security',

@@ -20,7 +20,8 @@ export function wantsColour({ isTTY = false }: Output, environment: NodeJS.Proce
 const harmless = (stream: NodeJS.WriteStream): Output => ({
   isTTY: stream.isTTY,
   get columns() {
-    return stream.columns
+    // A pseudo-terminal to which nobody gave a size says 0.
+    return stream.columns || undefined
   },
   write: (text) =>
     stream.write(

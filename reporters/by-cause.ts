@@ -2,7 +2,7 @@
 import type { CheckResult, FindingCause, Report } from '../contract/run.ts'
 import type { Verdict } from '../contract/verdict.ts'
 import { causesIn } from './failures.ts'
-import { counted } from './wording.ts'
+import { causesWith, counted } from './wording.ts'
 
 export interface ShownCause {
   readonly cause: FindingCause
@@ -34,8 +34,8 @@ export function othersLine({ checks }: FindingCause): string | undefined {
   return `${counted(others.length, 'more check')} ${verb} with it: ${others.slice(0, LISTED).join(', ')}${rest}`
 }
 
-/** `12 violations by 3 causes`; the causes alone say nothing where each check has its own. */
+/** `3 causes`; empty where each check has its own. */
 export function causesNote(report: Report, verdict: Verdict): string {
-  const own = shownCauses(report, verdict)
-  return own.some(({ cause }) => cause.checks.length > 1) ? counted(own.length, 'cause') : ''
+  const own = causesWith(causesIn(report), verdict, report.summary.verdicts[verdict])
+  return own ? counted(own, 'cause') : ''
 }

@@ -46,7 +46,10 @@ export function curlOf(
   return curlsOf([exchange], signIns)
 }
 
-type Repeated = Pick<Exchange, 'request'> & Partial<Pick<Exchange, 'as' | 'account'>>
+type Repeated = Pick<Exchange, 'request'> &
+  Partial<Pick<Exchange, 'as' | 'account'>> & {
+    readonly response?: Partial<Pick<NonNullable<Exchange['response']>, 'headers' | 'body'>>
+  }
 
 /** The same of several, one after the other. */
 export const curlsOf = (exchanges: readonly Repeated[], signIns: SignIns = {}): string =>
@@ -54,9 +57,16 @@ export const curlsOf = (exchanges: readonly Repeated[], signIns: SignIns = {}): 
 
 /** The same, each command by itself: one may have line ends of its own. */
 export function curlCommands(exchanges: readonly Repeated[], signIns: SignIns = {}): readonly string[] {
-  const parts = exchanges.map(({ request, as, account = as }) => {
-    const { held, line } = signingIn(request, account === undefined ? undefined : signIns[account])
-    return { line, command: commandOf(madeUp(held)) }
+  const given = new Set<string>()
+  const parts = exchanges.map((exchange, place) => {
+    const { request, as, account = as } = exchange
+    const isOwn = [...given].some((secret) => carriedIn(request)?.secret === secret)
+    const { held, line } = signingIn(request, account === undefined || isOwn ? undefined : signIns[account])
+    const command = commandOf(madeUp(held, given))
+    const taken = takenFrom(exchange, exchanges.slice(place + 1))
+    if (!taken) return { line, command }
+    given.add(taken.secret)
+    return { line, command: `${variableOf(taken.secret.slice(1, -1))}=$(${command} | ${taken.filter})` }
   })
   const lines = [...new Set(parts.flatMap(({ line }) => line ?? []))]
   const isSecret = lines.length > 0 || parts.some(({ command }) => /"\$(?:CURRENT|LEGACY)_/.test(command))
@@ -72,7 +82,27 @@ const changed = ({ method, url, headers, body }: Request, change: (text: string)
   ...(body === undefined ? {} : { body: change(body) }),
 })
 
-const madeUp = (request: Request) => changed(request, (text) => text.replace(SECRET, 'made-up-$1'))
+/** @param given secrets that a variable holds */
+const madeUp = (request: Request, given: ReadonlySet<string> = new Set()) =>
+  changed(request, (text) =>
+    text.replace(SECRET, (secret, number) => (given.has(secret) ? secret : `made-up-${number}`)),
+  )
+
+const filterOfCookie = (name: string) =>
+  `tr -d '\\r' | sed -n 's/^[Ss][Ee][Tt]-[Cc][Oo][Oo][Kk][Ii][Ee]: *${literal(name)}=\\([^;]*\\).*/\\1/p' | head -n 1`
+const filterOfMember = (name: string) => `sed -n 's/.*"${literal(name)}" *: *"\\([^"]*\\)".*/\\1/p'`
+
+/** A secret in an answer that a later request carries, and the commands that take it out of the answer. */
+function takenFrom({ response }: Repeated, later: readonly Repeated[]): { secret: string; filter: string } | undefined {
+  const wanted = new Set(JSON.stringify(later.map(({ request }) => request)).match(SECRET))
+  const cookies = Object.entries(response?.headers ?? {}).flatMap(([name, value]) =>
+    name.toLowerCase() === 'set-cookie' ? [...value.matchAll(/([^=;,\s]+)=(\{secret-\d+\})/g)] : [],
+  )
+  const members = [...(response?.body ?? '').matchAll(/"([\w$-]+)" *: *"(\{secret-\d+\})"/g)]
+  for (const [all, make] of [[cookies, filterOfCookie] as const, [members, filterOfMember] as const])
+    for (const [, name = '', secret = ''] of all) if (wanted.has(secret)) return { secret, filter: make(name) }
+  return undefined
+}
 
 /** The secret that a request carries as its credential, and the name of its cookie. */
 function carriedIn({ headers }: Request): { readonly secret: string; readonly cookie?: string } | undefined {
@@ -94,9 +124,7 @@ function signingIn(request: Request, signIn: SignIn | undefined): { held: Reques
   if (!carried || !signIn || (signIn.carrier === 'cookie') !== (carried.cookie !== undefined)) return { held: request }
   const { secret, cookie } = carried
   const { variable: name } = signIn
-  const given = cookie
-    ? `tr -d '\\r' | sed -n 's/^[Ss][Ee][Tt]-[Cc][Oo][Oo][Kk][Ii][Ee]: *${literal(cookie)}=\\([^;]*\\).*/\\1/p' | head -n 1`
-    : `sed -n 's/.*"accessToken" *: *"\\([^"]*\\)".*/\\1/p'`
+  const given = cookie ? filterOfCookie(cookie) : filterOfMember('accessToken')
   const held = changed(request, (text) => text.replaceAll(secret, `{${name}}`))
   return { held, line: `${name}=$(${commandOf(madeUp(signIn.request))} | ${given})` }
 }

@@ -39,18 +39,23 @@ const ESTIMATE_FROM = 5
 /** A run that takes at least so long is one that waits. */
 const PACED_MS = 30_000
 
-/** `[####....] 120/310 checks · 2 violations · about 12 s left`, at most `columns` wide. */
+/**
+ * `[####....] 120/310 checks · 2 violations · about 12 s left`, at most `columns` wide. The bar stays where a wait comes
+ * and goes: its reason is said as far as there is room.
+ */
 export function progressLine(state: ProgressState, columns = 80): string {
-  const { done, total, violations } = state
+  const { done, total, violations, wait } = state
   const filled = Math.floor(Math.max(state.least ?? 0, shareOf(state)) * BAR)
   const parts = [`${figure(done)}/${figure(total)} checks`]
   if (violations) parts.push(countedVerdict(violations, 'violation'))
   const left = remainingMs(state)
   if (left !== undefined) parts.push(`about ${wholeSeconds(left)} left`)
-  if (state.wait && done < total) parts.push(`waiting ${wholeSeconds(state.wait.leftMs)} for ${state.wait.budget}`)
   const text = parts.join(' · ')
   const bar = `[${'#'.repeat(filled)}${'.'.repeat(BAR - filled)}] `
-  return bar.length + text.length < columns ? bar + text : text.slice(0, Math.max(0, columns - 1))
+  const waiting = wait && done < total ? ` · waiting ${wholeSeconds(wait.leftMs)}` : ''
+  const reasons = waiting ? [`${waiting} for ${wait!.budget}`, waiting, ''] : ['']
+  const lines = reasons.map((reason) => bar + text + reason)
+  return lines.find(({ length }) => length < columns) ?? text.slice(0, Math.max(0, columns - 1))
 }
 
 /**

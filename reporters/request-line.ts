@@ -1,6 +1,7 @@
 /** A request in one line. */
 import { decisiveAmong } from '../contract/decisive.ts'
 import type { CheckResult, Exchange } from '../contract/run.ts'
+import { tableOf } from '../contract/table.ts'
 
 /** Path and query of an address; the address itself when it is none. */
 function pathOf(url: string): string {
@@ -12,14 +13,27 @@ function pathOf(url: string): string {
 /** `GET /v2/learners/?size=101` */
 export const lineOf = ({ request }: Pick<Exchange, 'request'>) => `${request.method} ${pathOf(request.url)}`
 
-/** The caller of a request by the evidence: one with somebody's token is not anonymous. */
-export const speakerOf = ({ as, account = as }: Pick<Exchange, 'as' | 'account'>): string => {
-  if (account === as) return as
-  return as === 'anonymous' ? `the token of ${account}` : `${as} with the token of ${account}`
+const CREDENTIALS: Readonly<Record<string, string>> = tableOf({
+  authorization: 'a token',
+  cookie: 'a cookie',
+  'api-key': 'an API-KEY',
+})
+
+/** The caller of a request by the evidence: one with somebody's token, or with any credential, is not just anonymous. */
+export function speakerOf({ as, account = as, request }: Pick<Exchange, 'as' | 'account' | 'request'>): string {
+  if (account !== as) return as === 'anonymous' ? `the token of ${account}` : `${as} with the token of ${account}`
+  if (as !== 'anonymous') return as
+  const carried = Object.keys(request.headers).flatMap((name) => CREDENTIALS[name.toLowerCase()] ?? [])
+  return carried.length ? `anonymous with ${carried.join(' and ')}` : as
 }
 
 type Cited = Pick<Exchange, 'id' | 'request'> & {
   readonly response?: Pick<NonNullable<Exchange['response']>, 'status'>
+}
+
+type Told = Cited & {
+  readonly why?: Exchange['why']
+  readonly response?: Pick<NonNullable<Exchange['response']>, 'status' | 'headers'> & { readonly body?: string }
 }
 
 /** The exchange that decided, among those which the check cites; run files of older versions do not name it. */
@@ -32,21 +46,45 @@ export function decisiveExchange<One extends Cited>(
   return named ?? decisiveAmong(finding, asked)?.one
 }
 
+const SECRET = /\{secret-\d+\}/g
+
+/** The masks of secrets in a message. */
+const secretsIn = (message: unknown): ReadonlySet<string> => new Set(JSON.stringify(message).match(SECRET))
+
+const sharesOne = (held: ReadonlySet<string>, message: unknown): boolean =>
+  held.size > 0 && [...secretsIn(message)].some((secret) => held.has(secret))
+
 /** A finding that compares two answers. */
 const COMPARES = /\b(?:the same|as in|as the)\b/
 
+const isRead = ({ request }: Cited) => request.method === 'GET'
+
 /**
- * The requests that show a finding again: the exchange that decided, after a write the read of its result, and before a
- * read the answer that it is compared with.
+ * The request in which the check itself was given the credential that decided, and its writes with that credential since
+ * then: a logout, for one.
  */
-export function repeatedAmong<One extends Cited>(
+function givenBefore<One extends Told>(decisive: One, cited: readonly One[]): readonly One[] {
+  const held = secretsIn(decisive.request)
+  const earlier = cited.slice(0, cited.lastIndexOf(decisive))
+  const given = earlier.findLastIndex(({ why, response }) => why !== 'sign-in' && response && sharesOne(held, response))
+  if (given < 0) return []
+  const writes = earlier.slice(given + 1).filter((one) => !isRead(one) && sharesOne(held, one.request))
+  return [earlier[given]!, ...writes]
+}
+
+/**
+ * The requests that show a finding again: the exchange that decided, before it those that gave the check its credential,
+ * after a write the read of its result, and before a read the answer that it is compared with.
+ */
+export function repeatedAmong<One extends Told>(
   check: Pick<CheckResult, 'findings' | 'decisive'>,
   cited: readonly One[],
 ): readonly One[] {
   const decisive = decisiveExchange(check, cited)
   if (!decisive) return []
+  const given = givenBefore(decisive, cited)
+  if (given.length) return [...given, decisive]
   const place = cited.lastIndexOf(decisive)
-  const isRead = ({ request }: One) => request.method === 'GET'
   const after = isRead(decisive) ? undefined : cited.slice(place + 1).findLast(isRead)
   const before = COMPARES.test(check.findings[0]?.expected ?? '') ? cited[place - 1] : undefined
   return after ? [decisive, after] : before && isRead(decisive) ? [before, decisive] : [decisive]

@@ -2,7 +2,7 @@
 import { findingLine, toldFinding } from '../contract/finding-line.ts'
 import { INTERFACES } from '../contract/operations.ts'
 import { causeCounts } from '../contract/references.ts'
-import type { CheckResult, Exchange, Report, ReportClause, TargetDescription } from '../contract/run.ts'
+import type { CheckResult, Exchange, FindingCause, Report, ReportClause, TargetDescription } from '../contract/run.ts'
 import type { CauseCounts, Verdict } from '../contract/verdict.ts'
 import { counted, duration, figure } from './counts.ts'
 import { metDeviations } from './deviations.ts'
@@ -77,6 +77,10 @@ export function hostsOf({ run }: Report): string {
 export const headline = (report: Report): string =>
   `${[outcomeLine(report), ...ownFailures(report)].join(', ')}${report.run.target.kind === 'embedded' ? ' (embedded reference instance)' : ''}`
 
+/** The headline and its target, where one line must say both. */
+export const verdictLine = (report: Report): string =>
+  report.run.target.kind === 'embedded' ? headline(report) : `${headline(report)}: ${whoseVerdict(report)}`
+
 /** `1 check of your own failed`; nothing where none did. */
 function ownFailures({ own = [] }: Report): string[] {
   const failed = own.filter(({ outcome }) => outcome === 'failed' || outcome === 'broken').length
@@ -102,9 +106,20 @@ function outcomeLine(report: Report): string {
 
 /** `2 causes with 12 violations`; `2 violations` where each has a cause of its own. */
 export function byCause({ causes = [], summary }: Report, verdict: 'violation' | 'warning'): string {
+  const count = summary.verdicts[verdict]
+  const own = causesWith(causes, verdict, count)
+  const checks = countedVerdict(count, verdict)
+  return own ? `${counted(own, 'cause')} with ${checks}` : checks
+}
+
+/**
+ * The number of causes of a verdict, where they are fewer than their checks; 0 where they do not tell of all of them:
+ * some warnings stand with a violation.
+ */
+export function causesWith(causes: readonly FindingCause[], verdict: Verdict, count: number): number {
   const own = causes.filter((cause) => cause.verdict === verdict)
-  const checks = countedVerdict(summary.verdicts[verdict], verdict)
-  return own.some((cause) => cause.checks.length > 1) ? `${counted(own.length, 'cause')} with ${checks}` : checks
+  const checks = own.reduce((sum, cause) => sum + cause.checks.length, 0)
+  return own.length < count && checks >= count ? own.length : 0
 }
 
 /** Failures that a waiver or a baseline accepts for now; declared deviations are no failures. */

@@ -133,7 +133,7 @@ export function concludeFully(
   })
   const colour = wantsColour(console.out, console.environment)
   console.out.write(terminalReport(report, exchanges, { colour }))
-  if (comparison) console.out.write(`\nSince the baseline ${comparisonTerminal(comparison, { colour })}\n`)
+  if (comparison) console.out.write(`\nSince the baseline: ${comparisonTerminal(comparison, { colour })}\n`)
   console.out.write(`Report: ${join(out, (forms?.includes('html') ?? true) ? 'index.html' : 'report.json')}\n`)
   const { code, reasons } = gateOf(report, {
     ...demands,

@@ -16,7 +16,8 @@ function stateOf({ run, summary, deviations = [] }) {
   if (summary.errors) return ['red', counted(summary.errors, 'internal error')]
   if (!run.complete) return ['yellow', 'not complete']
   if (pass + warning + waived === 0) return ['yellow', 'nothing was decided']
-  if (warning || waived) return ['yellow', `${counted(warning, 'warning')}, ${waived} accepted`]
+  const open = [...(warning ? [counted(warning, 'warning')] : []), ...(waived ? [`${waived} accepted`] : [])]
+  if (open.length) return ['yellow', open.join(', ')]
   const met = deviations.filter(({ state }) => state === 'used' || state === 'insufficient').length
   return [
     'brightgreen',

@@ -16,10 +16,10 @@ export function sessionFaults({ operation, endsSession }: Terms): Fault[] {
   }
   const idIn = (text: string) => /ServiceServerSID=(\w+)/.exec(text)?.[1] ?? ''
   const remember = (login: 'login' | 'mobile-login', kind: keyof typeof opened) =>
-    replying(
-      `legacy-learner/session.${login}`,
-      (reply, _, world) => void idsOf(kind, world).add(idIn([reply.headers['set-cookie'] ?? []].flat().join())),
-    )
+    replying(`legacy-learner/session.${login}`, (reply, _, world) => {
+      const id = idIn([reply.headers['set-cookie'] ?? []].flat().join())
+      if (id) idsOf(kind, world).add(id)
+    })
   const revives = (kind: keyof typeof opened): Fault =>
     fault(
       operation,

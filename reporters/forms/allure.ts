@@ -6,7 +6,7 @@ import { curlOf, type SignIns } from '../curl.ts'
 import { deviationLines } from '../deviations.ts'
 import { lineOf, speakerOf } from '../request-line.ts'
 import { signInsOf } from '../sign-ins.ts'
-import { type ExchangesById, oneLine, shortened } from '../wording.ts'
+import { type ExchangesById, headline, oneLine, shortened, whoseVerdict } from '../wording.ts'
 import { type FormOptions, type TestCase, testCases } from './outcome.ts'
 
 /** A name of a file in the folder of results, and its content. */
@@ -111,17 +111,18 @@ function filesOf(one: TestCase, { run }: Report, shown: Shown): NamedText[] {
 }
 
 /** The facts on the first page, one `name=value` a line. */
-const environmentOf = (report: Report): NamedText[] => {
-  const lines = deviationLines(report).map(
-    (line, place) => `deviation.${place + 1}=${oneLine(line.toWellFormed()).replaceAll('\\', '\\\\')}`,
-  )
-  return lines.length ? [['environment.properties', `${lines.join('\n')}\n`]] : []
+function environmentOf(report: Report): NamedText {
+  const facts = [
+    ['result', headline(report)],
+    ['target', whoseVerdict(report)],
+    ['mode', report.run.mode],
+    ...deviationLines(report).map((line, place) => [`deviation.${place + 1}`, line]),
+  ]
+  const lines = facts.map(([name, value = '']) => `${name}=${oneLine(value.toWellFormed()).replaceAll('\\', '\\\\')}\n`)
+  return ['environment.properties', lines.join('')]
 }
 
 export function allureResults(report: Report, exchanges: ExchangesById, options: FormOptions = {}): NamedText[] {
   const shown = { exchanges, signIns: signInsOf(exchanges.values()) }
-  return [
-    ...testCases(report, exchanges, options).flatMap((one) => filesOf(one, report, shown)),
-    ...environmentOf(report),
-  ]
+  return [...testCases(report, exchanges, options).flatMap((one) => filesOf(one, report, shown)), environmentOf(report)]
 }

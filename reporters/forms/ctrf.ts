@@ -1,7 +1,7 @@
 /** The Common Test Report Format. */
 import type { Report } from '../../contract/run.ts'
 import { deviationLines } from '../deviations.ts'
-import type { ExchangesById } from '../wording.ts'
+import { type ExchangesById, headline, whoseVerdict } from '../wording.ts'
 import { type FormOptions, type TestCase, type TestStatus, testCases } from './outcome.ts'
 
 const SPECIFICATION = '0.0.0'
@@ -22,7 +22,7 @@ const testOf = ({ check, status, message, trace }: TestCase) => ({
   rawStatus: check.verdict,
   message: status === 'passed' && check.verdict === 'pass' ? undefined : message || undefined,
   trace: status === 'failed' || status === 'broken' ? trace : undefined,
-  tags: [check.verdict],
+  tags: [check.verdict, ...(check.severity ? [check.severity] : [])],
   extra: { clauses: check.clauses, evidence: check.evidence.slice(0, 20) },
 })
 
@@ -47,8 +47,14 @@ export function ctrfReport(report: Report, exchanges: ExchangesById, options: Fo
         other: count('broken'),
         start: Date.parse(run.startedAt),
         stop: Date.parse(run.finishedAt),
-        extra: { complete: run.complete, verdicts: report.summary.verdicts, deviations: deviationLines(report) },
+        extra: {
+          result: headline(report),
+          complete: run.complete,
+          verdicts: report.summary.verdicts,
+          deviations: deviationLines(report),
+        },
       },
+      environment: { appName: whoseVerdict(report), extra: { mode: run.mode, seed: run.seed } },
       tests: cases.map(testOf),
     },
   }

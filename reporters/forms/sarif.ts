@@ -6,7 +6,7 @@ import type { CheckResult, Finding, Report, ReportClause } from '../../contract/
 import { type Severity, severityOf } from '../../contract/severity.ts'
 import { deviationLines } from '../deviations.ts'
 import { lineOf } from '../request-line.ts'
-import { clausesById, decisiveOf, type ExchangesById, headline, oneLine, shortened, whoseVerdict } from '../wording.ts'
+import { clausesById, decisiveOf, type ExchangesById, oneLine, shortened, verdictLine } from '../wording.ts'
 import type { FormOptions } from './outcome.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
@@ -108,7 +108,7 @@ function logOf(report: Report, shown: Shown): Log {
         },
         automationDetails: {
           id: `conformance/${run.target.kind}/`,
-          description: { text: text(`${headline(report)}: ${whoseVerdict(report)}`) },
+          description: { text: text(verdictLine(report)) },
         },
         invocations: [
           {

@@ -251,7 +251,7 @@ export function App() {
         </div>
       </search>
       <main class={address.id ? 'wrap addressed' : 'wrap'} id="view" tabIndex={-1}>
-        {address.unknown && <p class="why">This report has no {address.unknown}. The overview is shown.</p>}
+        {address.unknown && <p class="why">This report has nothing at “{address.unknown}”. The overview is shown.</p>}
         {content}
       </main>
     </>

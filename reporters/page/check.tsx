@@ -3,24 +3,21 @@
 import { findingLine, splitExpected } from '../../contract/finding-line.ts'
 import type { CheckResult, Finding } from '../../contract/run.ts'
 import { settledLine } from '../../contract/settings.ts'
+import { SEVERITY_MEANINGS } from '../../contract/severity.ts'
 import { CHANGE_TITLES } from '../change-titles.ts'
-import { decisiveExchange, lineOf, repeatedAmong } from '../request-line.ts'
-import type { ShownExchange } from '../shown-exchange.ts'
-import { stepsOf, stepText } from '../steps.ts'
-import { Difference } from './difference.tsx'
-import { Chip, counted, Foldable, figure, Link, Portions } from './elements.tsx'
-import { exchangeOf, isCarried } from './evidence.ts'
-import { ExchangeRow } from './exchange.tsx'
+import { repeatedAmong } from '../request-line.ts'
+import { Chip, counted, Foldable, Link, Portions } from './elements.tsx'
+import { citedBy, lastLine, shownFor } from './evidence.ts'
 import { enter, leave } from './location.ts'
-import { markPattern } from './marks.ts'
-import { clauses, comparison, dependents, operations, report, sentenceOf } from './model.ts'
+import { clauses, comparison, dependents, report, sentenceOf } from './model.ts'
 import { NextSteps } from './next-steps.tsx'
 import { Replay } from './replay.tsx'
 import { Source } from './source.tsx'
+import { Steps } from './steps.tsx'
 import { type Part, wordDifference } from './word-difference.ts'
 
 const NOTE_LENGTH = 160
-const MOST_ELSEWHERE = 12
+const MOST_DEPENDENTS = 12
 
 /** The finding in the row itself, so that a list can be read without opening anything. */
 function Note({ check }: { readonly check: CheckResult }) {
@@ -61,11 +58,6 @@ function FindingBlock({ check, finding }: { readonly check: CheckResult; readonl
   )
 }
 
-function lastLine({ evidence }: CheckResult): string {
-  const exchange = exchangeOf(evidence.findLast(isCarried) ?? '')
-  return exchange ? lineOf(exchange) : ''
-}
-
 function Found({ check }: { readonly check: CheckResult }) {
   const error = report.errors.find((one) => one.check === check.id)
   if (error) {
@@ -82,6 +74,11 @@ function Found({ check }: { readonly check: CheckResult }) {
       {check.findings.map((finding) => (
         <FindingBlock key={finding.clause + finding.expected} check={check} finding={finding} />
       ))}
+      {check.severity && (
+        <p class="where">
+          <b>{check.severity}</b>: {SEVERITY_MEANINGS[check.severity]}
+        </p>
+      )}
       {check.restsOn && <p class="finding">Met once; {check.restsOn.join(', ')} confirmed the same.</p>}
     </>
   )
@@ -126,61 +123,6 @@ function ClauseLines({ ids }: { readonly ids: readonly string[] }) {
   )
 }
 
-const citedBy = (check: CheckResult) => check.evidence.flatMap((id) => exchangeOf(id) ?? [])
-
-/** The exchanges of a finding, the one that it speaks of first. */
-function shownFor(check: CheckResult): readonly ShownExchange[] {
-  const inside = citedBy(check)
-  const decisive = decisiveExchange(check, inside)
-  return decisive ? [decisive, ...inside.filter((one) => one !== decisive)] : []
-}
-
-function Evidence({ check }: { readonly check: CheckResult }) {
-  const inside = citedBy(check)
-  const elsewhere = check.evidence.filter((id) => !isCarried(id))
-  const rest = elsewhere.length - MOST_ELSEWHERE
-  const steps = stepsOf(check, inside)
-  const [finding] = check.findings
-  const marking = finding && {
-    findings: check.findings,
-    words: markPattern(finding, splitExpected(finding.expected).request || lastLine(check)),
-    records: operations.get(check.operation)?.records,
-  }
-  const bad = steps.find(({ decided }) => decided)?.exchange
-  const control = steps.find(({ why }) => why === 'control')?.exchange
-  return (
-    <div class="block">
-      <h3>Steps, in order</h3>
-      {inside.length > 0 && (
-        <div>
-          {steps.map((step) => (
-            <ExchangeRow
-              key={step.exchange.id}
-              exchange={step.exchange}
-              part={stepText(step)}
-              open={step.decided}
-              marking={marking && step.exchange.operation === check.operation ? marking : undefined}
-            />
-          ))}
-        </div>
-      )}
-      {bad && control && bad !== control && (
-        <Foldable
-          class="comparison"
-          summary={<span class="grow">What the failing exchange has otherwise than the control</span>}
-          content={() => <Difference control={control} failing={bad} />}
-        />
-      )}
-      {elsewhere.length > 0 && (
-        <p class="where">
-          In evidence.har: {elsewhere.slice(0, MOST_ELSEWHERE).join(', ')}
-          {rest > 0 && ` and ${figure(rest)} more`}
-        </p>
-      )}
-    </div>
-  )
-}
-
 /** The statement of the baseline about the check, where there is one. */
 function SinceBaseline({ check }: { readonly check: CheckResult }) {
   if (!comparison) return null
@@ -205,7 +147,7 @@ function Dependents({ check }: { readonly check: CheckResult }) {
       <h3>Undecided because of this</h3>
       <Portions
         items={own}
-        size={MOST_ELSEWHERE}
+        size={MOST_DEPENDENTS}
         make={({ id, title }) => (
           <p key={id}>
             <Link to={`check/${id}`}>{id}</Link> {title}
@@ -229,7 +171,7 @@ const CheckBody = ({ check }: { readonly check: CheckResult }) => (
     {check.clauses.length > 0 && <ClauseLines ids={check.clauses} />}
     <Dependents check={check} />
     {check.verdict !== 'pass' && <SinceBaseline check={check} />}
-    {check.evidence.length > 0 && <Evidence check={check} />}
+    {check.evidence.length > 0 && <Steps check={check} />}
     <p class="foot">
       <Link to={`check/${check.id}`}>{check.id}</Link>
       <Source id={check.id} />

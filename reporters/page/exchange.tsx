@@ -66,16 +66,17 @@ interface ExchangeRowProps {
   readonly part?: string
   readonly open?: boolean
   readonly marking?: Marking
+  /** Repeats it together with the requests that it needs; otherwise it is repeated alone. */
+  readonly commands?: string
 }
 
-export function ExchangeRow({ exchange, part, open = false, marking }: ExchangeRowProps) {
+export function ExchangeRow({ exchange, part, open = false, marking, commands }: ExchangeRowProps) {
   const { id, durationMs, failure, response } = exchange
-  const curl = curlOf(exchange, data.signIns)
+  const curl = commands ?? curlOf(exchange, data.signIns)
   const summary = (
     <>
       <span class="grow">
-        {part && <span class="part">{part}</span>}
-        {lineOf(exchange)}
+        {part && <span class="part">{part}</span>} {lineOf(exchange)}
       </span>
       <span>{response ? response.status : failure || 'no answer'}</span>
       <span class="soft">as {speakerOf(exchange)}</span>

@@ -21,11 +21,11 @@ const waiverText = ({ id }: CheckResult) =>
 
 const fileName = ({ id }: CheckResult) => `${id.replace(/[^\w.-]+/g, '-')}.md`
 
-function SaveButton({ check, exchanges }: Omit<NextStepsProps, 'repeated'>) {
+function SaveButton({ check, exchanges, repeated }: NextStepsProps) {
   const [href, make] = useState('')
   // Made before the browser follows the link.
   const prepare = () => {
-    if (!href) make(URL.createObjectURL(new Blob([findingText(check, exchanges)], { type: 'text/markdown' })))
+    if (!href) make(URL.createObjectURL(new Blob([findingText(check, exchanges, repeated)], { type: 'text/markdown' })))
   }
   return (
     <a class="copy" href={href || '#'} download={fileName(check)} onPointerEnter={prepare} onFocus={prepare}>
@@ -49,15 +49,16 @@ export function NextSteps({ check, exchanges, repeated }: NextStepsProps) {
       <p class="steps">
         {repeated.length > 0 && <CopyButton label="Copy curl" text={curlsOf(repeated, data.signIns)} />}
         <CopyButton label="Copy replay" text={`lpconform replay ${shellWord(check.id)} --report report.json`} />
-        <SaveButton check={check} exchanges={exchanges} />
-        <CopyButton label="Copy as Markdown" text={findingText(check, exchanges)} />
+        <SaveButton check={check} exchanges={exchanges} repeated={repeated} />
+        <CopyButton label="Copy as Markdown" text={findingText(check, exchanges, repeated)} />
         <CopyButton label="Copy waiver" text={waiverText(check)} />
-        <CopyButton label="Copy adapt" text="lpconform adapt report.json" />
+        {check.severity !== 'security' && <CopyButton label="Copy adapt" text="lpconform adapt report.json" />}
         <CopyButton label="Copy link" text={linkTo(`check/${check.id}`)} />
       </p>
       <p class="where">
         The commands run in the folder of the report. The Markdown holds request, answer and statement, for the owner of
-        the platform. A waiver accepts the finding for a while; adapt proposes a declared deviation.
+        the platform. A waiver accepts the finding for a while
+        {check.severity !== 'security' && '; adapt proposes a declared deviation, where one explains it'}.
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 /** The first view: whether the platform conforms; if not, where and why; the undecided checks, and their needs. */
 import type { FindingCause, ReportClause } from '../../contract/run.ts'
+import type { Verdict } from '../../contract/verdict.ts'
 import type { Need, NeedKind } from '../needs.ts'
 import { StackedBar } from './charts.tsx'
 import { CheckRow } from './check.tsx'
@@ -100,17 +101,27 @@ const CAUSE_TITLES = {
   waived: 'Accepted for now',
 }
 
+const PLURALS: Partial<Record<Verdict, string>> = { violation: 'violations', warning: 'warnings' }
+
+/** `12 checks: 10 violations and 2 warnings`: how the verdicts add up. */
+function countedByVerdict(ids: readonly string[]): string {
+  const parts = data.urgency.flatMap((verdict) => {
+    const count = ids.filter((id) => checks.get(id)?.verdict === verdict).length
+    return count ? counted(count, verdict, PLURALS[verdict] ?? verdict) : []
+  })
+  return `${counted(ids.length, 'check')}${parts.length > 1 ? `: ${parts.join(' and ')}` : ''}`
+}
+
 const Causes = () => (
   <>
     {(['violation', 'warning', 'waived'] as const).map((verdict) => {
       const own = data.causes.filter((cause) => cause.verdict === verdict)
       if (!own.length) return null
-      const total = own.reduce((sum, cause) => sum + cause.checks.length, 0)
       return (
         <Section
           key={verdict}
           title={CAUSE_TITLES[verdict]}
-          count={`${counted(own.length, 'cause')} behind ${counted(total, 'check')}`}
+          count={`${counted(own.length, 'cause')} behind ${countedByVerdict(own.flatMap((cause) => cause.checks))}`}
         >
           <div class="list">
             <Portions items={own} size={12} make={(cause) => <CauseRow key={cause.checks[0]} cause={cause} />} />
@@ -135,17 +146,6 @@ function whatOf({ kind, what }: Need): string {
   return check ? `${sentenceOf(check)} (${what})` : what
 }
 
-/** How the verdicts add up to the lists below. */
-function undecidedCount(): string {
-  const ids = data.needs.flatMap((need) => need.checks)
-  const of = (verdict: string) => ids.filter((id) => checks.get(id)?.verdict === verdict).length
-  const parts = (['inconclusive', 'skipped'] as const).flatMap((verdict) => {
-    const count = of(verdict)
-    return count ? `${figure(count)} ${verdict}` : []
-  })
-  return `${counted(ids.length, 'check')}: ${parts.join(' and ')}`
-}
-
 const NeedRow = ({ need }: { readonly need: Need }) => (
   <Foldable
     class="need"
@@ -165,7 +165,7 @@ const NeedRow = ({ need }: { readonly need: Need }) => (
 
 const Undecided = () =>
   data.needs.length ? (
-    <Section title="What could not be decided" count={undecidedCount()}>
+    <Section title="What could not be decided" count={countedByVerdict(data.needs.flatMap((need) => need.checks))}>
       <div class="list">
         <Portions items={data.needs} size={10} make={(need) => <NeedRow key={need.kind + need.what} need={need} />} />
       </div>

@@ -10,7 +10,8 @@ import type { Drawn, ViewProps } from './view.ts'
 export interface Row {
   /** Begins with the interface that it is of; empty for none. */
   readonly operation: string
-  readonly cells: readonly string[]
+  /** A list is one of names: each stays in one line. */
+  readonly cells: readonly (string | readonly string[])[]
   /** Stands below the first cell. */
   readonly small?: string
 }
@@ -27,13 +28,28 @@ interface TableProps {
   readonly portion?: number
 }
 
-const Cell = ({ text }: { readonly text: string }) => {
+/** A longer name has to break. */
+const SHORT_NAME = 40
+
+const Names = ({ names }: { readonly names: readonly string[] }) => (
+  <>
+    {names.map((name, place) => (
+      <>
+        {place > 0 && ', '}
+        <span class={name.length > SHORT_NAME ? '' : 'name'}>{name}</span>
+      </>
+    ))}
+  </>
+)
+
+const Cell = ({ text }: { readonly text: string | readonly string[] }) => {
+  if (typeof text !== 'string') return <Names names={text} />
   if (checks.has(text)) return <Link to={`check/${text}`}>{text}</Link>
   return clauses.has(text) ? <Link to={`clauses/${text}`}>{text}</Link> : text
 }
 
 /** Ids have no blanks, and stand in another type than sentences. */
-const isId = (text: string) => /^[\w-]+[/.][^\s]+$/.test(text)
+const isId = (text: string | readonly string[]) => typeof text === 'string' && /^[\w-]+[/.][^\s]+$/.test(text)
 
 export const Table = ({ heads, rows, portion = 300 }: TableProps) => (
   <div class="list table">
@@ -123,7 +139,7 @@ const drawGroups = tableView(
   () =>
     leftGroups(report.residue).map(({ what, operation, ids, names }) => ({
       operation,
-      cells: [`${figure(ids.length)} × ${what}`, operation, (names.length ? names : ids).join(', ')],
+      cells: [`${figure(ids.length)} × ${what}`, operation, names.length ? names : ids],
     })),
   'The run left nothing on the target',
 )

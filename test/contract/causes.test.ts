@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { causesOf } from '../../contract/causes.ts'
 import { clauseById } from '../../contract/clauses/index.ts'
+import { groundsOf } from '../../contract/grounds.ts'
 import { interfaceOf, type OperationId } from '../../contract/operation.ts'
 import type { CheckResult } from '../../contract/run.ts'
 
@@ -74,4 +75,32 @@ test('a wrong size behind the start follows from a wrong start, and a wrong size
   const exact = (query: string) => failed('current/tags.list#size-exact', `GET /x?${query}: 2 tags`, '1')
   expect(causes(walk('tags'), exact('size=2&offset=2'))[0]?.[0]).toBe('current/tags.list#offset-walk')
   expect(causes(walk('tags'), exact('size=2'))[0]?.[0]).toBe('current/tags.list#size-exact')
+})
+
+test('an operation that serves anybody is one cause, and one that takes a wrong credential another', () => {
+  const serves = (id: string) => failed(id, 'GET /x: a refusal (4xx)', '200 "OK"')
+  const [missing, invalid, role] = ['credential-missing', 'credential-invalid', 'role-learner-refused'].map((slug) =>
+    serves(`current/learners.list#${slug}`),
+  ) as [CheckResult, CheckResult, CheckResult]
+  expect(causes(role, invalid, missing)).toEqual([[missing.id, role.id, invalid.id]])
+  expect(causes(serves('current/tags.list#credential-missing'), invalid), 'elsewhere').toHaveLength(2)
+  expect(causes(invalid, role), 'a credential is asked for').toHaveLength(2)
+})
+
+test('a reference that is refused as the read of its record is follows from that read', () => {
+  const refused = '403 "not for this role"'
+  const read = failed('current/publishers.get#answers', 'GET /v1/publishers/21: a success', refused)
+  const named = (actual: string) =>
+    failed('current/learning-resources.list#references', 'GET /v1/publishers/21: the record that it names', actual)
+  expect(causes(named(refused), read)).toEqual([[read.id, 'current/learning-resources.list#references']])
+  expect(causes(named('404 "unknown"'), read)).toHaveLength(2)
+})
+
+test('a session that ends is not judged by a read that serves anybody', () => {
+  const read = 'GET /profile.json'
+  const anybody = failed('legacy-learner/profile.get#session-missing', `${read}: a refusal (4xx)`, '200 "OK"')
+  const ends = (by: string) =>
+    failed('legacy-learner/session.logout#ends-session', `${by}: a refusal (4xx) of an ended session`, '200 "OK"')
+  expect(groundsOf([ends(read), anybody]).get(ends(read).id)).toEqual({ check: anybody, voids: true })
+  expect(groundsOf([ends('GET /manager.json'), anybody]).size).toBe(0)
 })

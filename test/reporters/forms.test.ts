@@ -11,6 +11,7 @@ import { describe, expect, test } from 'vitest'
 import type { Form } from '../../contract/report-forms.ts'
 import { formFiles } from '../../reporters/forms/index.ts'
 import { harExchanges } from '../../reporters/har-reader.ts'
+import { headline, whoseVerdict } from '../../reporters/wording.ts'
 import { catalogueOf, check, clause, end, HOSTILE, head, type Run, result, run, runOf } from './sample.ts'
 import { parseXml } from './xml.ts'
 
@@ -60,22 +61,31 @@ describe.each(EACH)('a report %s', (_, of) => {
   test('is CTRF by its own reader', () => {
     const value = JSON.parse(textOf('ctrf', of))
     expect(() => validateStrict(value)).not.toThrow()
+    expect(value.results.environment.appName).toBe(whoseVerdict(of.report))
+    expect(value.results.summary.extra.result).toBe(headline(of.report))
     expect(value.results.summary).toMatchObject({ tests: of.report.checks.length, failed: failing(of).length })
   })
 
   test('is a set of Allure results by the reader of Allure', async () => {
     const read: RawTestResult[] = []
     const attached = new Map<string, string>()
+    const facts: object[] = []
     const visitor = {
       visitTestResult: async (one: RawTestResult) => void read.push(one),
       visitAttachmentFile: async () => {},
+      visitMetadata: async (one: object) => void facts.push(one),
     } as unknown as ResultsVisitor
     for (const [name, text] of filesOf('allure', of)) {
       const original = name.split('/').at(-1)!
       if (original.endsWith('-attachment.txt')) attached.set(original, text)
-      const file = { getOriginalFileName: () => original, asJson: async () => JSON.parse(text) }
+      const file = {
+        getOriginalFileName: () => original,
+        asJson: async () => JSON.parse(text),
+        asUtf8String: async () => text,
+      }
       expect(await allure2.read(visitor, file as never as Parameters<typeof allure2.read>[1])).toBe(true)
     }
+    expect(JSON.stringify(facts)).toContain(whoseVerdict(of.report))
     expect(read).toHaveLength(of.report.checks.length)
     expect(read.filter(({ status }) => status === 'failed')).toHaveLength(failing(of).length)
     expect(new Set(read.map(({ uuid }) => uuid)).size).toBe(read.length)

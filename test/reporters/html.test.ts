@@ -346,7 +346,9 @@ inBrowser('a finding in index.html', () => {
 
   test('says so when the address names something that the report has not', async () => {
     await opened(run(8), '#check%2Fcurrent%2Fnothing%23here')
-    expect(await page.locator('#view').innerText()).toContain('This report has no check/current/nothing#here.')
+    expect(await page.locator('#view').innerText()).toContain(
+      'This report has nothing at “check/current/nothing#here”.',
+    )
   })
 })
 

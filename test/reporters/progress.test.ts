@@ -14,6 +14,18 @@ describe('progressLine', () => {
     expect(progressLine(state, 50)).toBe('120/310 checks · 2 violations · about 12 s left')
   })
 
+  test('keeps its bar in a wait, whose reason is left out before it', () => {
+    const wait = { budget: 'current/search.learning-resources learner', leftMs: 13_000 }
+    const waiting = { done: 749, total: 1_297, violations: 0, elapsedMs: 60_000, plannedMs: 120_000, wait }
+    const rest = '749/1,297 checks · about 1 min 0 s left'
+    const lines = [200, 85, 75].map((columns) => progressLine(waiting, columns))
+    expect(lines).toEqual([
+      `[############............] ${rest} · waiting 13 s for current/search.learning-resources learner`,
+      `[############............] ${rest} · waiting 13 s`,
+      `[############............] ${rest}`,
+    ])
+  })
+
   test('moves with the time, not with the checks that have ended', () => {
     const waiting = { done: 1588, total: 2717, violations: 0, plannedMs: 300_000 }
     const filled = (elapsedMs: number, least?: number) =>
