@@ -76,6 +76,12 @@ export const linkVariations: readonly Variation[] = [
     ...eachLink((href) => ({ rel: 'item', href: href.replace(/[0-9a-f-]{36}/g, '{guid}'), templated: true })),
   ),
   varies(
+    'links-as-lists',
+    'gives links as lists of one, whose addresses have optional parameters',
+    ['R76'],
+    ...eachLink((href) => [{ href: href.includes('?') ? href : `${href}{?fields}`, templated: !href.includes('?') }]),
+  ),
+  varies(
     'links-of-a-gateway',
     'links to the addresses of a gateway',
     ['R76'],

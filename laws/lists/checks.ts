@@ -107,7 +107,7 @@ const ownLinks = (operation: Operation, setting: Setting, of: string): Draft =>
           )
         owners.set(link, key)
       }
-      return owners.size > 1 ? holds() : needs.record(`two ${of} with links`)
+      return owners.size > 1 ? holds() : needs.record(`two ${of} with links whose addresses can be read`)
     },
   })
 
