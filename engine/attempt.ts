@@ -212,7 +212,9 @@ const walkFrom: (scope: Scope, send: Send, ...args: Parameters<Scope['walk']>) =
 
 /** @throws Undecided when the target shows fewer records */
 async function knownTo(scope: Scope, kind: ListedKind, atLeast: number, as?: Caller) {
-  const known = await scope.once(`known ${kind}${as ? ` to ${as}` : ''}`, () => discover(kind, walkingOf(scope), as))
+  const known = await scope.once(`known ${kind}${as ? ` to ${as}` : ''}`, (shared) =>
+    discover(kind, walkingOf(shared), as),
+  )
   if (known.limitedBy) scope.shortfalls.push(known.limitedBy)
   const ours = withoutOthers(scope, known)
   if (ours.records.length < atLeast)

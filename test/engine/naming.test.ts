@@ -22,6 +22,24 @@ async function saidBy(operation: OperationId, find: (scope: Scope) => Promise<{ 
   return result!.message
 }
 
+test('a finding about records that another check has looked up names their page, with its exchange', async () => {
+  const { world } = stage()
+  const finds = (name: string) =>
+    checkOf(
+      name,
+      async (scope) => {
+        const { records } = await scope.known('legacy-admin/entity')
+        return broken(`no entity ${records[0]!.guid}`, 'one')
+      },
+      { id: `legacy-admin/entities.search#${name}`, operation: 'legacy-admin/entities.search', as: 'key' },
+    )
+  const results = await runChecks([finds('first'), finds('second')], world, { rateLimits: 'off' })
+  for (const { message, evidence } of results) {
+    expect(message).toMatch(/^GET \/API\/ADMIN\/v1\/REST\/Entity\/\?limit=50(&page=1)?: expected no entity/)
+    expect(evidence).not.toHaveLength(0)
+  }
+})
+
 test('a finding about one of several records names the request for it', async () => {
   const message = await saidBy('current/learners.get', async (scope) => {
     const { records } = await scope.known('current/learner')
