@@ -211,6 +211,10 @@ const PHRASES: readonly Rule[] = [
   [/^lists the ten documented type codes and no others$/, 'leaves out a documented type code, or lists another'],
   [/^shows (.*) for (\S+) only, as 0 or 1$/, 'shows $1 for others than $2, or as neither 0 nor 1'],
   [/^shows one (\w+) for one guid$/, 'shows two values of $1 for one guid'],
+  [
+    /^shows one (\w+) for one guid, and one (\w+) for one \1$/,
+    'shows two values of $1 for one guid, or of $2 for one $1',
+  ],
   [/^stores text in any script$/, 'does not store text of every script'],
   [
     /^counts the likes of two learners, and shows each its own$/,

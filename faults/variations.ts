@@ -44,6 +44,7 @@ const CHOICES: {
   signingAlgorithm: { readings: ['R48'], values: ['ES256'] },
   missingPlatform: { readings: ['R1', 'R114'], values: ['serve'] },
   otherLearners: { readings: ['R55'], values: ['refused'] },
+  objectGuids: { readings: ['RL29'], values: ['place'] },
   learnerReferences: { readings: ['R94'], values: ['hidden'] },
   entityFilter: { readings: ['R38'], values: ['with descendants'] },
   putAbsent: { readings: ['R81'], values: ['clear'] },

@@ -76,6 +76,8 @@ export interface Choices {
   rateCounts: 'served' | 'all'
   /** Other learners' records, certificates apart (R55). */
   otherLearners: 'shown' | 'refused'
+  /** The GUID of a learning object: its own, or that of its place in a session (RL29). */
+  objectGuids: 'object' | 'place'
   /** Whether a learner shows `entity` and `manager`, which the document calls sent on writes. */
   learnerReferences: 'shown' | 'hidden'
   /** Whether `enabled` shows the flag alone or also the days that enable and disable the account. */
@@ -182,6 +184,7 @@ export const defaultChoices: Choices = {
   rateRefusal: '429 with Retry-After',
   rateCounts: 'served',
   otherLearners: 'shown',
+  objectGuids: 'object',
   learnerReferences: 'shown',
   shownEnabled: 'flag',
   disabledAccount: 'at once',

@@ -119,7 +119,12 @@ export const learningObjectsList: Terms = {
     },
     member('thumbnails', 'thumbnail holds URIs, where they are set.'),
     consequence('numbers', OBJECT, 'Minutes and counters are not negative, and a rate is from 0 to 5.', 'R69', 'R119'),
-    consequence('one-lo-id', OBJECT, 'One guid has one loId, wherever the object is placed, and one loId one guid.'),
+    consequence(
+      'one-lo-id',
+      OBJECT,
+      'One guid has one loId, wherever the object is placed, and one loId one type.',
+      'RL29',
+    ),
     consequence('type-label', OBJECT, 'typeLabel is not the label that the types operation gives to another code.'),
     consequence('own-locale', OBJECT, 'locale is among locales.'),
     consequence(

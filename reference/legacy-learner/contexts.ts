@@ -34,6 +34,28 @@ export function resourcesOf(learner: Learner, world: World): LearningResource[] 
     .map(({ resourceId }) => learningResources.known(resourceId))
 }
 
+/**
+ * The uuid that a learning object shows: its own, or one derived from it at all of the learner's places for it but the
+ * first (RL29).
+ */
+export function shownUuid({ item, resource, registration }: Context, world: World): string {
+  if (world.choices.objectGuids === 'object') return resource.uuid
+  const learner = world.store.learners.known(registration.learnerId)
+  const sessions = openSessions(learner, world)
+  const places = world.store.sessionItems.having('resourceId', resource.id)
+  const first = places.find(({ sessionId }) => sessions.has(sessionId))
+  return first?.id === item.id ? resource.uuid : `${resource.uuid.slice(0, -8)}${item.id.toString(16).padStart(8, '0')}`
+}
+
+/** The learner's places for objects under the uuids that they show; none where objects show their own. */
+export const placesOf = (learner: Learner, world: World): readonly { resource: LearningResource; shown: string }[] =>
+  world.choices.objectGuids === 'object'
+    ? []
+    : contextsOf(learner, world).map((context) => ({ resource: context.resource, shown: shownUuid(context, world) }))
+
+export const objectShownAs = (uuid: string, learner: Learner, world: World): LearningResource | undefined =>
+  world.store.learningResources.byUuid(uuid) ?? placesOf(learner, world).find(({ shown }) => shown === uuid)?.resource
+
 /** Everything that the learner's confirmed registrations open. */
 export function contextsOf(learner: Learner, world: World): Context[] {
   const { store } = world

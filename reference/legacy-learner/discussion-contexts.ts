@@ -5,7 +5,7 @@ import { notFound } from '../refusal.ts'
 import type { Discussion } from '../store/discussion.ts'
 import type { Learner } from '../store/learner.ts'
 import type { World } from '../world.ts'
-import { resourcesOf } from './contexts.ts'
+import { placesOf, resourcesOf } from './contexts.ts'
 import { learnerOf } from './envelope.ts'
 import { visibleSessions } from './training-sessions.ts'
 import { visibleCourses } from './trainings.ts'
@@ -16,6 +16,7 @@ export function visibleContexts(learner: Learner, world: World): ReadonlySet<str
     ...visibleCourses(world).map(({ uuid }) => uuid),
     ...visibleSessions(world).map(({ uuid }) => uuid),
     ...resourcesOf(learner, world).map(({ uuid }) => uuid),
+    ...placesOf(learner, world).map(({ shown }) => shown),
   ])
 }
 

@@ -13,6 +13,7 @@ import { guidOf, uuidOf } from '../values/guid.ts'
 import { formatLegacyInstant } from '../values/instant.ts'
 import type { Action, World } from '../world.ts'
 import { commentsOf, newestFirst, showComment } from './comments.ts'
+import { objectShownAs } from './contexts.ts'
 import { discussionAt, visibleContexts } from './discussion-contexts.ts'
 import { learnerOf, success, TEN_TO_FIFTY } from './envelope.ts'
 import { titleOf } from './learning-objects-view.ts'
@@ -94,8 +95,9 @@ export const create: Action = (question, world) => {
 }
 
 function existsFor(learner: Learner, context: DiscussionContext, uuid: string, world: World): boolean {
-  const { courses, sessions, learningResources } = world.store
-  const kinds = { Training: courses, TrainingSession: sessions, LearningObject: learningResources }
+  const { courses, sessions } = world.store
+  const objects = { byUuid: (shown: string) => objectShownAs(shown, learner, world) }
+  const kinds = { Training: courses, TrainingSession: sessions, LearningObject: objects }
   // another word gets here only where its rule was skipped: then any record of that GUID will do
   const records = Object.hasOwn(kinds, context) ? [kinds[context]] : Object.values(kinds)
   return records.some((kind) => kind.byUuid(uuid) !== undefined) && visibleContexts(learner, world).has(uuid)
@@ -110,7 +112,7 @@ function demandOpenDiscussion(question: Question, context: DiscussionContext, uu
 
 /** R64: on a learning object the content's own title. */
 function contentTitle(context: DiscussionContext, uuid: string, learner: Learner, world: World): string | undefined {
-  const resource = context === 'LearningObject' ? world.store.learningResources.byUuid(uuid) : undefined
+  const resource = context === 'LearningObject' ? objectShownAs(uuid, learner, world) : undefined
   return resource && titleOf(resource, learner, world)
 }
 

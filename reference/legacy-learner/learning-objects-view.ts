@@ -6,7 +6,7 @@ import { guidOf } from '../values/guid.ts'
 import { formatLegacyInstant } from '../values/instant.ts'
 import { DEFAULT_LOCALE } from '../values/language.ts'
 import type { World } from '../world.ts'
-import type { Context } from './contexts.ts'
+import { type Context, shownUuid } from './contexts.ts'
 import { typeLabels } from './vocabulary.ts'
 
 /** The versions of a resource, that in the learner's language first. */
@@ -44,7 +44,7 @@ export function showLearningObject(
   return {
     id: item.id,
     loId: resource.id,
-    guid: guidOf(resource.uuid, guids),
+    guid: guidOf(shownUuid(context, world), guids),
     ...describe(context, version, world),
     ...reception(resource, learner),
     ...progress(context, world),

@@ -8,7 +8,7 @@ import type { Tracking } from '../store/tracking.ts'
 import { trackingStatus } from '../tracking-status.ts'
 import { uuidOf } from '../values/guid.ts'
 import type { World } from '../world.ts'
-import { type Context, contextsOf } from './contexts.ts'
+import { type Context, contextsOf, shownUuid } from './contexts.ts'
 import { learnerOf } from './envelope.ts'
 
 const trackingFields = {
@@ -64,9 +64,11 @@ function placeFor(question: Question, world: World, { itemId, registrationGuid }
   const { guids } = world.choices
   const contexts = contextsOf(learnerOf(question, world), world)
   const place = contexts.find(
-    ({ item, resource, registration }) =>
-      (itemId === undefined || String(item.id) === itemId || resource.uuid === uuidOf(itemId, guids)) &&
-      (registrationGuid === undefined || registration.uuid === uuidOf(registrationGuid, guids)),
+    (context) =>
+      (itemId === undefined ||
+        String(context.item.id) === itemId ||
+        shownUuid(context, world) === uuidOf(itemId, guids)) &&
+      (registrationGuid === undefined || context.registration.uuid === uuidOf(registrationGuid, guids)),
   )
   demand(question, 'unknown-reference', place !== undefined, 'itemId and registrationGuid name nothing of the learner')
   if (!place) throw notFound('the learning object')

@@ -20,23 +20,24 @@ export function judged(
 
 const isIdentifier = (value: unknown) => (typeof value === 'string' && value !== '') || typeof value === 'number'
 
-/** Whether two identifiers of a record go together everywhere; undefined where fewer than two records have both. */
-export function oneToOne(records: readonly Item[], one: string, other: string): Outcome | undefined {
-  const both = records.filter((record) => isIdentifier(record[one]) && isIdentifier(record[other]))
-  for (const [by, shows] of [
-    [one, other],
-    [other, one],
-  ] as const) {
-    const first = new Map<string, Item>()
-    for (const record of both) {
-      const name = String(record[by]).toLowerCase()
-      const earlier = first.get(name) ?? record
-      first.set(name, earlier)
-      if (String(earlier[shows]).toLowerCase() !== String(record[shows]).toLowerCase())
-        return broken(`the ${shows} ${show(earlier[shows])} wherever ${by} is ${record[by]}`, show(record[shows]))
-    }
+/** Whether records with one identifier show one value; undefined where fewer than two records have both. */
+export function oneFor(records: readonly Item[], by: string, shows: string): Outcome | undefined {
+  const both = records.filter((record) => isIdentifier(record[by]) && isIdentifier(record[shows]))
+  const first = new Map<string, Item>()
+  for (const record of both) {
+    const name = String(record[by]).toLowerCase()
+    const earlier = first.get(name) ?? record
+    first.set(name, earlier)
+    if (String(earlier[shows]).toLowerCase() !== String(record[shows]).toLowerCase())
+      return broken(`the ${shows} ${show(earlier[shows])} wherever ${by} is ${record[by]}`, show(record[shows]))
   }
   return both.length > 1 ? holds() : undefined
+}
+
+/** Whether two identifiers of a record go together everywhere; undefined where fewer than two records have both. */
+export function oneToOne(records: readonly Item[], one: string, other: string): Outcome | undefined {
+  const outcome = oneFor(records, one, other)
+  return outcome?.kind === 'broken' ? outcome : oneFor(records, other, one)
 }
 
 interface Bounds {

@@ -18,7 +18,7 @@ async function byDuration(scope: Scope, range: keyof typeof RANGES): Promise<Out
   const standing = standingOf(range)
   const seen = new Set(records.map(standing))
   if (!seen.has('must') || !seen.has('must-not'))
-    return needs.record(`learning objects in and out of the range ${range}`)
+    return needs.record(`learning objects of one language in and out of the range ${range}`)
   return filtered(scope, ground, { filter: range }, standing)
 }
 

@@ -8,7 +8,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../fixtures/records/creation.ts'
 import { check, type Draft } from '../../laws/kit/suite.ts'
-import { addressesIn, judged, numbersIn, oneToOne } from './consistency.ts'
+import { addressesIn, judged, numbersIn, oneFor } from './consistency.ts'
 import { objectsOf, single } from './learning-objects-reads.ts'
 
 async function percent(scope: Scope): Promise<Outcome> {
@@ -61,9 +61,12 @@ async function singleOnly(scope: Scope): Promise<Outcome> {
   return holds()
 }
 
-/** A learning object stands in several sessions with one guid and one loId. */
-const oneLoId = async (scope: Scope): Promise<Outcome> =>
-  oneToOne(await objectsOf(scope), 'guid', 'loId') ?? needs.record('two learning objects')
+/** RL29: a learning object may have a guid for each session in which it stands. */
+async function oneLoId(scope: Scope): Promise<Outcome> {
+  const objects = await objectsOf(scope)
+  const outcomes = [oneFor(objects, 'guid', 'loId'), oneFor(objects, 'loId', 'type')]
+  return outcomes.find((outcome) => outcome?.kind === 'broken') ?? outcomes[0] ?? needs.record('two learning objects')
+}
 
 const plain = (text: unknown) => String(text).trim().toLowerCase()
 
@@ -119,7 +122,7 @@ export const memberDrafts: readonly Draft[] = [
     'thumbnail.medium',
     'thumbnail.large',
   ]),
-  check('one-lo-id', 'shows one loId for one guid', oneLoId),
+  check('one-lo-id', 'shows one loId for one guid, and one type for one loId', oneLoId),
   check('type-label', 'labels no object with the label of another type', typeLabel),
   check('own-locale', 'shows the locale among the locales', ownLocale),
 ]

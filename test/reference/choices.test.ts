@@ -45,6 +45,7 @@ const others: { [K in keyof Choices]: readonly Exclude<Choices[K], never>[] } = 
   rateRefusal: ['429', '429 with Retry-After date', '503 with Retry-After', '403'],
   rateCounts: ['all'],
   otherLearners: ['refused'],
+  objectGuids: ['place'],
   learnerReferences: ['hidden'],
   shownEnabled: ['flag and dates'],
   disabledAccount: ['with its tokens'],
