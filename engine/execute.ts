@@ -1,5 +1,5 @@
 /** Runs one check, and confirms before it accuses. Verdicts are decided in `judge` only. */
-
+import { setMaxListeners } from 'node:events'
 import { VARIABLES } from '../client/target.ts'
 import { decisiveAmong } from '../contract/decisive.ts'
 import type { CheckResult } from '../contract/run.ts'
@@ -71,6 +71,8 @@ const RESTING_MS = 180_000
 /** Disables or archives the records that the run leaves. */
 export function rest({ client, accounting }: World): Promise<void> {
   const signal = AbortSignal.timeout(RESTING_MS)
+  // All of them are retired at the same time.
+  setMaxListeners(0, signal)
   return accounting.rest((ask) => client.send(ask, { signal, purpose: { why: 'clean-up' } }))
 }
 

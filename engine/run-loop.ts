@@ -7,13 +7,15 @@ import { PHASES } from '../contract/phases.ts'
 import type { CheckResult, RateLimitChecks } from '../contract/run.ts'
 import { scopeOf } from './attempt.ts'
 import type { Check } from './check.ts'
+import { claimsOf } from './claims.ts'
 import { conclude } from './conclude.ts'
 import { type Executed, type ExecutionOptions, execute, rest, settle } from './execute.ts'
 import { runOwnChecks } from './own-checks.ts'
 import { seenOf } from './response-recorder.ts'
 import { errorResult, messageFor, skippedResult } from './results.ts'
-import { inPhase, lanesOf, reasonToSkip } from './schedule.ts'
+import { inPhase, reasonToSkip } from './schedule.ts'
 import { within } from './time-limit.ts'
+import { inTurns } from './turns.ts'
 import type { World } from './world.ts'
 
 export interface RunOptions {
@@ -54,12 +56,7 @@ export async function runChecks(
     options.onResult?.(result, error)
   }
   for (const { operation, model } of options.catalogue ?? checks) if (model) world.models.set(operation, model)
-  for (const phase of PHASES) {
-    const inTurn = async (lane: readonly Check[]) => {
-      for (const check of lane) await decide(check)
-    }
-    await Promise.all(lanesOf(inPhase(checks, phase), phase).map(inTurn))
-  }
+  for (const phase of PHASES) await inTurns(inPhase(checks, phase), claimsOf, decide)
   // Changes that an interrupted check left.
   await settle(world)
   const changed = options.catalogue ? await concluded(results, world, options) : results

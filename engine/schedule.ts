@@ -1,10 +1,11 @@
 /** The checks that run, and their order. */
 import { isConfigured, type Target } from '../client/target.ts'
-import { INTERFACES, interfaceOf } from '../contract/operations.ts'
+import { interfaceOf } from '../contract/operations.ts'
 import type { Phase } from '../contract/phases.ts'
 import { isCreation } from '../contract/records.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from './check.ts'
+import { changesAccounts } from './claims.ts'
 
 const WRITES: Partial<Record<Phase, readonly Mode[]>> = { own: ['additive', 'full'], shared: ['full'] }
 
@@ -24,22 +25,12 @@ export function reasonToSkip(
   return undefined
 }
 
-/** Checks of this phase share what they change: one after the other. */
-export const isSequential = (phase: Phase) => phase === 'shared'
-
 /**
- * Checks of a phase, of which those in one lane run one after the other. A platform may keep one token for each
- * account: a token must be used before the next sign-in.
+ * The checks of a phase in their order. Records that checks of creations leave are used by others: they come first, and
+ * so do checks during which nobody else may speak.
  */
-export function lanesOf(due: readonly Check[], phase: Phase): readonly (readonly Check[])[] {
-  if (isSequential(phase)) return [due]
-  if (phase !== 'sign-in') return due.map((check) => [check])
-  return INTERFACES.map((name) => due.filter(({ operation }) => interfaceOf(operation) === name))
-}
-
-/** Records that checks of creations leave are used by others: they come first. */
 export function inPhase(checks: readonly Check[], phase: Phase): readonly Check[] {
   const due = checks.filter((check) => check.phase === phase)
-  const isFirst = ({ operation }: Check) => isCreation(operation)
-  return phase === 'own' ? [...due.filter(isFirst), ...due.filter((check) => !isFirst(check))] : due
+  const isFirst = (check: Check) => (phase === 'own' ? isCreation(check.operation) : changesAccounts(check))
+  return [...due.filter(isFirst), ...due.filter((check) => !isFirst(check))]
 }

@@ -1,15 +1,17 @@
 /** The order of the checks of a run, chosen so that no window of a rate limit passes unused. */
 import { shareOf } from '../../client/limits.ts'
 import type { Target } from '../../client/target.ts'
-import { PHASES } from '../../contract/phases.ts'
+import { PHASES, type Phase } from '../../contract/phases.ts'
 import type { Mode } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
-import { isSequential } from '../../engine/schedule.ts'
 import { limitRank } from '../../laws/limits/checks.ts'
 import { costOf, costsLeft, requestsBy } from './costs.ts'
 import { isLimited, operationIn, tallyOf } from './estimate.ts'
 import type { Cost } from './measure.ts'
 import { sum } from './waits.ts'
+
+/** Its checks take turns. */
+const SHARED = 'shared' satisfies Phase
 
 /**
  * First those with the budgets that take longest; the checks of limits as `limitRank` says; consecutive ones so that
@@ -32,10 +34,10 @@ export function byUrgency(checks: readonly Check[], target: Target, mode?: Mode)
   }
   const urgent = new Map(checks.map((check) => [check, urgency(check)]))
   const ordered = checks.toSorted((one, other) => urgent.get(other)! - urgent.get(one)!)
-  const before = ordered.filter(({ phase }) => PHASES.indexOf(phase) < PHASES.findIndex(isSequential))
-  const inTurn = ordered.filter(({ phase }) => isSequential(phase))
+  const before = ordered.filter(({ phase }) => PHASES.indexOf(phase) < PHASES.indexOf(SHARED))
+  const inTurn = ordered.filter(({ phase }) => phase === SHARED)
   return [
-    ...ordered.filter(({ phase }) => !isSequential(phase)),
+    ...ordered.filter(({ phase }) => phase !== SHARED),
     ...inFewestWindows({ checks: inTurn, before, target, mode }),
   ]
 }

@@ -1,0 +1,60 @@
+/** The records and accounts that a check touches and others may touch as well: those that meet take turns (`turns.ts`). */
+import { hasTerms, termsOf } from '../contract/index.ts'
+import { interfaceOf, type OperationId } from '../contract/operations.ts'
+import { kindOf, kindWrittenBy, RECORD_KINDS, type RecordKind, records, storedAs } from '../contract/records.ts'
+import type { Check } from './check.ts'
+import type { Claims } from './turns.ts'
+
+const NONE: Claims = { takes: [], uses: [] }
+
+/** The interfaces show the same records: `current/tracking` and `legacy-learner/tracking` have one name. */
+const nameOf = (kind: RecordKind) => storedAs(kind).split('/')[1]!
+
+const EVERY_KIND = [...new Set(RECORD_KINDS.map(nameOf))]
+
+/** `trainingCourse.id` leads from a registration to a training course, `sessionGuid` to a session. */
+function referredTo(kind: RecordKind): readonly string[] {
+  const [interfaceName] = kind.split('/')
+  const members = (records[kind].steady ?? []).flatMap((path) => /^(\w+?)(?:\.id|Id|Guid)$/.exec(path)?.[1] ?? [])
+  const kinds = members.map(
+    (member) => `${interfaceName}/${member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  )
+  return RECORD_KINDS.filter((one) => kinds.includes(one)).map(nameOf)
+}
+
+/** The kind of the records that an operation changes; those of its list where it only reads. */
+function changedBy(operation: OperationId): RecordKind | undefined {
+  return kindWrittenBy(operation) ?? (hasTerms(operation) ? kindOf(termsOf(operation))?.name : undefined)
+}
+
+/** Everybody signs in with one. */
+const ACCOUNTS = 'accounts'
+
+const isAccount = (kind: RecordKind) => [records[kind].key, ...(records[kind].steady ?? [])].includes('login')
+
+/** Whether others must not speak meanwhile: an account may be disabled, or see other records. */
+export const changesAccounts = ({ phase, operation }: Pick<Check, 'phase' | 'operation'>): boolean => {
+  const kind = changedBy(operation)
+  return phase === 'shared' && kind !== undefined && isAccount(kind)
+}
+
+function sharedClaims(check: Check): Claims {
+  const kind = changedBy(check.operation)
+  if (!kind) return { takes: [...EVERY_KIND, ACCOUNTS], uses: [] }
+  const related = referredTo(kind)
+  if (changesAccounts(check)) return { takes: [nameOf(kind), ACCOUNTS], uses: related }
+  // Without an operation that writes such a record, it is changed through those that it refers to.
+  return kindWrittenBy(check.operation)
+    ? { takes: [nameOf(kind)], uses: [...related, ACCOUNTS] }
+    : { takes: [nameOf(kind), ...related], uses: [ACCOUNTS] }
+}
+
+/**
+ * A check of `shared` takes the kind of record that it changes, and uses those to which such records refer. Checks that
+ * sign in take their interface: a platform may keep one token for each account, which must be used before the next
+ * sign-in. All others touch nothing that they do not own.
+ */
+export function claimsOf(check: Check): Claims {
+  if (check.phase === 'sign-in') return { takes: [`sign-ins of ${interfaceOf(check.operation)}`], uses: [] }
+  return check.phase === 'shared' ? sharedClaims(check) : NONE
+}

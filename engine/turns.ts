@@ -1,0 +1,62 @@
+/** Side by side what does not meet, one after the other what does. */
+
+/** The names of everything that an item touches. */
+export interface Claims {
+  /** Changed by it: no other item may take or use it meanwhile. */
+  readonly takes: readonly string[]
+  /** Read by it: others may use it as well. */
+  readonly uses: readonly string[]
+}
+
+/** The earlier items whose end each must wait for. Those that they waited for themselves are left out. */
+export function waitsOf<Item extends object>(
+  items: readonly Item[],
+  claimsOf: (item: Item) => Claims,
+): ReadonlyMap<Item, ReadonlySet<Item>> {
+  const takers = new Map<string, Item>()
+  const users = new Map<string, Item[]>()
+  return new Map(
+    items.map((item) => {
+      const { takes, uses } = claimsOf(item)
+      const waits = new Set([...takes, ...uses].flatMap((name) => takers.get(name) ?? []))
+      for (const name of takes) for (const user of users.get(name) ?? []) waits.add(user)
+      for (const name of takes) {
+        takers.set(name, item)
+        users.delete(name)
+      }
+      for (const name of uses) if (!takes.includes(name)) users.set(name, [...(users.get(name) ?? []), item])
+      return [item, waits]
+    }),
+  )
+}
+
+/** How many items, one after the other, begin with each: itself, and the longest chain of those that wait for it. */
+function chainsOf<Item extends object>(
+  items: readonly Item[],
+  waits: ReadonlyMap<Item, ReadonlySet<Item>>,
+): ReadonlyMap<Item, number> {
+  const chains = new Map<Item, number>(items.map((item) => [item, 1]))
+  for (const item of items.toReversed())
+    for (const earlier of waits.get(item)!) chains.set(earlier, Math.max(chains.get(earlier)!, chains.get(item)! + 1))
+  return chains
+}
+
+/**
+ * Runs each item as soon as all earlier ones that it meets have ended. Of those that may begin at the same time, the
+ * one with the longest chain behind it comes first.
+ */
+export async function inTurns<Item extends object>(
+  items: readonly Item[],
+  claimsOf: (item: Item) => Claims,
+  run: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waits = waitsOf(items, claimsOf)
+  const chains = chainsOf(items, waits)
+  const ends = new Map<Item, Promise<void>>()
+  // An item has a longer chain than all that wait for it: their ends are known when they are asked for.
+  for (const item of items.toSorted((one, other) => chains.get(other)! - chains.get(one)!)) {
+    const earlier = [...waits.get(item)!].map((one) => ends.get(one))
+    ends.set(item, earlier.length ? Promise.all(earlier).then(() => run(item)) : run(item))
+  }
+  await Promise.all(ends.values())
+}
