@@ -5,17 +5,20 @@ import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanup as command } from '../../cli/cleanup.ts'
 import { linked, unlinked } from '../../output/run-file/chain.ts'
+import type { RunRecord } from '../../output/run-file/record.ts'
 import { processConsole } from '../../runner/console.ts'
-import { folderOf, lpconform, recordsIn, type Served, served, start } from './command.ts'
+import { called, folderOf, recordsIn, type Served, served, start } from './command.ts'
 
 let instance: Served
 const folder = join(folderOf(), 'report')
+/** Records of the killed run, whose file nothing changes. */
+let records: readonly RunRecord[]
 /** Registrations that the killed run left, but for those that its checks deleted. */
 let atFirst: readonly string[]
 const file = () => join(folder, 'run.jsonl')
 
 const ledger = (operation: string) =>
-  recordsIn(folder).flatMap((record) => (record.kind === 'ledger' && record.operation === operation ? [record] : []))
+  records.flatMap((record) => (record.kind === 'ledger' && record.operation === operation ? [record] : []))
 
 const created = () => ledger('legacy-admin/sessions.register').filter(({ state }) => state === 'created')
 
@@ -46,10 +49,11 @@ beforeAll(async () => {
   while (!run.child.killed) {
     await new Promise((resolve) => setTimeout(resolve, 50))
     const text = run.child.exitCode === null ? readIfThere() : ''
-    const registered = text.match(/"operation":"legacy-admin\/sessions\.register"[^\n]*"state":"created"/g) ?? []
+    const registered = text.match(/^\{"kind":"ledger".*"legacy-admin\/sessions\.register".*"state":"created"/gm) ?? []
     if (registered.length >= 3 || run.child.exitCode !== null) run.child.kill('SIGKILL')
   }
   await run.ended
+  records = recordsIn(folder)
   atFirst = await standing()
 }, 240_000)
 afterAll(() => instance.stop())
@@ -79,7 +83,7 @@ const whole = () =>
     .split('\n')
     .filter((line) => line.endsWith('}'))
 
-const cleanup = (path: string, variables = instance.variables) => lpconform(['cleanup', path], { variables })
+const cleanup = (path: string, variables = instance.variables) => called(['cleanup', path], { variables })
 
 describe('cleanup', { timeout: 240_000 }, () => {
   test('refuses a ledger of another platform, and deletes nothing', async () => {
@@ -150,7 +154,7 @@ describe('cleanup of a file that was changed', { timeout: 240_000 }, () => {
     const { code, err } = await cleanup(changed)
     expect([code, err]).toEqual([2, expect.stringMatching(says)])
     expect(err).toContain('Nothing was sent.')
-    const { code: verified } = await lpconform(['verify', join(changed, '..')])
+    const { code: verified } = await called(['verify', join(changed, '..')])
     expect(verified).toBe(1)
   })
 
@@ -180,10 +184,10 @@ describe('cleanup of a file that was changed', { timeout: 240_000 }, () => {
   test('is not refused for what a kill left of its last line', async () => {
     const copy = join(folderOf(), 'run.jsonl')
     writeFileSync(copy, `${whole().join('\n')}\n{"kind":"exchange","id":"x`)
-    const { code, err } = await lpconform(['cleanup', copy, '--preview'], { variables: instance.variables })
+    const { code, err } = await called(['cleanup', copy, '--preview'], { variables: instance.variables })
     expect(code).toBe(0)
     expect(err).toMatch(/^to delete: legacy-admin\/registration/m)
-    const { code: verified, out } = await lpconform(['verify', join(copy, '..')])
+    const { code: verified, out } = await called(['verify', join(copy, '..')])
     expect([verified, out]).toEqual([
       0,
       expect.stringMatching(/^unchanged: [\d,]+ records.*\nThe last line was cut off/),
@@ -202,7 +206,7 @@ describe('cleanup of former values that a check alone knew', { timeout: 240_000 
       entry({ ...change, ...like, key: 'x-2', former: { like: 1, rate: 5 } }),
     ]
     writeFileSync(copy, rewritten([head!, ...remembered]))
-    const { err } = await lpconform(['cleanup', copy, '--preview'], { variables: instance.variables })
+    const { err } = await called(['cleanup', copy, '--preview'], { variables: instance.variables })
     expect(err).toMatch(/to restore: .*administrators\.update\): entityGuid$/m)
     expect(err).toMatch(/to restore: .*comments\.like\): like$/m)
   })
@@ -219,7 +223,7 @@ describe('cleanup of what is left', { timeout: 240_000 }, () => {
       /^left: (?:\d+ × )?legacy-admin\/learner, named lpc-\S+ .*\(id .+\), by legacy-admin\/learners\.create: no interface deletes it$/m,
     )
     expect(out).toMatch(/^Search for lpc-\w+ on the target: it finds \d+ of /m)
-    expect(readFileSync(file())).toEqual(before)
+    expect(readFileSync(file()).equals(before)).toBe(true)
   })
 
   test('finds nothing to do the second time', async () => {
@@ -246,7 +250,7 @@ describe('cleanup of what is left', { timeout: 240_000 }, () => {
   test('takes the run file beside a report, and knows that an embedded instance is gone', async () => {
     const out = join(folderOf(), 'report')
     const selected = ['--operation', 'legacy-admin/registrations.delete']
-    await lpconform(['run', '--mode', 'full', '--out', out, ...selected], { variables: instance.variables })
+    await called(['run', '--mode', 'full', '--out', out, ...selected], { variables: instance.variables })
     const told = await cleanup(join(out, 'report.json'))
     renameSync(join(out, 'run.jsonl'), join(out, 'elsewhere'))
     const alone = await cleanup(join(out, 'report.json'))
@@ -254,7 +258,7 @@ describe('cleanup of what is left', { timeout: 240_000 }, () => {
     expect(told.code).toBe(0)
     expect(told.out).toMatch(/records? of the run: \d+ undone or restored, 0 not undone/)
     const embedded = join(folderOf(), 'report')
-    await lpconform(['run', '--out', embedded, ...selected])
+    await called(['run', '--out', embedded, ...selected])
     const { code, out: said } = await cleanup(embedded, {})
     expect([code, said]).toEqual([0, expect.stringContaining('nothing remains')])
   })
