@@ -87,7 +87,10 @@ export function causesOf(checks: readonly CheckResult[], aspectOf: AspectOf): Fi
     else group.push(check)
   }
   const dependents = dependentsOf(checks)
-  return [...groups.values()].map((group) => causeOf(group, dependents, aspectOf)).sort(byWeight)
+  const severityOfGroup = (group: readonly CheckResult[]) =>
+    // The weight is that of the failures that are to be repaired, not of those that follow from them.
+    gravest(group.flatMap((check) => (grounds.has(check.id) ? [] : (severityIn(check, aspectOf) ?? []))))
+  return [...groups.values()].map((group) => causeOf(group, dependents, severityOfGroup(group))).sort(byWeight)
 }
 
 const rankOf = (severity: Severity | undefined) => (severity ? SEVERITIES.indexOf(severity) : SEVERITIES.length)
@@ -105,14 +108,14 @@ function byWeight(one: FindingCause, other: FindingCause): number {
 function causeOf(
   group: readonly CheckResult[],
   dependents: ReturnType<typeof dependentsOf>,
-  aspectOf: AspectOf,
+  severity: Severity | undefined,
 ): FindingCause {
   const first = group[0]!
   const finding = first.findings[0]!
   const behind = new Set(group.flatMap(({ id }) => (dependents.get(id) ?? []).map((one) => one.id)))
   return {
     verdict: GRAVITY.find((verdict) => group.some((check) => check.verdict === verdict)) ?? first.verdict,
-    severity: gravest(group.flatMap((check) => severityIn(check, aspectOf) ?? [])),
+    severity,
     fails: finding.fails ?? first.title,
     ...splitExpected(finding.expected),
     actual: finding.actual,

@@ -165,7 +165,12 @@ export const CONSEQUENCES: readonly Consequence[] = [
     within: 'operation',
   },
   { of: /^answers$/, brings: /^references$/, within: 'interface', got: /^[45]\d\d\b/, alike: 'received' },
-  { of: /^body-.*$/, brings: /^(alone|awkward-.*|answer-as-read|values-.*|only-that.*)$/, within: 'operation' },
+  {
+    of: /^body-.*$/,
+    brings: /^(alone|awkward-.*|answer-as-read|values-.*|only-that.*|appears-in-.*|shown-in-links)$/,
+    within: 'operation',
+  },
+  { of: /^(offset|page)-past-end$/, brings: /^filtered-past-end$/, within: 'operation' },
   { of: /^progression-bounds$/, brings: /^response-schema$/, within: 'resource' },
   { of: /^refused-changes-nothing$/, brings: /^(enabled-order|response-schema|.*-order)$/, within: 'resource' },
   { of: /^removes$/, brings: /^(only-that-version|attached-again)$/, within: 'operation' },

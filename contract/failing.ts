@@ -290,6 +290,28 @@ export function failingShape(expected: string, actual: string): string | undefin
   return pattern && fails && expected.replace(pattern, fails)
 }
 
+/** A sentence that names two failures, and the one of them that a finding shows. */
+const OF_TWO: readonly (readonly [fails: RegExp, expected: RegExp, actual: RegExp, one: string])[] = [
+  [/^(Refuses a documented value of \S+), or .*$/, /^a success/, /./, '$1'],
+  [/^Refuses a documented value of (\S+), or .*$/, /^(?:a refusal|no )/, /./, 'Accepts an undocumented value of $1'],
+  [/^(Gives no error at the end or past it), or .*$/, /^a refusal/, /./, '$1'],
+  [/^Gives no error at the end or past it, or .*$/, /^a success/, /./, 'Gives an error before the end'],
+  [/^(Serves the role \S+), or .*$/, /^a refusal/, /./, '$1'],
+  [/^Serves the role (\S+), or .*$/, /^nothing of /, /./, 'Shows the record to the role $1 when it refuses'],
+  [/^Loses or repeats (.*)$/, /./, / twice$/, 'Repeats $1'],
+  [/^Loses or repeats (.*)$/, /./, / missing$/, 'Loses $1'],
+  [/^(Lists .* twice), or leaves some out$/, /./, / twice$/, '$1'],
+  [/^((?:Accepts|Serves) [^,]*), or .*$/, /^a refusal/, /^2\d\d\b/, '$1'],
+  [/^Gives a refusal in another form than .*$/, /^a message with the reason$/, /./, 'Gives no reason for a refusal'],
+]
+
+/** The sentence of a check for this finding. @param expected without its request */
+export function failingFor(fails: string, expected: string, actual: string): string {
+  const [pattern, , , one] =
+    OF_TWO.find(([said, wanted, came]) => said.test(fails) && wanted.test(expected) && came.test(actual)) ?? []
+  return failingShape(expected, actual) ?? (pattern && one ? fails.replace(pattern, one) : fails)
+}
+
 /** The same for clauses that a check judges beside its first one, by the last part of their id. */
 const OF_CLAUSES: Readonly<Record<string, string>> = tableOf({
   'credential-status': 'Refuses a missing or invalid credential with another status than 401',

@@ -27,7 +27,7 @@ const kindOf = (slug: string) => /^(range|filter|body)(?=-)/.exec(slug)?.[0]
 const SHAPES: readonly (readonly [string, RegExp])[] = [
   ['refused', /^4\d\d\b|\bgave 4\d\d\b/],
   ['failed', /^5\d\d\b|\bgave 5\d\d\b/],
-  ['too many', / as well$/],
+  ['too many', / as well(?: \(.*\))?$/],
   ['too few', / without it$/],
 ]
 

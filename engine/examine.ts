@@ -243,8 +243,8 @@ const looksHostile = ({ ask: { path, query, json, form, multipart } }: Answer) =
 function refusal(operation: Answer['ask']['operation'], answer: Answer): Remark[] {
   const { json } = answer
   if (json === undefined && looksHostile(answer)) return []
-  const wrong = (expected: string): Remark[] => [
-    { topic: 'error-form', key: `${expected}`, expected, actual: describe(answer) },
+  const wrong = (expected: string, actual = describe(answer)): Remark[] => [
+    { topic: 'error-form', key: `${expected}`, expected, actual },
   ]
   if (!isObject(json)) return wrong('a JSON object with a message')
   if (typeof json.message !== 'string') return wrong(NO_MESSAGE)
@@ -253,7 +253,7 @@ function refusal(operation: Answer['ask']['operation'], answer: Answer): Remark[
   // The value of an envelope is an object, an array or null, in a failure as well.
   if ('value' in json && typeof json.value !== 'object') return wrong('a value that is an object, an array or null')
   // R16: the reason of a failure; that of a success may be empty.
-  if (!json.message.trim()) return wrong('the reason as message')
+  if (!json.message.trim()) return wrong('a message with the reason', `${answer.status} with an empty message`)
   // R16: the envelope of a failure is that of a success.
   const { refusal: form, envelope } = traitsOf(operation)
   return form.required

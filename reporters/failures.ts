@@ -1,6 +1,6 @@
 /** Adds to failed checks the failure of the target, its weight, and the common causes. */
 import { causesOf } from '../contract/causes.ts'
-import { failingOf, failingOfClause, failingShape } from '../contract/failing.ts'
+import { failingFor, failingOf, failingOfClause } from '../contract/failing.ts'
 import { splitExpected } from '../contract/finding-line.ts'
 import type { CheckResult, FindingCause, Report, ReportClause } from '../contract/run.ts'
 import { settingFor } from '../contract/settings.ts'
@@ -21,9 +21,11 @@ function told(check: CheckResult, clauses: Clauses): CheckResult {
     const aspect = clauses.get(finding.clause)?.aspect
     return {
       ...finding,
-      fails:
-        failingShape(splitExpected(finding.expected).expected, finding.actual) ??
+      fails: failingFor(
         failsOf(check, finding.clause, clauses),
+        splitExpected(finding.expected).expected,
+        finding.actual,
+      ),
       severity: aspect && severityOf(finding.clause, aspect),
       settledBy: settingFor(check, finding),
     }

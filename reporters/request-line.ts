@@ -72,6 +72,12 @@ function givenBefore<One extends Told>(decisive: One, cited: readonly One[]): re
   return [earlier[given]!, ...writes]
 }
 
+/** The read of the result of a write: the last one before the next write. */
+function readAfter<One extends Told>(later: readonly One[]): One | undefined {
+  const next = later.findIndex((one) => !isRead(one))
+  return (next < 0 ? later : later.slice(0, next)).findLast(isRead) ?? later.findLast(isRead)
+}
+
 /**
  * The requests that show a finding again: the exchange that decided, before it those that gave the check its credential,
  * after a write the read of its result, and before a read the answer that it is compared with.
@@ -85,7 +91,7 @@ export function repeatedAmong<One extends Told>(
   const given = givenBefore(decisive, cited)
   if (given.length) return [...given, decisive]
   const place = cited.lastIndexOf(decisive)
-  const after = isRead(decisive) ? undefined : cited.slice(place + 1).findLast(isRead)
+  const after = isRead(decisive) ? undefined : readAfter(cited.slice(place + 1))
   const before = COMPARES.test(check.findings[0]?.expected ?? '') ? cited[place - 1] : undefined
   return after ? [decisive, after] : before && isRead(decisive) ? [before, decisive] : [decisive]
 }

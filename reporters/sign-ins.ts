@@ -1,17 +1,29 @@
 /** How each account of a run signed in, so that requests with its token can be repeated. Pure. */
-import { CALLERS, interfaceOfCaller, interfaces, VARIABLES } from '../contract/interfaces.ts'
+import { CALLERS, type Caller, interfaceOfCaller, interfaces, VARIABLES } from '../contract/interfaces.ts'
 import type { Exchange } from '../contract/run.ts'
 import type { SignIn, SignIns } from './curl.ts'
 
 const isSuccess = ({ response }: Exchange) => response !== undefined && response.status >= 200 && response.status < 300
 
-/** The account that an exchange signs in, by the variable of its password. */
-const callerOf = ({ operation, request }: Exchange) =>
-  CALLERS.find((caller) => {
+const PASSWORD = /\{((?:CURRENT|LEGACY)_\w*PASSWORD)\}/
+const isOther = (variable = '') => variable.includes('_OTHER_')
+
+/**
+ * The account that an exchange signs in, by the variable of its password. One password of two interfaces is masked by the
+ * name that it has for the first of them.
+ */
+function callerOf({ operation, request }: Exchange): Caller | undefined {
+  const [, variable] = PASSWORD.exec(request.body ?? '') ?? []
+  if (!variable) return undefined
+  const own = CALLERS.filter((caller) => {
     const name = interfaceOfCaller(caller)
-    const password = VARIABLES[caller][1]
-    return name && password && interfaces[name].signIn === operation && request.body?.includes(`{${password}}`)
+    return name !== undefined && interfaces[name].signIn === operation
   })
+  return (
+    own.find((caller) => VARIABLES[caller][1] === variable) ??
+    own.find((caller) => caller !== 'administrator' && isOther(VARIABLES[caller][1]) === isOther(variable))
+  )
+}
 
 /** The first success of each account. */
 export function signInsOf(exchanges: Iterable<Exchange>): SignIns {

@@ -1,8 +1,8 @@
 /** The verdicts of the checks on one fault or one legal variation of the reference instance. */
 import { levelOf } from '../../contract/clauses/index.ts'
 import type { Deviation } from '../../contract/deviation.ts'
-import { failingOf } from '../../contract/failing.ts'
-import { toldFinding } from '../../contract/finding-line.ts'
+import { failingFor, failingOf } from '../../contract/failing.ts'
+import { splitExpected, toldFinding } from '../../contract/finding-line.ts'
 import { settled } from '../../contract/references.ts'
 import type { CheckResult } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
@@ -111,7 +111,10 @@ async function detectWith(
     errors,
     sentences: fault.kills.flatMap((id) => {
       const { title = '', findings = [] } = byId.get(id) ?? {}
-      return findings.map((finding) => toldFinding({ ...finding, fails: failingOf(title) }))
+      return findings.map((finding) => {
+        const { expected } = splitExpected(finding.expected)
+        return toldFinding({ ...finding, fails: failingFor(failingOf(title), expected, finding.actual) })
+      })
     }),
     operations: [...new Set([...asked, ...selection.map(({ operation }) => operation)])],
   }

@@ -2,7 +2,7 @@
 
 import { type Answer, describe } from '../../client/answer.ts'
 import { firstOf, Undecided } from '../../client/answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
 import { valueAt } from '../../client/answers/values.ts'
 import { isBesideOthers, takesCount } from '../../contract/conditions/includes.ts'
 import { ownerOf } from '../../contract/inputs.ts'
@@ -16,7 +16,7 @@ import { answerTo, recordsOf } from '../kit/pages.ts'
 import { sampleOf } from '../kit/sample.ts'
 import { orNothing } from '../kit/specimens.ts'
 import { check, type Law, type ListLaw, type ListSetting, type Query, type Setting } from '../kit/suite.ts'
-import { standing } from '../kit/values.ts'
+import { standing, tooMany } from '../kit/values.ts'
 
 /** The records that an answer holds, whatever its form. */
 const recordsIn = (terms: Terms, answer: Answer): readonly Item[] =>
@@ -140,7 +140,7 @@ async function besideOthers(
     const owners = Object.keys(query).flatMap((name) => ownerOf(terms.operation, name)?.check ?? [])
     if (!answer.ok) return needs.finding(`${terms.operation}#include-${names[0]}`, describe(answer), owners)
     const stray = pageOf(answer).items.find((record) => isLeftOut(terms, query, record))
-    if (stray) return broken(`${answer.label}: only matching ${terms.of}`, `${keyOf(stray)} as well`)
+    if (stray) return broken(`${answer.label}: only matching ${terms.of}`, tooMany(stray, query))
     for (const name of names) {
       const { member } = terms.include![name]!
       if (pageOf(answer).items.some((record) => lacks(record, member)))

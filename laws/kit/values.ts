@@ -1,7 +1,7 @@
 /** Values by which a filter distinguishes records, and the records that it must find. */
 
 import { type Item, keyOf } from '../../client/answers/page.ts'
-import { isExact, valuesAt } from '../../client/answers/values.ts'
+import { isExact, show, valuesAt } from '../../client/answers/values.ts'
 import { isScarce } from '../../contract/conditions/limits.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import type { Filter, Terms } from '../../contract/terms.ts'
@@ -163,6 +163,13 @@ interface Held {
   readonly wrong?: Item
 }
 
+/** `id:1005 as well (enabled false)`: a record that a filter should leave out, and why. */
+export function tooMany(record: Item, query: Query): string {
+  const members = new Set(Object.keys(query).map((name) => name.split('.')[0]!))
+  const shown = [...members].flatMap((name) => (name in record ? [`${name} ${show(record[name])}`] : []))
+  return `${keyOf(record)} as well${shown.length ? ` (${shown.join(', ')})` : ''}`
+}
+
 async function heldAgainst(scope: Scope, ground: FilterGround, query: Query, standingOf: StandingOf): Promise<Held> {
   const { terms, setting, of, among } = ground
   const records = among ?? (await recordsOf(scope, setting)).records
@@ -173,7 +180,7 @@ async function heldAgainst(scope: Scope, ground: FilterGround, query: Query, sta
     if (!known) return !among && standingOf(item) === 'must-not'
     return standingOf(known === item ? item : { ...known, ...item }) === 'must-not'
   })
-  if (wrong) return { outcome: broken(`${result.label}: only matching ${of}`, `${keyOf(wrong)} as well`), wrong }
+  if (wrong) return { outcome: broken(`${result.label}: only matching ${of}`, tooMany(wrong, query)), wrong }
   const found = new Set(keysOf(result.items))
   const reach = result.complete ? records.length : reachIn(records, result.items)
   const missing = records.filter((record) => standingOf(record) === 'must' && !found.has(keyOf(record)))

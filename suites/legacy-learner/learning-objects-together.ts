@@ -79,7 +79,10 @@ async function leftOut(
     // R73: the documents do not show the values of types; the own checks of other filters judge their refusals.
     const wrong = answer.ok ? pageOf(answer).items.find((item) => other.standing(item) === 'must-not') : undefined
     return wrong
-      ? broken(`${answer.label}: only what ${named(other.query)} finds`, `${keyOf(wrong)}, which that leaves out`)
+      ? broken(
+          `${answer.label}: only what ${named(other.query)} finds`,
+          `${keyOf(wrong)}, which ${named(other.query)} alone leaves out`,
+        )
       : holds()
   }
   return undefined

@@ -1,7 +1,7 @@
 /** The sentence of every check for when it fails: one that a person would say, and the opposite of its title. */
 import { expect, test } from 'vitest'
 import { allClauses } from '../../contract/clauses/index.ts'
-import { failingOf, failingOfClause, failingShape } from '../../contract/failing.ts'
+import { failingFor, failingOf, failingOfClause, failingShape } from '../../contract/failing.ts'
 import { findingLine, splitExpected } from '../../contract/finding-line.ts'
 import { checks } from '../../suites/index.ts'
 
@@ -36,6 +36,25 @@ test('a finding of a shape says which member', () => {
   )
   expect(failingShape('type string at /items/0/name', '3')).toBe('Gives name that is no string')
   expect(failingShape('a refusal (4xx)', '200')).toBeUndefined()
+})
+
+const REFUSED = '400 "status is not supported"'
+
+test.each([
+  ['accepts each value of status and no other', 'a success', REFUSED, 'Refuses a documented value of status'],
+  ['accepts each value of status and no other', 'a refusal (4xx)', '200', 'Accepts an undocumented value of status'],
+  ['answers with an error at the end and past it', 'a refusal (4xx)', '200', 'Gives no error at the end or past it'],
+  ['answers with an error at the end and past it', 'a success', '404', 'Gives an error before the end'],
+  [
+    'refuses the role svc/learner and shows it nothing',
+    'a refusal (4xx) of svc/learner',
+    '200',
+    'Serves the role svc/learner',
+  ],
+  ['returns all tags across the pages, each once', 'all tags', 'id:7 missing', 'Loses tags across the pages'],
+  ['refuses a duplicate author and creates nothing', 'a refusal (4xx)', '201', 'Accepts a duplicate author'],
+])('%s: expected %s, got %s', (title, expected, actual, fails) => {
+  expect(failingFor(failingOf(title), expected, actual)).toBe(fails)
 })
 
 test('every clause that a check judges beside its first one has one of its own', () => {
