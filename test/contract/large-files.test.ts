@@ -8,6 +8,7 @@ import { nearest } from '../../runner/configuration/nearest.ts'
 import type { Problem } from '../../runner/configuration/problem.ts'
 import { readProfiles } from '../../runner/configuration/profile.ts'
 import { readWaivers } from '../../runner/configuration/waivers.ts'
+import { defectsOf } from '../../schemas/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lpconform-large-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -68,6 +69,23 @@ test.each(['- - - -\n', '- !a 1\n', '}\n', '%A\n', '- a: 1\n', '? a\n', '- &a 1\
     expect((user + system) / 1000).toBeLessThan(MOST_MS)
   },
 )
+
+test('a report whose checks are all wrong takes twice as long where it is twice as large', () => {
+  const report = (checks: number) => ({
+    schemaVersion: '1.0',
+    checks: Array.from({ length: checks }, () => ({ id: 'current/tags.list#answers', verdict: 'good' })),
+  })
+  const costs = (checks: number) => {
+    const value = report(checks)
+    const before = process.cpuUsage()
+    expect(defectsOf('report.schema', value).length).toBeGreaterThan(5)
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  let ratio = Number.POSITIVE_INFINITY
+  for (let look = 0; look < 4 && ratio > MOST_TIMES; look++) ratio = costs(4_000) / costs(2_000)
+  expect(ratio).toBeLessThan(MOST_TIMES)
+})
 
 test('of a file that is wrong in each line as much is told as somebody mends at once', () => {
   const waiver = (place: number) => ({
