@@ -66,7 +66,10 @@ export function curlCommands(exchanges: readonly Repeated[], signIns: SignIns = 
     const taken = takenFrom(exchange, exchanges.slice(place + 1))
     if (!taken) return { line, command }
     given.add(taken.secret)
-    return { line, command: `${variableOf(taken.secret.slice(1, -1))}=$(${command} | ${taken.filter})` }
+    // A sign-in may be what is shown.
+    const answered = `ANSWER=$(${command}); printf '%s\\n' "$ANSWER"`
+    const variable = variableOf(taken.secret.slice(1, -1))
+    return { line, command: `${answered}; ${variable}=$(printf '%s\\n' "$ANSWER" | ${taken.filter})` }
   })
   const lines = [...new Set(parts.flatMap(({ line }) => line ?? []))]
   const isSecret = lines.length > 0 || parts.some(({ command }) => /"\$(?:CURRENT|LEGACY)_/.test(command))

@@ -61,10 +61,21 @@ const failsIn = (results: readonly CheckResult[], { kills }: Fault) =>
   results.find(({ id, findings }) => (kills as readonly string[]).includes(id) && findings.length)
 
 /** Those of one resource, and sessions that a check opens and ends itself. */
-const CHOSEN = /^current\/tags\.|^legacy-learner\/profile\.get\/outlives-/
-/** It answers with the record that was asked for before, whoever asked: no request shows that alone. */
-const BEFORE = 'current/tags.get/answers-record-before'
-const broken = faults.filter(({ id, rateLimits }) => CHOSEN.test(id) && !rateLimits && id !== BEFORE)
+const CHOSEN = /^current\/tags\.|^legacy-learner\/(?:session\.|profile\.get\/outlives-)/
+/** Faults that no single request shows, with a session that is opened for it: with the reason. */
+const UNREPEATED: Readonly<Record<string, string>> = {
+  'current/tags.get/answers-record-before': 'it answers with the record that was asked for before, whoever asked',
+  'legacy-learner/session.logout/remembered-by-a-read': 'it serves what was read before the logout',
+  'legacy-learner/session.login/first-half': 'half of a session is a credential that is masked as such',
+  'legacy-learner/session.mobile-login/first-half': 'as above',
+  'legacy-learner/session.login/takes-most-of-password': 'so is most of a password',
+  'legacy-learner/session.mobile-login/takes-most-of-password': 'as above',
+}
+/** The form of the answer to a logout is judged at the end of a run, on the sessions of other checks. */
+const OF_LOGOUTS = /^legacy-learner\/session\.(?:mobile-)?logout\/(?:drops-(?:message|success|value)|answers-markup)$/
+const broken = faults.filter(
+  ({ id, rateLimits }) => CHOSEN.test(id) && !OF_LOGOUTS.test(id) && !rateLimits && !UNREPEATED[id],
+)
 
 test.each(broken.map((fault) => [fault.id, fault] as const))('%s', async (_, fault) => {
   const [few, all = few] = selections(fault)
