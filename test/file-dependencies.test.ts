@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { DOCUMENTATION, dependenciesAmong, filesOfPackage, READERS } from './file-dependencies.ts'
+import { DOCUMENTATION, dependenciesAmong, filesOfPackage, PAGE, READERS } from './file-dependencies.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const all = filesOfPackage()
@@ -61,6 +61,27 @@ test('a test that reads documentation, or runs a command that does, depends on a
   for (const name of ['documentation', 'words', 'rooms', 'supply', 'library/page', 'cli/documentation', 'cli/package'])
     expect(of(name), name).toEqual(expect.arrayContaining(pages))
   expect(of('cli/ways-out'), 'the command `docs`').toEqual(expect.arrayContaining(pages))
+})
+
+test('a test that reads what a run reports, lists files or builds depends on the page of the report', () => {
+  const page = all.filter((name) => PAGE.test(name))
+  expect(page).toEqual(expect.arrayContaining(['dist/reporters/page/page.js', 'reporters/page/app.tsx']))
+  for (const name of [
+    'reporters/html',
+    'cli/page',
+    'cli/live',
+    'cli/package',
+    'cli/statement',
+    'words',
+    'rooms',
+    'ways-out',
+  ])
+    expect(of(name), name).toEqual(expect.arrayContaining(page))
+  for (const name of ['cli/cleanup', 'cli/seeds', 'upgrade/shards'])
+    expect(
+      of(name).filter((one) => PAGE.test(one)),
+      name,
+    ).toEqual([])
 })
 
 test('in the suite itself the command `docs` alone reads documentation', () => {

@@ -1,7 +1,7 @@
 /**
  * The possible dependencies of a test file: all that it imports, with its compiled form; the data that a module of
  * these reads by a path put together; and where it reads files or starts processes, every file of the package, without
- * the documentation where it names none.
+ * the documentation and the page of the report where it names none of them.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -44,6 +44,16 @@ const READS_FILES = /node:(fs|child_process|worker_threads)|import\.meta|process
 const NAMES_DOCUMENTATION =
   /\bdocs\b|README|ARCHITECTURE|CONTRIBUTING|SECURITY|CHANGELOG|['"`]\.md\b|\\\.md\b|['"`]git['"` ]/
 
+export const PAGE = /^(dist\/)?reporters\/page\//
+/** Written reports, a browser, lists of files, and commands that build, pack or read the sources. */
+const NAMES_PAGE = /\.html|reporters\/page|chromium|readdir|filesOf|['"`](npm|git|tsc|knip|biome)['"` ]/i
+
+/** Files on which a test that reads files depends only where it names them. */
+const ONLY_NAMED: readonly (readonly [data: RegExp, names: RegExp])[] = [
+  [DOCUMENTATION, NAMES_DOCUMENTATION],
+  [PAGE, NAMES_PAGE],
+]
+
 const COMMENT = /^\s*\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
 
 /** Is among what the module can reach (`closureOf`). */
@@ -59,12 +69,13 @@ const compiledOf = (name: string) => `dist/${name.replace(/\.tsx?$/, '.js')}`
  * @returns the dependencies of a test file, as paths in the package, in order
  */
 export function dependenciesAmong(all: readonly string[]): (file: string) => readonly string[] {
-  const documented = all.filter((name) => !DOCUMENTATION.test(name))
   return (file) => {
     const own = closureOf([file]).filter((one) => /\.\w+$/.test(one))
     const tests = own.filter((one) => TESTS.test(nameOf(one))).map(codeOf)
-    if (tests.some((text) => READS_FILES.test(text)))
-      return tests.some((text) => NAMES_DOCUMENTATION.test(text)) ? all : documented
+    if (tests.some((text) => READS_FILES.test(text))) {
+      const unnamed = ONLY_NAMED.filter(([, names]) => !tests.some((text) => names.test(text)))
+      return all.filter((name) => !unnamed.some(([data]) => data.test(name)))
+    }
     const names = own.map(nameOf)
     const compiled = names.map(compiledOf).filter((name) => existsSync(join(ROOT, name)))
     const read = READERS.filter(([, readers]) => names.some((name) => readers.test(name))).map(([data]) => data)
