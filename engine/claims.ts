@@ -13,13 +13,13 @@ const nameOf = (kind: RecordKind) => storedAs(kind).split('/')[1]!
 const EVERY_KIND = [...new Set(RECORD_KINDS.map(nameOf))]
 
 /** `trainingCourse.id` leads from a registration to a training course, `sessionGuid` to a session. */
-function referredTo(kind: RecordKind): readonly string[] {
+function referredTo(kind: RecordKind): readonly RecordKind[] {
   const [interfaceName] = kind.split('/')
   const members = (records[kind].steady ?? []).flatMap((path) => /^(\w+?)(?:\.id|Id|Guid)$/.exec(path)?.[1] ?? [])
   const kinds = members.map(
     (member) => `${interfaceName}/${member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
   )
-  return RECORD_KINDS.filter((one) => kinds.includes(one)).map(nameOf)
+  return RECORD_KINDS.filter((one) => kinds.includes(one))
 }
 
 /** The kind of the records that an operation changes; those of its list where it only reads. */
@@ -41,18 +41,15 @@ export const changesAccounts = ({ phase, operation }: Pick<Check, 'phase' | 'ope
 function sharedClaims(check: Check): Claims {
   const kind = changedBy(check.operation)
   if (!kind) return { takes: [...EVERY_KIND, ACCOUNTS], uses: [] }
-  const related = referredTo(kind)
-  if (changesAccounts(check)) return { takes: [nameOf(kind), ACCOUNTS], uses: related }
   // Without an operation that writes such a record, it is changed through those that it refers to.
-  return kindWrittenBy(check.operation)
-    ? { takes: [nameOf(kind)], uses: [...related, ACCOUNTS] }
-    : { takes: [nameOf(kind), ...related], uses: [ACCOUNTS] }
+  const kinds = [kind, ...(kindWrittenBy(check.operation) ? [] : referredTo(kind))].map(nameOf)
+  return changesAccounts(check) ? { takes: [...kinds, ACCOUNTS], uses: [] } : { takes: kinds, uses: [ACCOUNTS] }
 }
 
 /**
- * A check of `shared` takes the kind of record that it changes, and uses those to which such records refer. Checks that
- * sign in take their interface: a platform may keep one token for each account, which must be used before the next
- * sign-in. All others touch nothing that they do not own.
+ * A check of `shared` takes the kind of record that it changes: of other records it compares nothing that their own
+ * operations write. Checks that sign in take their interface: a platform may keep one token for each account, which must
+ * be used before the next sign-in. All others touch nothing that they do not own.
  */
 export function claimsOf(check: Check): Claims {
   if (check.phase === 'sign-in') return { takes: [`sign-ins of ${interfaceOf(check.operation)}`], uses: [] }
