@@ -10,6 +10,7 @@ import { counted, duration } from '../reporters/wording.ts'
 import { readConfiguration } from '../runner/configuration/index.ts'
 import { sourceOfLimit } from '../runner/configuration/target.ts'
 import type { Console } from '../runner/console.ts'
+import { type Chain, longestChain } from '../runner/planner/chain.ts'
 import { creationsOf } from '../runner/planner/costs.ts'
 import { estimateOf, type OperationEstimate } from '../runner/planner/estimate.ts'
 import { clausesOf, narrowed, selectChecks } from '../runner/planner/selection.ts'
@@ -66,6 +67,8 @@ interface Plan {
   readonly refusedCreations: number
   readonly shortestSeconds: number
   readonly waits: readonly PlannedWait[]
+  /** Requests that wait for each other, however many checks are at work at a time. */
+  readonly longestChain: Chain
   /** Checks that would not be run, by reason. */
   readonly skipped: Readonly<Record<string, number>>
   /** Sign-ins with a wrong or missing password, by the variable of the account that they are sent for. */
@@ -133,6 +136,7 @@ function planOf(given: PlanOptions, console: Console): Plan {
     refusedCreations: creations.refused,
     shortestSeconds: estimate.ms / 1000,
     waits: estimate.waits.map((wait) => plannedWait(wait, target)),
+    longestChain: longestChain(sent, mode),
     skipped: counts,
     failingSignIns: failingIn(sent, target),
     notices: [...configuration.notices, ...notices],
@@ -197,6 +201,18 @@ function waitOf({ budget, requests, limit, source, shortestSeconds, savedSeconds
 const waitsOf = ({ waits }: Plan): readonly string[] =>
   waits.length ? ['Waits for rate limits at least:', ...waits.slice(0, MOST_WAITS).map(waitOf)] : []
 
+const MOST_LINKS = 3
+/** A round trip to a distant platform. */
+const ROUND_TRIP_MS = 100
+
+function chainOf({ longestChain: { requests, operations } }: Plan): readonly string[] {
+  if (!operations.length) return []
+  const most = operations.slice(0, MOST_LINKS).map(({ operation, requests: some }) => `${operation} ${some}`)
+  return [
+    `Requests that wait for each other: about ${requests}, ${duration(requests * ROUND_TRIP_MS)} at ${ROUND_TRIP_MS} ms each; most by the checks of ${most.join(', ')}`,
+  ]
+}
+
 function textOf(plan: Plan): string {
   const target = plan.target === 'embedded' ? 'the embedded reference instance' : plan.addresses.join(' and ')
   return [
@@ -215,6 +231,7 @@ function textOf(plan: Plan): string {
       : []),
     `Shortest possible time under the rate limits: ${duration(plan.shortestSeconds * 1000)}`,
     ...waitsOf(plan),
+    ...chainOf(plan),
     ...(plan.mode === 'read-only' ? [] : [WRITTEN[plan.mode]]),
     ...Object.entries(plan.failingSignIns).map(
       ([variable, count]) => `Wrong passwords: ${count} for the account of ${variable}, never more than 2 in a row`,

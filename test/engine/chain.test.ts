@@ -1,0 +1,32 @@
+/** The longest chain of requests that `plan` tells. */
+import { expect, test } from 'vitest'
+import { longestChain } from '../../runner/planner/chain.ts'
+import { requestsOf } from '../../runner/planner/costs.ts'
+import { checks } from '../../suites/index.ts'
+
+const of = (operation: string, phase: string) =>
+  checks.filter((check) => check.operation === operation && check.phase === phase)
+const own = (some: typeof checks) => longestChain(some).requests
+
+test('checks that take turns add up, and others do not', () => {
+  const saves = of('legacy-learner/trackings.save', 'shared')
+  const rates = of('legacy-learner/learning-objects.rate', 'shared')
+  expect(own(saves)).toBeGreaterThan(100)
+  expect(own([...saves, ...rates])).toBe(Math.max(own(saves), own(rates)))
+})
+
+test('phases follow each other, and the checks of reads do not', () => {
+  const signIns = of('legacy-learner/session.login', 'sign-in')
+  const reads = of('current/tags.list', 'reads')
+  expect(own(reads)).toBeLessThanOrEqual(Math.max(...reads.map((check) => requestsOf(check))))
+  expect(own([...reads, ...signIns])).toBeLessThanOrEqual(own(reads) + own(signIns))
+  expect(own([...reads, ...signIns])).toBeGreaterThan(own(signIns))
+})
+
+test('the operations of the chain have all of its requests, the most first', () => {
+  const { requests, operations } = longestChain(checks)
+  const counts = operations.map((one) => one.requests)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(requests)
+  expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+  expect(operations[0]).toMatchObject({ operation: 'legacy-learner/trackings.save' })
+})
