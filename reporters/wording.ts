@@ -101,8 +101,12 @@ function outcomeLine(report: Report): string {
   const no = acceptedIn(report).length
     ? `No new violation, ${acceptedLine(report)}`
     : `No violation${conformance(report)}`
-  return found ? `${no}, ${found}` : no
+  const open = leavesMuchOpen(report) ? [`${counted(summary.verdicts.inconclusive, 'check')} undecided`] : []
+  return [no, ...(found ? [found] : []), ...open].join(', ')
 }
+
+/** A run that decides too little is no success; recorded traffic never shows much. */
+const leavesMuchOpen = (report: Report) => report.run.mode !== 'passive' && doubts(report).length > 0
 
 /** `2 causes with 12 violations`; `2 violations` where each has a cause of its own. */
 export function byCause({ causes = [], summary }: Report, verdict: 'violation' | 'warning'): string {
@@ -181,7 +185,8 @@ export function tone(report: Report): 'good' | 'bad' | 'doubtful' {
   const { violation, pass, warning, waived } = summary.verdicts
   if (violation) return 'bad'
   const isOpen = !run.complete || summary.errors > 0 || pass + warning + waived === 0
-  return isOpen || acceptedIn(report).length || ownFailures(report).length ? 'doubtful' : 'good'
+  const isDoubtful = isOpen || leavesMuchOpen(report) || acceptedIn(report).length || ownFailures(report).length
+  return isDoubtful ? 'doubtful' : 'good'
 }
 
 const citedBy = ({ evidence }: CheckResult, exchanges: ExchangesById) =>

@@ -11,11 +11,13 @@ const counted = (count, one) => `${count.toLocaleString('en')} ${one}${count ===
 
 /** Green only where a complete run decided something and found nothing, accepted failures included. */
 function stateOf({ run, summary, deviations = [] }) {
-  const { pass, violation, warning, waived } = summary.verdicts
+  const { pass, violation, warning, waived, inconclusive, observation } = summary.verdicts
   if (violation) return ['red', counted(violation, 'violation')]
   if (summary.errors) return ['red', counted(summary.errors, 'internal error')]
   if (!run.complete) return ['yellow', 'not complete']
   if (pass + warning + waived === 0) return ['yellow', 'nothing was decided']
+  if (run.mode !== 'passive' && inconclusive > (pass + warning + waived + observation) / 9)
+    return ['yellow', `${counted(inconclusive, 'check')} undecided`]
   const open = [...(warning ? [counted(warning, 'warning')] : []), ...(waived ? [`${waived} accepted`] : [])]
   if (open.length) return ['yellow', open.join(', ')]
   const met = deviations.filter(({ state }) => state === 'used' || state === 'insufficient').length
