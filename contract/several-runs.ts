@@ -39,7 +39,7 @@ export interface Course {
   /** How many of its runs failed it, and how many decided it. */
   readonly failed: number
   readonly decided: number
-  /** It failed, passed, and failed again, or the other way round. */
+  /** It failed, passed, and failed again; a regression that was mended is not flaky. */
   readonly flaky: boolean
   /** Place of the first run in which it failed. */
   readonly appeared: number

@@ -17,12 +17,12 @@ export function courseOf(states: readonly State[], { platform, runs }: Own): Cou
   const decided = runs.filter((place) => states[place] !== 'undecided')
   const failed = decided.filter((place) => states[place] === 'failing')
   if (!failed.length) return undefined
-  const changes = decided.filter((place, at) => at > 0 && states[place] !== states[decided[at - 1]!])
+  const spells = failed.filter((place) => states[decided[decided.indexOf(place) - 1] ?? -1] !== 'failing')
   return {
     platform,
     failed: failed.length,
     decided: decided.length,
-    flaky: changes.length > 1,
+    flaky: spells.length > 1,
     appeared: failed[0]!,
     vanished: decided.find((place) => place > failed.at(-1)!),
   }
