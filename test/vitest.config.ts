@@ -10,7 +10,7 @@ setFlagsFromString(
 )
 
 /** They start processes, and end them when their file has ended: each in a worker of its own. */
-const APART = 'test/{cli,upgrade,new-interface}/**/*.test.ts'
+const APART = ['test/{cli,new-interface}/**/*.test.ts', 'test/upgrade/workflows.test.ts']
 
 export default defineConfig({
   test: {
@@ -23,9 +23,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     reporters: ['default', fileURLToPath(new URL('./counting-reporter.ts', import.meta.url))],
     projects: [
-      { extends: true, test: { name: 'processes', include: [APART] } },
+      { extends: true, test: { name: 'processes', include: APART } },
       // The modules of the suite are loaded once for each worker, and not for each file.
-      { extends: true, test: { name: 'modules', include: ['test/**/*.test.ts'], exclude: [APART], isolate: false } },
+      { extends: true, test: { name: 'modules', include: ['test/**/*.test.ts'], exclude: APART, isolate: false } },
     ],
   },
 })
