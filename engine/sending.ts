@@ -71,9 +71,12 @@ function reasonOf({ attempt }: ScopeParts, part: string, writes: boolean): Reaso
   return attempt > 1 ? 'confirmation' : 'question'
 }
 
+/** Values that are written so are none, or no identifiers. */
+const NONE: readonly string[] = ['undefined', 'null', '', '[object Object]']
+
 /** The parameter of the path for which a record has no identifier: no request is sent without one. */
 const nameless = ({ operation, path = {} }: Ask): string | undefined =>
-  pathNamesOf(operation).find((name) => path[name] === undefined || path[name] === 'undefined')
+  pathNamesOf(operation).find((name) => NONE.includes(String(path[name])))
 
 /** Sends the questions of a check: time for writes to show, accounting, and lessons from the answer. */
 export function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Send {
