@@ -5,6 +5,8 @@ interface Asked {
   readonly label: string
   /** Absent where no answer came. */
   readonly status?: number
+  /** The answer as a finding describes it, where that is known. */
+  readonly told?: string
 }
 
 interface Found {
@@ -17,11 +19,12 @@ const speaksOf = (expected: string, label: string) =>
   expected.startsWith(`${label}:`) || expected.startsWith(`${label} `)
 
 /**
- * Of requests in order, the last one that a finding speaks of, with the status that came where the finding tells one;
- * else the last one.
+ * Of requests in order, the last one that a finding speaks of, with the answer or the status that came where the finding
+ * tells one; else the last one.
  */
 export function decisiveAmong<One extends Asked>(finding: Found | undefined, asked: readonly One[]): One | undefined {
   const named = finding ? asked.filter(({ label }) => speaksOf(finding.expected, label)) : []
-  const told = /^[1-5]\d\d\b/.exec(finding?.actual ?? '')?.[0]
-  return named.findLast(({ status }) => String(status) === told) ?? named.at(-1) ?? asked.at(-1)
+  const came = /^[1-5]\d\d\b/.exec(finding?.actual ?? '')?.[0]
+  const exact = came && named.findLast(({ told }) => told === finding?.actual)
+  return exact || (named.findLast(({ status }) => String(status) === came) ?? named.at(-1) ?? asked.at(-1))
 }

@@ -70,13 +70,7 @@ async function shared<Value>(
       .then((value) => {
         const { shortfalls: short, listings, met } = scope
         const { latest, failure } = met
-        // Keeping the answers themselves would keep them for the whole run.
-        const asked = answers.map(({ exchange, status, label, ask: { operation } }) => ({
-          exchange,
-          status,
-          label,
-          ask: { operation },
-        }))
+        const asked = [...answers]
         const wroteBy = scope.wrote ? check.id : met.wroteBy
         const memory = { value, tape: own, asked, shortfalls: short, listings, latest, wroteBy }
         return { ...memory, ...(short.length ? { failure } : {}) }

@@ -11,6 +11,7 @@ import { isWriting, pathNamesOf } from '../contract/operations.ts'
 import { NOWHERE } from '../contract/references.ts'
 import type { Reason } from '../contract/run.ts'
 import { needs } from '../contract/verdict.ts'
+import { askedOf } from './asked.ts'
 import { isList, noteListing } from './listings.ts'
 import type { Done, ScopeParts } from './scope-parts.ts'
 import type { World } from './world.ts'
@@ -112,7 +113,7 @@ export function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Sen
       return deliverNow()
     }
     const answer = await (writes ? deliverLast() : inTime(parts, done, ask, deliverLast))
-    parts.asked?.push(answer)
+    parts.asked?.push(askedOf(answer))
     if (answer.refused) notWritten?.()
     // Reads in flight may show the state before it.
     if (writes) {

@@ -72,8 +72,11 @@ function givenBefore<One extends Told>(decisive: One, cited: readonly One[]): re
   return [earlier[given]!, ...writes]
 }
 
-/** The read of the result of a write: the last one before the next write. */
-function readAfter<One extends Told>(later: readonly One[]): One | undefined {
+/** The read of the result of a write: of the same record where the finding says so, else the last before the next write. */
+function readAfter<One extends Told>(write: One, later: readonly One[], expected = ''): One | undefined {
+  const isOfIt = (one: One) => isRead(one) && pathOf(one.request.url) === pathOf(write.request.url)
+  const again = / read again$/.test(expected) ? later.findLast(isOfIt) : undefined
+  if (again) return again
   const next = later.findIndex((one) => !isRead(one))
   return (next < 0 ? later : later.slice(0, next)).findLast(isRead) ?? later.findLast(isRead)
 }
@@ -91,7 +94,7 @@ export function repeatedAmong<One extends Told>(
   const given = givenBefore(decisive, cited)
   if (given.length) return [...given, decisive]
   const place = cited.lastIndexOf(decisive)
-  const after = isRead(decisive) ? undefined : readAfter(cited.slice(place + 1))
+  const after = isRead(decisive) ? undefined : readAfter(decisive, cited.slice(place + 1), check.findings[0]?.expected)
   const before = COMPARES.test(check.findings[0]?.expected ?? '') ? cited[place - 1] : undefined
   return after ? [decisive, after] : before && isRead(decisive) ? [before, decisive] : [decisive]
 }
