@@ -19,7 +19,7 @@ import { beyondErrors, beyondGateways } from './repeating.ts'
 import type { Ask } from './request.ts'
 import type { Secrets } from './secrets.ts'
 import { NoCredential, type SignIn, signInOf } from './sign-in.ts'
-import { type SignInGuard, signInGuardOf } from './sign-in-guard.ts'
+import { type OpenDoor, type SignInGuard, signInGuardOf } from './sign-in-guard.ts'
 import { splitting } from './splitting.ts'
 import type { StepName } from './steps.ts'
 import { CALLERS, type Caller, loginOf, type Target } from './target.ts'
@@ -35,6 +35,7 @@ export interface ClientParts {
   readonly transport: Transport
   /** Callers whose credentials were refused before: nothing is sent as them. */
   readonly refused?: readonly Caller[]
+  readonly doors?: readonly OpenDoor[]
   readonly mode: Mode
   readonly pacer: Pacer
   readonly journal: Journal
@@ -134,7 +135,7 @@ export function clientOf(parts: ClientParts): Client {
   const care = careOf(parts, tell)
   const signIn = signInOf(target, (ask) => send(ask, { purpose: { why: 'sign-in' } }))
   const steps: readonly ClientStep[] = [
-    guarding(signInGuardOf({ target, refused: parts.refused ?? [], tell: tellAtOnce })),
+    guarding(signInGuardOf({ target, refused: parts.refused ?? [], doors: parts.doors ?? [], tell: tellAtOnce })),
     splitting(translation),
     showing(onAnswer),
     renewal({ young, signIn, clock, target }),

@@ -38,10 +38,17 @@ export interface SignInGuard {
   closed(caller: Caller): string | undefined
 }
 
+/** A sign-in that took the password of a caller before the checks, where the usual one of its interface did not. */
+export interface OpenDoor {
+  readonly caller: Caller
+  readonly door: OperationId
+}
+
 interface Parts {
   readonly target: Target
   /** Callers whose credentials the preflight saw refused. */
   readonly refused: readonly Caller[]
+  readonly doors: readonly OpenDoor[]
   readonly tell: (text: string) => void
 }
 
@@ -119,8 +126,9 @@ function settling(tell: Parts['tell']) {
   }
 }
 
-export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
-  const accounts = accountsIn(target, refused)
+export function signInGuardOf({ tell, ...parts }: Parts): SignInGuard {
+  const { target } = parts
+  const accounts = accountsIn(parts)
   const accountOf = (caller: Caller) => accounts.get(alike(loginOf(target, caller)?.login))
 
   const settle = settling(tell)
@@ -182,7 +190,7 @@ export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
   }
 }
 
-function accountsIn(target: Target, refused: readonly Caller[]): Map<string, Account> {
+function accountsIn({ target, refused, doors }: Omit<Parts, 'tell'>): Map<string, Account> {
   const holders = CALLERS.flatMap((caller) => {
     const login = loginOf(target, caller)
     return login ? [{ caller, login }] : []
@@ -193,13 +201,16 @@ function accountsIn(target: Target, refused: readonly Caller[]): Map<string, Acc
     const refusals = all.flatMap(({ caller }) =>
       refused.includes(caller) ? [[caller, `${namesOf(caller)}: refused before the checks`] as const] : [],
     )
+    const open = doors.flatMap(({ caller, door }) =>
+      all.some((one) => one.caller === caller) ? [[caller, new Set([door])] as const] : [],
+    )
     accounts.set(alike(login.login), {
       holders: all,
       inARow: 0,
       wrong: 0,
       proven: new Set(),
       refused: new Map(refusals),
-      doors: new Map(),
+      doors: new Map(open),
       last: Promise.resolve(),
     })
   }

@@ -32,6 +32,8 @@ export const shownElsewhere = {
   ],
   // A record found by one of these is read before it counts for anything.
   disabledLogin: [{ kind: 'current/learner', member: 'login', only: { enabled: false } }],
+  inactiveLogin: [{ kind: 'legacy-admin/learner', member: 'login', only: { status: 'N' } }],
+  activeLogin: [{ kind: 'legacy-admin/learner', member: 'login', only: { status: 'Y' } }],
   busyLogin: [
     { kind: 'current/learner', member: 'login', mostIn: { kind: 'current/registration', member: 'learner.id' } },
   ],

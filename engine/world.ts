@@ -8,6 +8,7 @@ import { type Clock, type Pacer, pacerOf, systemClock } from '../client/pacer.ts
 import { type Patience, patienceOf } from '../client/patience.ts'
 import type { Ask } from '../client/request.ts'
 import { type Secrets, secretsOf } from '../client/secrets.ts'
+import type { OpenDoor } from '../client/sign-in-guard.ts'
 import { type Caller, hasCaller, secretsIn, type Target } from '../client/target.ts'
 import type { Transport } from '../client/transport.ts'
 import type { OperationId } from '../contract/operations.ts'
@@ -132,6 +133,7 @@ export interface WorldParts {
   readonly name?: string
   /** Callers whose credentials were refused before the run. */
   readonly refused?: readonly Caller[]
+  readonly doors?: readonly OpenDoor[]
   /** Checks at work at a time. */
   readonly concurrency?: number
   /** Milliseconds that the target is given to show a write, before it is accused; none by default. */
@@ -204,6 +206,7 @@ export function worldOf(parts: WorldParts): World {
     transport,
     mode,
     refused: parts.refused,
+    doors: parts.doors,
     journal,
     secrets: parts.secrets ?? secretsOf(secretsIn(target)),
     pacer: slots.releasing(parts.pacer ?? pacerOf(target.windowSeconds * 1000, parts.clock)),

@@ -49,14 +49,15 @@ export async function exercise(session: Session, { interruption, console, ...opt
   for (const line of complaints) console.err.write(`${line}\n`)
   const reached = states.some(({ unusable }) => !unusable)
   note(session, reached ? [...complaints, ...claim.drop()] : complaints)
-  const refused = states.flatMap(({ credentials }) =>
-    credentials.flatMap(({ state, caller }) => (state === 'refused' ? [caller] : [])),
-  )
+  const tried = states.flatMap(({ credentials }) => credentials)
+  const refused = tried.flatMap(({ state, caller }) => (state === 'refused' ? [caller] : []))
+  const doors = tried.flatMap(({ caller, door }) => (door ? [{ caller, door }] : []))
   const runnable = sortOut(session, states)
   const plannedMs = estimateOf(runnable, standing.target, session.mode).ms
   const more = {
     spent,
     refused,
+    doors,
     concurrency,
     checkTimeoutMs: checkTimeoutMs(plannedMs + queueMs(runnable, standing.target), session.timeoutMs),
   }

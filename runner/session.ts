@@ -159,7 +159,7 @@ const runNameOf = ({ standing, seed }: Session) =>
 export const instructionsFor = (
   session: Session,
   checks: readonly Check[],
-  more: Pick<Instructions, 'spent' | 'refused' | 'checkTimeoutMs' | 'concurrency'>,
+  more: Pick<Instructions, 'spent' | 'refused' | 'doors' | 'checkTimeoutMs' | 'concurrency'>,
 ): Instructions => ({
   ...more,
   target: session.standing.target,

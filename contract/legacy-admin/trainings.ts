@@ -123,7 +123,6 @@ export const trainingsCreate: Terms = {
       'RA9',
     ),
     ...trainingRules,
-    training.notShown('title-substitute', 'body', 'What happens to an empty title.'),
     states.documented('status-default', 'state', 'A training without status is created under construction.'),
     training.documented(
       'language-default',

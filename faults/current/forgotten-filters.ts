@@ -14,12 +14,16 @@ const FORGOTTEN: readonly (readonly [operation: OperationId, name: string, besid
   ['current/learners.list', 'enabled', 'entityId'],
   ['current/learners.list', 'departmentName', 'departmentId'],
   ['current/learners.list', 'lastName', 'managerId'],
+  ['current/learners.list', 'managerId', 'entityId'],
+  ['current/learners.list', 'groupId', 'lastName'],
+  ['current/learners.list', 'groupUuid', 'enabled'],
   ['current/learning-resources.list', 'uuid', 'id'],
   ['current/learning-resources.list', 'status', 'type'],
   ['current/registrations.list', 'progress', 'learnerId'],
   ['current/registrations.list', 'learnerId', 'timeSpent.lowerThanEqual'],
   ['current/training-sessions.list', 'modifiedAt', 'languageCode'],
   ['current/activity-trackings.search', 'timeSpent', 'trainingSessionIds'],
+  ['current/activity-trackings.search', 'activityIds', 'status'],
 ]
 
 const forgotten = FORGOTTEN.map(([operation, name, beside]) =>

@@ -1,6 +1,6 @@
 /**
  * Each filter beside all the others. Every other one is given a value that one record has, and this one a value that it
- * has not: a list that ignores the filter beside any other finds the record.
+ * has not, or that no record can have: a list that ignores the filter beside any other finds the record.
  */
 
 import { Refused } from '../../client/answers/outcome.ts'
@@ -17,13 +17,15 @@ import { askableOf, type FilterGround, filtered, standing } from '../kit/values.
 interface Given {
   readonly name: string
   readonly value: Scalar
+  /** No record can have the value, so that it finds nothing by itself either. */
+  readonly isUnknown?: true
   /** Absent where the records do not show the whole compared value. */
   readonly standing?: (item: Item) => 'must' | 'may' | 'must-not'
 }
 
-/** Values of a filter: one that the record has, and one that excludes it. */
+/** Values of a filter: one that the record has, where it shows any, and one that excludes it. */
 interface Crossing {
-  readonly own: Given
+  readonly own?: Given
   readonly against?: Given
 }
 
@@ -45,17 +47,19 @@ function askableIn(records: readonly Item[]): Askable {
 }
 
 function ofFilter(askable: Askable, record: Item, name: string, filter: Filter): readonly Crossing[] {
-  if (filter.shownBy) {
-    const value = valueAt(record, filter.shownBy)
-    return isExact(value) ? [{ own: { name, value } }] : []
+  if (filter.shownBy || filter.kind === 'hidden' || filter.several) {
+    const value = filter.shownBy && valueAt(record, filter.shownBy)
+    return [{ own: isExact(value) ? { name, value } : undefined, against: unknownOf(name, filter) }]
   }
-  if (filter.kind === 'hidden' || filter.several) return []
   const given = (value: Scalar): Given => ({ name, value, standing: (item) => standing(item, filter, value) })
   const [value] = askableOf(record, filter)
   if (value === undefined) return []
   const counter = [...askable(filter)].find((other) => standing(record, filter, other) === 'must-not')
   return [{ own: given(value), against: counter === undefined ? undefined : given(counter) }]
 }
+
+const unknownOf = (name: string, { unknown }: Filter): Given | undefined =>
+  unknown === undefined ? undefined : { name, value: unknown, standing: () => 'must-not', isUnknown: true }
 
 function ofRange(records: readonly Item[], record: Item, field: string, range: Range): readonly Crossing[] {
   const numberOf = (item: Item) => numeric(valueAt(item, range.member!), range.type)
@@ -97,18 +101,25 @@ export async function crossed(scope: Scope, ground: FilterGround): Promise<Outco
   const { records } = await recordsOf(scope, ground.setting)
   const askable = askableIn(records)
   const all = records.slice(0, MOST_RECORDS).map((record) => crossingsOf(records, askable, record, ground))
-  const most = Math.max(...all.map(({ length }) => length))
-  const crossings = all.find(({ length }) => length === most) ?? []
+  const ownOf = (crossings: readonly Crossing[]) => crossings.flatMap(({ own }) => own ?? [])
+  const most = Math.max(...all.map((crossings) => ownOf(crossings).length))
+  const crossings = all.find((one) => ownOf(one).length === most) ?? []
   for (const one of crossings) {
     if (!one.against) continue
-    const conditions = [...crossings.filter((other) => other !== one).map(({ own }) => own), one.against]
+    const conditions = [...ownOf(crossings.filter((other) => other !== one)), one.against]
     const query = Object.fromEntries(conditions.map(({ name, value }) => [name, value]))
     try {
       const outcome = await filtered(scope, ground, query, joinedBy(conditions))
-      if (outcome.kind === 'broken') return outcome
+      if (outcome.kind === 'broken' && !(await isIgnored(scope, ground, one.against))) return outcome
     } catch (error) {
       if (!(error instanceof Refused)) throw error
     }
   }
   return holds()
+}
+
+/** The own check of a filter says so where its unknown value is ignored without any other. */
+async function isIgnored(scope: Scope, ground: FilterGround, { name, value, isUnknown }: Given): Promise<boolean> {
+  if (!isUnknown) return false
+  return (await filtered(scope, ground, { [name]: value }, () => 'must-not')).kind === 'broken'
 }

@@ -7,7 +7,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { isOwn } from '../../fixtures/builders.ts'
 import { speakerOf } from '../../fixtures/records/creation.ts'
 
-/** Values of each source; a check tries no more of them. */
+/** Values of each source; most checks try no more of them. */
 const MOST_VALUES = 5
 
 /** None of an interface that is not configured or cannot be read: its own checks report why. */
@@ -31,10 +31,14 @@ async function richest(scope: Scope, records: readonly Item[], { kind, mostIn }:
 }
 
 /**
- * Values that another configured interface shows, each once, none created by a run; none where there is no such
- * interface.
+ * Values that another configured interface shows, each once, `most` of each source and none created by a run; none where
+ * there is no such interface.
  */
-export async function valuesElsewhere(scope: Scope, name: ShownElsewhere): Promise<readonly unknown[]> {
+export async function valuesElsewhere(
+  scope: Scope,
+  name: ShownElsewhere,
+  most = MOST_VALUES,
+): Promise<readonly unknown[]> {
   const found = new Set<unknown>()
   for (const source of shownElsewhere[name] as readonly Source[]) {
     const { kind, member, only = {} } = source
@@ -42,7 +46,7 @@ export async function valuesElsewhere(scope: Scope, name: ShownElsewhere): Promi
       Object.entries(only).every(([path, value]) => record[path] === value),
     )
     const values = (await richest(scope, fitting, source)).flatMap((record) => valuesAt(record, member))
-    for (const value of values.filter((one) => !isOwn(one)).slice(0, MOST_VALUES)) found.add(value)
+    for (const value of values.filter((one) => !isOwn(one)).slice(0, most)) found.add(value)
   }
   return [...found].filter((value) => value !== null && value !== undefined && value !== '')
 }

@@ -1,4 +1,5 @@
 /** Instructions of the command line to the loop of a run. */
+import type { OpenDoor } from '../../client/sign-in-guard.ts'
 import type { Caller, Target } from '../../client/target.ts'
 import type { OwnCheck } from '../../contract/own-check.ts'
 import type { LastingChange, Mode, RateLimitChecks } from '../../contract/run.ts'
@@ -30,6 +31,7 @@ export interface Instructions {
   readonly spent: Readonly<Record<string, number>>
   /** Callers whose credentials the preflight saw refused: nothing is sent as them. */
   readonly refused: readonly Caller[]
+  readonly doors: readonly OpenDoor[]
   /** The records are appended to it. */
   readonly runFile: string
   readonly timeoutMs: number

@@ -7,6 +7,7 @@ import type { Client } from '../../client/client.ts'
 import { atOtherDoor, furtherQuestions, type PreflightRequest, questionsFor } from '../../client/preflight.ts'
 import { type Caller, VARIABLES } from '../../client/target.ts'
 import { type Interface, interfaces } from '../../contract/interfaces.ts'
+import type { OperationId } from '../../contract/operations.ts'
 import { addressOf } from '../target-session.ts'
 import { grants, type PreflightReply, replyTo, unusable } from './probe.ts'
 
@@ -17,6 +18,8 @@ export interface CredentialState {
   readonly state: 'works' | 'refused' | 'broken'
   /** The answer; empty when it works. */
   readonly said: string
+  /** The other sign-in that took the credential, where its own one did not. */
+  readonly door?: OperationId
 }
 
 export interface InterfaceState {
@@ -62,7 +65,8 @@ async function proven(client: Client, name: Interface, state: CredentialState): 
 /** A credential that one sign-in refuses and another one accepts is right: the checks report the refusal. */
 async function otherwise(client: Client, state: CredentialState): Promise<CredentialState> {
   const question = state.state === 'refused' ? atOtherDoor(client, state.caller) : undefined
-  return question && grants(await replyTo(client, question)) ? { ...state, state: 'works', said: '' } : state
+  if (!question || !grants(await replyTo(client, question))) return state
+  return { ...state, state: 'works', said: '', door: question.ask.operation }
 }
 
 async function examine(client: Client, name: Interface, proving: boolean): Promise<InterfaceState> {

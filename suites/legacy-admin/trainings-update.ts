@@ -84,6 +84,15 @@ const updateWorks = (scope: Scope): Promise<Answer> =>
 
 const TRANSITIONS = ['CP', 'CA', 'PA', 'AP', 'PC', 'AC'] as const
 
+/** One that was updated to an empty title, shared by all checks of it. */
+const untitled = (scope: Scope) =>
+  scope.once('training updated to an empty title', async (shared) => {
+    await updateWorks(shared)
+    const made = await ownTraining(shared)
+    const answer = await update(shared, made, fullSet(made, { title: '' }))
+    return { answer, before: made.sent.title, training: await readTraining(shared, made.id) }
+  })
+
 export const updates = suite(
   UPDATE,
   {
@@ -106,11 +115,14 @@ export const updates = suite(
       return update(scope, made, fullSet(made, { description: 'Changed' }))
     }, 'training_guid'),
     ownCheck('title-empty', 'leaves no training with an empty title', async (scope) => {
-      await updateWorks(scope)
-      const made = await ownTraining(scope)
-      const answer = await update(scope, made, fullSet(made, { title: '' }))
-      const now = await readTraining(scope, made.id)
-      return firstOf([answer.ok ? holds() : refusal(answer, 'an empty title'), hasTitle(now)])
+      const { answer, training } = await untitled(scope)
+      return firstOf([answer.ok ? holds() : refusal(answer, 'an empty title'), hasTitle(training)])
+    }),
+    ownCheck('title-substitute', 'records what happens to an empty title', async (scope) => {
+      const { answer, before, training } = await untitled(scope)
+      if (!answer.ok) return observed(`refused with ${answer.status}`)
+      if (training.title === before) return observed('ignored')
+      return observed(hasTitle(training).kind === 'holds' ? 'replaced by another one' : 'stored')
     }),
     ownCheck('language-inactive', 'refuses a language that is not activated, and changes nothing', async (scope) => {
       await updateWorks(scope)

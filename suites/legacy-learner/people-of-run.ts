@@ -13,6 +13,7 @@ import { type Made, recordIn } from '../../fixtures/records/creation.ts'
 import { codeFor, exchange } from '../legacy-admin/auth-token.ts'
 import { byLogin } from '../legacy-admin/learners-members.ts'
 import { recordOf } from '../legacy-admin/records.ts'
+import { listedManagers } from './managers-seen.ts'
 import { allOf, ample, idsIn, MANAGERS, type Speaker } from './people-reads.ts'
 
 /** RL28: that a manager of the current interface is one here is seen before anything is judged. */
@@ -20,6 +21,8 @@ const CARRIED = 'learners whose manager of the current interface is their manage
 const LIMITED = { limitedSub: true }
 const CHAIN = 3
 const WANTED: readonly Caller[] = ['administrator', 'key']
+
+const canMake = (scope: Scope) => scope.mode !== 'read-only' && WANTED.every((caller) => scope.has(caller))
 
 /** @throws Undecided where the run may make none, or an interface that it needs is not configured */
 function demandInterfaces(scope: Scope, name: NamedRecord): void {
@@ -91,6 +94,8 @@ export async function activeOnly(scope: Scope): Promise<Outcome> {
       ? holds()
       : broken(`${MANAGERS}: only active managers`, `${wrong}, inactive by the profile`)
   }
+  const seen = await listedManagers(scope)
+  if (seen.kind === 'broken' || (seen.kind === 'holds' && !canMake(scope))) return seen
   demandInterfaces(scope, 'inactiveManager')
   const { below: manager, farBelow: learner } = await hierarchy(scope)
   if (!(await managersOf(scope, learner)).includes(manager.id)) return needs.record(CARRIED)

@@ -102,6 +102,11 @@ async function withoutLimit(scope: Scope): Promise<Outcome> {
   const { ids, label } = await subordinatesBy(scope, 'limitedSub', { limitedSub: false })
   if (!same(ids, whole) && !same(await ample(scope, { limitedSub: false }), whole))
     return broken(`${label}: all ${whole.length} subordinates`, `${ids.length} of them`)
+  const named = scope.target.records.indirectSubordinate
+  const missing = whole.length < AMPLE ? named?.find((id) => !whole.includes(Number(id))) : undefined
+  if (missing !== undefined)
+    return broken(`${label}: all subordinates`, `${whole.length} without ${missing}, indirect by the profile`)
+  if (named) return holds()
   return direct.ids.length < whole.length ? holds() : needs.record('a learner with direct and indirect subordinates')
 }
 

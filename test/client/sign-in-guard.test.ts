@@ -14,7 +14,7 @@ const learner = loginAsk(target, 'learner')
 function slowPlatform() {
   const begun: Ask[] = []
   const ends: (() => void)[] = []
-  const guard = signInGuardOf({ target, refused: [], tell: () => {} })
+  const guard = signInGuardOf({ target, refused: [], doors: [], tell: () => {} })
   const signIn = (ask: Ask) =>
     guard.attempt(ask, (one) => {
       begun.push(one)
@@ -47,4 +47,22 @@ test('those of one account go one after the other until its password has been ta
   expect(begun).toHaveLength(4)
   answerAll()
   await more
+})
+
+test('a password that another sign-in took before the checks is not given up, however often its own one refuses', async () => {
+  const doors = [{ caller: 'session', door: 'legacy-learner/session.mobile-login' }] as const
+  const sent: string[] = []
+  const answerTo = (ask: Ask) => {
+    sent.push(ask.operation)
+    const ok = ask.operation === doors[0].door
+    return Promise.resolve({ ok, refused: !ok, ask, status: ok ? 200 : 400, body: Buffer.from('no') } as never)
+  }
+  const refusals = async (opened: typeof doors | readonly []) => {
+    const guard = signInGuardOf({ target, refused: [], doors: opened, tell: () => {} })
+    for (let count = 0; count < 3; count++) await guard.attempt(loginAsk(target, 'session'), answerTo).catch(() => {})
+    return guard.closed('session')
+  }
+  expect(await refusals(doors)).toBe(undefined)
+  expect(sent.filter((operation) => operation === doors[0].door)).toHaveLength(1)
+  expect(await refusals([])).toContain('sign-in was answered with')
 })

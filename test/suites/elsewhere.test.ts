@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { Interface } from '../../contract/interfaces.ts'
 import type { Mode } from '../../contract/run.ts'
 import { runChecks } from '../../engine/run-loop.ts'
+import { faults } from '../../faults/index.ts'
 import { type Stage, type StageOptions, stage } from '../../faults/proving/stage.ts'
 import { listIn, replying, withList } from '../../reference/mutators/fault.ts'
 import { checks } from '../../suites/index.ts'
@@ -86,13 +87,21 @@ test('the login of another learner comes from any interface that shows learners'
   expect(verdict).toBe('observation')
 })
 
+/** A platform on which a learner sees no profile but its own. */
+const ofOthersRefused = replying('legacy-learner/profile.get', (reply, { query }, world) =>
+  query.has('learnerLogin') && query.get('learnerLogin') !== world.credentials.LEGACY_LEARNER_LOGIN
+    ? { ...reply, status: 403, body: { message: 'Only the own profile', success: false, totalResults: 0, value: null } }
+    : undefined,
+)
+
 describe.each([
   ['legacy-learner/managers.list#active-only', 'inactiveManager'],
   ['legacy-learner/subordinates.list#direct-only', 'indirectSubordinate'],
 ])('%s', (id, name) => {
   test('is decided on learners of the run by all three interfaces together', async () => {
     expect((await decided(id, {}))[0]).toBe('pass')
-    const [verdict, message] = await decided(id, { interfaces: ['legacy-learner', 'legacy-admin'] })
+    const around = [ofOthersRefused]
+    const [verdict, message] = await decided(id, { interfaces: ['legacy-learner', 'legacy-admin'], around })
     expect(verdict).toBe('inconclusive')
     expect(message).toBe(`needs CURRENT_ADMIN_LOGIN, CURRENT_ADMIN_PASSWORD, or records.${name} of the profile`)
   })
@@ -112,6 +121,29 @@ describe.each([
     }
     const [verdict] = await decided(id, { interfaces: ['legacy-learner'], mode: 'read-only', names })
     expect(verdict).toBe('violation')
+  })
+})
+
+describe('managers whose profiles both older interfaces show by login', () => {
+  const id = 'legacy-learner/managers.list#active-only'
+  const given: Given = { interfaces: ['legacy-learner', 'legacy-admin'], mode: 'read-only' }
+
+  test('are active, without a write', async () => {
+    const arrange = ({ store, credentials }: Reference) => {
+      const [first, second] = store.learners.filter(({ status }) => status === 'Y')
+      const caller = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)!
+      caller.managerId = (caller === first ? second : first)!.id
+    }
+    expect((await decided(id, { ...given, arrange }))[0]).toBe('pass')
+  })
+
+  test('are not, where one of them is disabled and still listed', async () => {
+    const arrange = ({ store, credentials }: Reference) => {
+      const caller = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)!
+      store.learners.get(caller.managerId!)!.status = 'N'
+    }
+    const { around } = faults.find((one) => one.id === 'legacy-learner/managers.list/names-inactive')!
+    expect((await decided(id, { ...given, arrange, around }))[0]).toBe('violation')
   })
 })
 
