@@ -93,6 +93,15 @@ const filterFaults: readonly Fault[] = [
       for (const [place, object] of recordsIn(reply).entries()) if (place % 7 === 0) delete object.thumbnail
     },
   ),
+  answers(
+    LIST,
+    'null-summary-of-some',
+    'shows null as summary of every seventh object',
+    'legacy-learner/learning-objects.get#right-object',
+    (reply) => {
+      for (const [place, object] of recordsIn(reply).entries()) if (place % 7 === 0) object.summary = null
+    },
+  ),
   asks(LIST, 'ignores-filter-beside-sort', 'ignores the duration range beside sort', 'sort-filtered', ({ query }) => {
     if (query.has('sort')) query.delete('filter')
   }),

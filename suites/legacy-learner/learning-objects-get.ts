@@ -65,11 +65,11 @@ function isOtherText(one: unknown, other: unknown): boolean {
   return !here.startsWith(there.replace(ELLIPSIS, '')) && !there.startsWith(here.replace(ELLIPSIS, ''))
 }
 
-/** A text or an object that the list leaves out of this record, and shows of others. R69: a number may be none. */
+/** A text or an object that the list leaves out of this record or shows as empty, and shows of others. R69: a number may be none. */
 const leftOutOf = (object: Item, read: Item, others: readonly Item[]) =>
   Object.keys(read).find(
     (name) =>
-      !(name in object) &&
+      !isTold(object[name]) &&
       isDocumented(name) &&
       ['string', 'object'].includes(typeof read[name]) &&
       isTold(read[name]) &&
@@ -104,7 +104,7 @@ async function rightObject(scope: Scope): Promise<readonly Outcome[]> {
       outcomes.push(
         broken(
           `${left} of learning object ${object.id} in the list, as by its id`,
-          'an object without it',
+          left in object ? show(object[left]) : 'an object without it',
           `${clausePrefix(GET)}.same-as-list`,
         ),
       )
