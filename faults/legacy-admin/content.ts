@@ -87,6 +87,9 @@ export const legacyAdminContentFaults: readonly Fault[] = [
     for (const version of Object.values((record.contentVersions ?? {}) as Record<string, Members>))
       version.thumbnail = 'no picture'
   }),
+  shows('legacy-admin/trainings.get', 'thumbnail-drive', 'shows the path of a drive', 'response-schema', (record) => {
+    record.thumbnail = 'C:\\pictures\\1.png'
+  }),
   shows('legacy-admin/trainings.get', 'thumbnail-text', 'shows a text as thumbnail', 'response-schema', (record) => {
     record.thumbnail = 'no picture'
   }),
