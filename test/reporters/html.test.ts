@@ -35,6 +35,12 @@ describe('index.html as text', () => {
     }
   })
 
+  test('makes no markup of the reason for which a run was cut off', () => {
+    const { report, exchanges } = run(8)
+    const cut = { ...report, run: { ...report.run, complete: false, reason: HOSTILE } }
+    expect(htmlReport(cut, exchanges)).not.toContain('<img')
+  })
+
   test('carries a script that parses', () => {
     const script = scriptsOf(htmlReport(run(1).report, new Map())).at(-1)!
     expect(() => new Function(script.text)).not.toThrow()
