@@ -17,7 +17,7 @@ import { boundOf, type Demand } from './bound.ts'
 import { costOf, requestsOf } from './costs.ts'
 import type { Cost } from './measure.ts'
 import { interfacesOf } from './selection.ts'
-import { sum, type Wait, waitsOf } from './waits.ts'
+import { limitWaitsOf, sum, type Wait } from './waits.ts'
 
 export interface OperationEstimate {
   readonly operation: OperationId
@@ -115,7 +115,7 @@ export function estimateOf(checks: readonly Check[], target: Target, mode?: Mode
     requests,
     ms: ms + windowsOfLimits(limited) * windowMs,
     operations,
-    waits: waitsOf(budgets, windowMs),
+    waits: limitWaitsOf(budgets, windowMs),
   }
 }
 

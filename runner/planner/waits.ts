@@ -21,7 +21,7 @@ const loosened = (demands: readonly Demand[], one: Demand) =>
   demands.map((demand) => (demand === one ? { ...demand, limit: demand.limit * 2 } : demand))
 
 /** The budgets that need more than one window, those that shorten the run most when loosened first. */
-export function waitsOf(demands: readonly Demand[], windowMs: number): readonly Wait[] {
+export function limitWaitsOf(demands: readonly Demand[], windowMs: number): readonly Wait[] {
   const { ms } = boundOf(demands, windowMs)
   return demands
     .filter(({ limit, counts }) => sum(counts) > limit)

@@ -1,14 +1,14 @@
 /** The rate limits that `plan` says a run waits for. */
 import { describe, expect, test } from 'vitest'
 import { sourceOfLimit } from '../../runner/configuration/target.ts'
-import { waitsOf } from '../../runner/planner/waits.ts'
+import { limitWaitsOf } from '../../runner/planner/waits.ts'
 import { folderOf, lpconform } from '../cli/command.ts'
 
 const WINDOW = 60_000
 
-describe('waits', () => {
+describe('waits for limits', () => {
   test('the budget whose limit decides the time comes first, with the time that twice as much would save', () => {
-    const waits = waitsOf(
+    const waits = limitWaitsOf(
       [
         { budget: 'wide', limit: 100, counts: [150, 0] },
         { budget: 'narrow', limit: 10, counts: [31, 10] },
@@ -25,7 +25,7 @@ describe('waits', () => {
 
   test('two budgets that take as long as each other save nothing one by one', () => {
     const one = { limit: 10, counts: [40] }
-    const waits = waitsOf(
+    const waits = limitWaitsOf(
       [
         { budget: 'a', ...one },
         { budget: 'b', ...one },
