@@ -26,6 +26,8 @@ export interface Operation<Id extends string = string> extends Binding {
   readonly documented: boolean
   /** Roles that the document lists; none for operations that know no roles. */
   readonly roles?: readonly Role[]
+  /** Parameters of the path that may be empty. */
+  readonly mayBeEmpty?: readonly string[]
 }
 
 /** Roles as the document of `current` lists them beside an operation. */
@@ -33,7 +35,7 @@ export const ADMINISTRATORS = ['svc/admin'] as const
 export const LEARNERS = ['svc/learner'] as const
 
 type Route = `${Method} ${string}`
-type More = Pick<Operation, 'effect' | 'roles'>
+type More = Pick<Operation, 'effect' | 'roles' | 'mayBeEmpty'>
 
 const row =
   (documented: boolean) =>

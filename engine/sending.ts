@@ -7,7 +7,7 @@ import type { SendOptions } from '../client/passage.ts'
 import { chain, type Step } from '../client/pipeline.ts'
 import { type Ask, requestKey } from '../client/request.ts'
 import { TransportFailure } from '../client/transport.ts'
-import { isWriting, pathNamesOf } from '../contract/operations.ts'
+import { isWriting, operationOf, pathNamesOf } from '../contract/operations.ts'
 import { NOWHERE } from '../contract/references.ts'
 import type { Reason } from '../contract/run.ts'
 import { needs } from '../contract/verdict.ts'
@@ -76,8 +76,11 @@ function reasonOf({ attempt }: ScopeParts, part: string, writes: boolean): Reaso
 const NONE: readonly string[] = ['undefined', 'null', '', '[object Object]']
 
 /** The parameter of the path for which a record has no identifier: no request is sent without one. */
-const nameless = ({ operation, path = {} }: Ask): string | undefined =>
-  pathNamesOf(operation).find((name) => NONE.includes(String(path[name])))
+function nameless({ operation, path = {} }: Ask): string | undefined {
+  const { mayBeEmpty = [] } = operationOf(operation)
+  const isLeftOut = (name: string) => path[name] === '' && mayBeEmpty.includes(name)
+  return pathNamesOf(operation).find((name) => NONE.includes(String(path[name])) && !isLeftOut(name))
+}
 
 /** Sends the questions of a check: time for writes to show, accounting, and lessons from the answer. */
 export function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Send {

@@ -11,6 +11,7 @@ export const operations = [
     'legacy-admin/administrators.sso-link',
     'GET /API/ADMIN/v1/REST/Admin/{administrator_login}/AutoConnectionUrl/{context_type}/{context_guid}',
     'SSO link',
+    { mayBeEmpty: ['context_type', 'context_guid'] },
   ),
   shown(
     'legacy-admin/administrators.update',

@@ -8,6 +8,7 @@ import { CONTEXTS } from '../../contract/legacy-admin/administrators.ts'
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
+import type { Known } from '../../fixtures/records/walk.ts'
 import { suite } from '../../laws/index.ts'
 import { control } from '../../laws/kit/control.ts'
 import { check, type Setting } from '../../laws/kit/suite.ts'
@@ -69,23 +70,20 @@ function keepsKey(scope: Scope, answer: Answer): Outcome {
     : holds()
 }
 
-/** A GUID of each kind of record, found through other operations. */
-const GUID_OF: Record<(typeof CONTEXTS)[number], (scope: Scope) => Promise<string>> = {
-  async training(scope) {
-    return String((await scope.known('legacy-admin/training')).records[0]!.guid)
-  },
-  async session(scope) {
-    return String((await someSessions(scope)).records[0]!.guid)
-  },
-  async registration(scope) {
-    return String((await someOf(scope, 'legacy-admin/learners.registrations')).records[0]!.guid)
-  },
-  async learner(scope) {
-    return String((await scope.known('legacy-admin/learner')).records[0]!.guid)
-  },
+/** Records of each kind, found through other operations. */
+const RECORDS_OF: Record<(typeof CONTEXTS)[number], (scope: Scope) => Promise<Known>> = {
+  training: (scope) => scope.known('legacy-admin/training'),
+  session: someSessions,
+  registration: (scope) => someOf(scope, 'legacy-admin/learners.registrations'),
+  learner: (scope) => scope.known('legacy-admin/learner'),
 }
 
-const guidOf = (scope: Scope, type: (typeof CONTEXTS)[number]) => scope.once(`sso ${type}`, GUID_OF[type])
+const guidOf = (scope: Scope, type: (typeof CONTEXTS)[number]) =>
+  scope.once(`sso ${type}`, async (shared) => {
+    const { guid } = (await RECORDS_OF[type](shared)).records[0]!
+    if (typeof guid === 'string' && guid) return guid
+    throw new Undecided(needs.record(`a ${type} with a guid`))
+  })
 
 const ssoLink = suite(LINK, linking, [
   check('link', 'returns an absolute URL without the API key', { clauses: ['link', 'secured'] }, async (scope) => {

@@ -65,11 +65,18 @@ function isOtherText(one: unknown, other: unknown): boolean {
   return !here.startsWith(there.replace(ELLIPSIS, '')) && !there.startsWith(here.replace(ELLIPSIS, ''))
 }
 
-/** A text or an object that the list leaves out of this record or shows as empty, and shows of others. R69: a number may be none. */
+/** Reading an object may count as its first launch. */
+const SET_BY_READING: readonly string[] = ['launchDate', 'scormData']
+
+/** Whether a list shows a member of a record, or need not yet. */
+const isListed = (object: Item, name: string) =>
+  isTold(object[name]) || (name in object && SET_BY_READING.includes(name))
+
+/** A text or an object that the list leaves out of this record, or leaves empty, and shows of others. R69: a number may be none. */
 const leftOutOf = (object: Item, read: Item, others: readonly Item[]) =>
   Object.keys(read).find(
     (name) =>
-      !isTold(object[name]) &&
+      !isListed(object, name) &&
       isDocumented(name) &&
       ['string', 'object'].includes(typeof read[name]) &&
       isTold(read[name]) &&
