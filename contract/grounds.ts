@@ -26,7 +26,7 @@ export type AspectOf = (clause: string) => Aspect | undefined
 
 export const severityIn = ({ findings: [first] }: CheckResult, aspectOf: AspectOf) => {
   const aspect = first && aspectOf(first.clause)
-  return first && aspect ? severityOf(first.clause, aspect) : undefined
+  return first && aspect ? severityOf(first.clause, aspect, first.fails) : undefined
 }
 
 export interface Ground {

@@ -10,7 +10,7 @@ export type Severity = (typeof SEVERITIES)[number]
 export const SEVERITY_MEANINGS: Readonly<Record<Severity, string>> = {
   security: 'credentials, roles, records of others or secrets are not protected',
   data: 'something is lost, or stored as something else',
-  contract: 'an answer is wrong',
+  contract: 'an answer is wrong, or lacks something',
   form: 'an answer is right, in a shape that is not documented',
 }
 
@@ -51,10 +51,17 @@ const OF_SLUGS: readonly (readonly [Severity, RegExp])[] = [
   ],
 ]
 
-/** @param clause its id, such as `current.learners.list.credential-missing` */
-export function severityOf(clause: string, aspect: Aspect): Severity {
+/** A shape that lacks something is a wrong answer. */
+const LACKS = /^Leaves out /
+
+/**
+ * @param clause its id, such as `current.learners.list.credential-missing`
+ * @param fails the sentence of a finding about it, where there is one
+ */
+export function severityOf(clause: string, aspect: Aspect, fails = ''): Severity {
   const slug = slugOfClause(clause)
-  return OF_SLUGS.find(([, pattern]) => pattern.test(slug))?.[0] ?? OF_ASPECTS[aspect]
+  const severity = OF_SLUGS.find(([, pattern]) => pattern.test(slug))?.[0] ?? OF_ASPECTS[aspect]
+  return severity === 'form' && LACKS.test(fails) ? 'contract' : severity
 }
 
 export const gravest = (all: readonly Severity[]): Severity | undefined => SEVERITIES.find((one) => all.includes(one))

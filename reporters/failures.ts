@@ -19,14 +19,12 @@ function told(check: CheckResult, clauses: Clauses): CheckResult {
   if (!check.findings.length) return check
   const findings = check.findings.map((finding) => {
     const aspect = clauses.get(finding.clause)?.aspect
+    const { expected } = splitExpected(finding.expected)
+    const fails = failingFor(failsOf(check, finding.clause, clauses), expected, finding.actual)
     return {
       ...finding,
-      fails: failingFor(
-        failsOf(check, finding.clause, clauses),
-        splitExpected(finding.expected).expected,
-        finding.actual,
-      ),
-      severity: aspect && severityOf(finding.clause, aspect),
+      fails,
+      severity: aspect && severityOf(finding.clause, aspect, fails),
       settledBy: settingFor(check, finding),
     }
   })
