@@ -83,14 +83,18 @@ export const legacyAdminContentFaults: readonly Fault[] = [
   shows(LIST, 'titled-references', 'shows a title in each reference', 'reference-only', (record) => {
     record.title = 'Some content'
   }),
-  shows(GET, 'thumbnail-text', 'shows a text as thumbnail', 'response-schema', (record) => {
-    for (const version of Object.values((record.contentVersions ?? {}) as Record<string, Members>))
-      version.thumbnail = 'no picture'
-  }),
-  shows('legacy-admin/trainings.get', 'thumbnail-drive', 'shows the path of a drive', 'response-schema', (record) => {
-    record.thumbnail = 'C:\\pictures\\1.png'
-  }),
-  shows('legacy-admin/trainings.get', 'thumbnail-text', 'shows a text as thumbnail', 'response-schema', (record) => {
-    record.thumbnail = 'no picture'
-  }),
+  ...(
+    [
+      ['thumbnail-text', 'shows a text as thumbnail', 'no picture'],
+      ['thumbnail-drive', 'shows the path of a drive', 'C:\\pictures\\1.png'],
+    ] as const
+  ).flatMap(([slug, title, thumbnail]) => [
+    shows(GET, slug, title, 'response-schema', (record) => {
+      for (const version of Object.values((record.contentVersions ?? {}) as Record<string, Members>))
+        version.thumbnail = thumbnail
+    }),
+    shows('legacy-admin/trainings.get', slug, title, 'response-schema', (record) => {
+      record.thumbnail = thumbnail
+    }),
+  ]),
 ]
