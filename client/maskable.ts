@@ -13,9 +13,15 @@ const WORDS = [
   .join('\n')
   .toLowerCase()
 
+/** The name of a masked secret, as evidence that is read again carries it. */
+const MASKED = /^\{(?:secret-\d+|personal|(?:CURRENT|LEGACY|CONFORMANCE)_[A-Z\d_]+)\}$/
+
 /** Whether a text can be masked at any place without changing another meaning. */
 export const isMaskable = (secret: string): boolean =>
-  secret.length >= SHORTEST && !WORDS.includes(secret.toLowerCase()) && !/^(?:\d{1,10}|(.)\1*)$/.test(secret)
+  secret.length >= SHORTEST &&
+  !WORDS.includes(secret.toLowerCase()) &&
+  !/^(?:\d{1,10}|(.)\1*)$/.test(secret) &&
+  !MASKED.test(secret)
 
 /** Whether a text stands in the names of the interfaces and of HTTP. */
 export const isWord = (text: string): boolean => WORDS.includes(text.toLowerCase())

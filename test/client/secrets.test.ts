@@ -132,6 +132,12 @@ test.each(['http', 'true', 'false', 'x', '12', '1234567', 'learner', 'aaaaaaaa',
   },
 )
 
+test.each(['{LEGACY_ADMIN_API_KEY}', '{secret-3}'])('the name %s of a masked secret is no secret', (name) => {
+  const read = secretsOf()
+  read.learn(name)
+  expect(read.mask(`key ${name}`)).toBe(`key ${name}`)
+})
+
 /** The record of one request with such an answer. */
 async function writtenOf(
   answer: Partial<Incoming>,
