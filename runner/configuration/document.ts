@@ -3,6 +3,7 @@ import stripJsonComments from 'strip-json-comments'
 import { isMap, isPair, isScalar, type Node, parseDocument, visit, type YAMLMap } from 'yaml'
 import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from '../../contract/depth.ts'
 import { asData, parseJson } from '../../contract/json.ts'
+import { placesIn, wrongIn } from './json-places.ts'
 import { mayBeDeep, tooLarge } from './yaml-bounds.ts'
 
 export interface Position {
@@ -18,15 +19,15 @@ export interface Read {
 
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
-  readonly place: Position
-  constructor(message: string, place: Position) {
+  /** Undefined where it is the whole that cannot be read. */
+  readonly place: Position | undefined
+  constructor(message: string, place?: Position) {
     super(message)
     this.place = place
   }
 }
 
 const MOST_ALIASES = 50
-const START: Position = { line: 1, column: 1 }
 
 const isJson = (text: string) => /^\s*(?:\/[/*]|[{[])/.test(text)
 
@@ -77,22 +78,15 @@ function repeatedIn({ contents }: Document): number | undefined {
   return found
 }
 
-/**
- * JSON is strict but for its comments, which become spaces so that every place stays. YAML finds the places: tabs,
- * which it does not take, are spaces for it. In files that are too large for it they are not looked for.
- */
+/** JSON is strict but for its comments, which become spaces so that every place stays. */
 function readJson(text: string): Read {
   const json = stripJsonComments(text)
-  let known: Document | undefined
-  const lazily = () => (known ??= parsed(tooLarge(json) ? '' : json.replaceAll('\t', ' ')))
   try {
     const value: unknown = parseJson(json)
-    return { value, placeOf: (path) => positionIn(json, offsetOf(lazily(), path)) }
-  } catch (error) {
-    // `JSON.parse` gives the place of some errors, and a text that is not YAML is not JSON either.
-    const said = /position (\d+)/.exec((error as SyntaxError).message)?.[1]
-    const offset = said === undefined ? lazily().errors[0]?.pos[0] : Number(said)
-    throw new Unreadable('invalid JSON', positionIn(json, offset ?? 0))
+    const offsetIn = placesIn(json)
+    return { value, placeOf: (path) => positionIn(json, offsetIn(path)) }
+  } catch {
+    throw new Unreadable('invalid JSON', positionIn(json, wrongIn(json)))
   }
 }
 
@@ -103,13 +97,13 @@ export function readDocument(file: string, text: string): Read {
     const read = readAny(file, text)
     if (!isDeeperThan(read.value, MOST_LEVELS)) return read
   }
-  throw new Unreadable(TOO_DEEP, START)
+  throw new Unreadable(TOO_DEEP)
 }
 
 function readAny(file: string, text: string): Read {
   if (file.endsWith('.json') || isJson(text)) return readJson(text)
   const why = tooLarge(text)
-  if (why !== undefined) throw new Unreadable(why, START)
+  if (why !== undefined) throw new Unreadable(why)
   const document = parsed(text)
   const [error] = document.errors
   const at = (offset: number) => positionIn(text, offset)
@@ -122,6 +116,6 @@ function readAny(file: string, text: string): Read {
       placeOf: (path) => at(offsetOf(document, path)),
     }
   } catch (failure) {
-    throw new Unreadable((failure as Error).message, START)
+    throw new Unreadable((failure as Error).message)
   }
 }

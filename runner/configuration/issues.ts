@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import { tableOf } from '../../contract/table.ts'
 import { memberAt, type Wrong } from './bindings.ts'
-import { type Read, Unreadable } from './document.ts'
+import { type Position, type Read, Unreadable } from './document.ts'
 import { suggestion } from './nearest.ts'
 import { MOST_TOLD, type Problem, told } from './problem.ts'
 
@@ -76,16 +76,16 @@ export function wrongIn(issue: z.core.$ZodIssue, raw: unknown, knownAt: KnownAt)
 export const wrongsIn = (error: z.core.$ZodError, raw: unknown, knownAt: KnownAt): Wrong[] =>
   told(error.issues, (issue) => wrongIn(issue, raw, knownAt))
 
+const at = (place?: Position) => (place ? [`line ${place.line}, column ${place.column}`] : [])
+
 export function unreadable(file: string, error: unknown): Problem {
-  if (error instanceof Unreadable)
-    return { where: `${file}, line ${error.place.line}, column ${error.place.column}`, wrong: error.message }
+  if (error instanceof Unreadable) return { where: [file, ...at(error.place)].join(', '), wrong: error.message }
   return { where: file, wrong: `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown cause'})` }
 }
 
 function placedOne(file: string, read: Read, { path, ...wrong }: Wrong): Problem {
-  const { line, column } = read.placeOf(path)
   const member = path.length ? [path.map(String).join('.')] : []
-  return { where: [file, `line ${line}, column ${column}`, ...member].join(', '), ...wrong }
+  return { where: [file, ...at(read.placeOf(path)), ...member].join(', '), ...wrong }
 }
 
 export function placed(file: string, read: Read, wrongs: readonly Wrong[]): Problem[] {
