@@ -9,26 +9,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { LedgerEntry } from '../output/run-file/record.ts'
-import { createReference, listen } from '../reference/index.ts'
+import { createReference, listen, type Servable } from '../reference/index.ts'
 import { type Fresh, freshIn, latest, plain, type Stored, type Stores, unaccounted } from './kills/accounted.ts'
 
 const RUNS = Number(process.argv[2] ?? 60)
 const WINDOW_SECONDS = 1
 const COMMAND = join(import.meta.dirname, '..', 'cli', 'main.js')
 
-/** Where to kill: operations of the run, the line that announces the phase, and how long after it at most. */
-const MOMENTS = [
+/** A distant platform: a change lasts as many round trips as the check that makes it. */
+const ROUND_TRIP_MS = 25
+
+/** Announced by a record of others that is changed, and not by a text of the run file. */
+const CHANGED = undefined
+
+/** Moments to kill at: operations of the run, the announcement, and how long after it at most. */
+const MOMENTS: readonly (readonly [operations: string, begun: string | undefined, withinMs: number])[] = [
   ['current/*', '"kind":"exchange"', 3_000],
   ['current/*s.create', '"state":"intended"', 3_000],
-  ['current/*update', '"state":"intended"', 3_000],
+  ['current/*update', CHANGED, 100],
   ['legacy-admin/*', '"state":"intended"', 4_000],
   ['legacy-learner/*', '"state":"intended"', 3_000],
   ['legacy-admin/sessions.register', '"operation":"legacy-admin/sessions.register","what"', 100],
-  ['current/registrations.update', '"state":"changing"', 800],
-  ['current/training-courses.update', '"state":"changing"', 800],
-  ['legacy-admin/administrators.update', '"state":"changing"', 300],
+  ['current/registrations.update', CHANGED, 100],
+  ['current/training-courses.update', CHANGED, 100],
+  ['legacy-admin/administrators.update', CHANGED, 100],
   ['current/learners.update', '"former"', 400],
-] as const
+]
 
 /** Members that change with use, such as times and counts: nobody restores them. */
 const VOLATILE = /At$|^(views|timeSpent|progress\w*|lastCompletedAt)$/
@@ -46,10 +52,9 @@ const ledgerIn = (file: string): readonly LedgerEntry[] =>
 
 const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('close', resolve))
 
-async function killed(child: ChildProcess, file: string, begun: string, within: number): Promise<void> {
+async function killed(child: ChildProcess, hasBegun: () => boolean, within: number): Promise<void> {
   const end = ended(child)
-  while (child.exitCode === null && !(existsSync(file) && readFileSync(file, 'utf8').includes(begun)))
-    await setTimeout(20)
+  while (child.exitCode === null && !hasBegun()) await setTimeout(5)
   await setTimeout(Math.random() * within)
   child.kill('SIGKILL')
   await end
@@ -67,7 +72,8 @@ interface Found {
 
 async function once([operations, begun, within]: (typeof MOMENTS)[number], out: string): Promise<Found> {
   const reference = createReference({ rateWindowSeconds: WINDOW_SECONDS })
-  const instance = await listen(reference)
+  const handle: Servable['handle'] = (request) => setTimeout(ROUND_TRIP_MS).then(() => reference.handle(request))
+  const instance = await listen({ ...reference, handle })
   const env = { ...process.env, ...instance.environment, CONFORMANCE_RATE_WINDOW_SECONDS: String(WINDOW_SECONDS) }
   const store = reference.store as unknown as Stores
   const snapshot = () =>
@@ -78,19 +84,17 @@ async function once([operations, begun, within]: (typeof MOMENTS)[number], out: 
     )
   const before = snapshot()
   const words = ['run', '--mode', 'full', '--rate-limits', 'off', '--out', out, '--operation', operations]
-  await killed(
-    spawn(process.execPath, [COMMAND, ...words], { env, cwd: out, stdio: 'ignore' }),
-    join(out, 'run.jsonl'),
-    begun,
-    within,
-  )
-  const ledger = ledgerIn(join(out, 'run.jsonl'))
-  const fresh = freshIn(store, before)
-  const lost = unaccounted(store, fresh, ledger)
   const differing = () => {
     const now = snapshot()
     return [...before].filter(([key, text]) => now.get(key) !== text).map(([key]) => key)
   }
+  const file = join(out, 'run.jsonl')
+  const hasBegun = () =>
+    begun === CHANGED ? differing().length > 0 : existsSync(file) && readFileSync(file, 'utf8').includes(begun)
+  await killed(spawn(process.execPath, [COMMAND, ...words], { env, cwd: out, stdio: 'ignore' }), hasBegun, within)
+  const ledger = ledgerIn(file)
+  const fresh = freshIn(store, before)
+  const lost = unaccounted(store, fresh, ledger)
   const changed = differing().length
   await ended(spawn(process.execPath, [COMMAND, 'cleanup', out], { env, cwd: out, stdio: 'ignore' }))
   const unrestored = differing()
