@@ -1,31 +1,20 @@
 /**
  * `lpconform openapi --check`: parts of the contract that another OpenAPI document of a platform lacks, or contradicts.
  */
-
-import { readFileSync } from 'node:fs'
-import { parseDocument } from 'yaml'
 import { isObject } from '../contract/members.ts'
-import { UsageError } from '../runner/configuration/problem.ts'
+import { readPlaced } from '../runner/configuration/placed.ts'
 import type { Console } from '../runner/console.ts'
 import { compareWithContract, type Difference } from './openapi/compare/index.ts'
 import type { Json } from './openapi/schemas.ts'
 
-/** JSON is YAML as well. @throws UsageError */
+const MOST_BYTES = 64 * 2 ** 20
+
+/** @throws UsageError naming the place */
 function documentIn(file: string): Json {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new UsageError(
-      `--check ${file}: cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown cause'})`,
-    )
-  }
-  const parsed = parseDocument(text, { uniqueKeys: false })
-  const value: unknown = parsed.errors.length ? undefined : parsed.toJS()
-  if (!isObject(value) || !isObject(value.paths)) {
-    throw new UsageError(`--check ${file}: must be an OpenAPI document in JSON or YAML, with paths`)
-  }
-  if (!/^3\./.test(String(value.openapi))) throw new UsageError(`--check ${file}: must be of OpenAPI 3`)
+  const { value, refuse } = readPlaced(file, MOST_BYTES, 'The document of --check')
+  if (!isObject(value) || !isObject(value.paths))
+    return refuse([{ path: [], wrong: 'must be an OpenAPI document in JSON or YAML, with paths' }])
+  if (!/^3\./.test(String(value.openapi))) refuse([{ path: ['openapi'], wrong: 'must be of OpenAPI 3' }])
   return value
 }
 

@@ -173,11 +173,18 @@ describe('openapi --check', () => {
   })
 
   test('says why a file cannot be compared', async () => {
-    const bad = folderOf({ 'a.json': '{"swagger": "2.0", "paths": {}}', 'b.yaml': 'paths: [' })
+    const bad = folderOf({
+      'a.json': '{"swagger": "2.0", "paths": {}}',
+      'b.yaml': 'paths: [',
+      'd.yaml': 'openapi: { toString: [] }\npaths: {}',
+      'e.json': '{"openapi": "3.1.0"}',
+    })
     for (const [file, why] of [
       ['a.json', 'must be of OpenAPI 3'],
-      ['b.yaml', 'must be an OpenAPI document'],
-      ['c.json', 'cannot be read (ENOENT)'],
+      ['b.yaml', 'b.yaml, line 1, column 9: invalid YAML'],
+      ['c.json', 'c.json: cannot be read: no such file'],
+      ['d.yaml', 'd.yaml, line 1, column 1, openapi: must be of OpenAPI 3'],
+      ['e.json', 'must be an OpenAPI document'],
     ])
       expect(await called(['openapi', '--check', file!], { folder: bad })).toMatchObject({
         code: 2,
