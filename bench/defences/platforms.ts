@@ -11,7 +11,7 @@ export const PLATFORMS: Rows = {
   ],
   'hostile answers of a platform': [
     [
-      'test/engine/hostile.test.ts',
+      'test/client/wire.test.ts',
       ['client/transport.ts', 'if (length > maximumBodyBytes)', 'if (length > 1000 * maximumBodyBytes)'],
     ],
     [

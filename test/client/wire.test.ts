@@ -105,8 +105,9 @@ describe('an unusual answer', () => {
     ['never answers', createSocketServer(() => {}), 'timeout'],
     ['is no HTTP', speaking('220 smtp.example.test\r\n'), 'malformed'],
     ['has 1 MB of headers', speaking(...whole(TEXT, `${HEAD}x-long: ${'x'.repeat(1_000_000)}\r\n`)), 'too-large'],
+    ['has more than is kept', speaking(...whole(Buffer.alloc(2 ** 20 + 1))), 'too-large'],
   ])('that %s is named', async (_, server, kind) => {
-    await expect(ask(server)).rejects.toMatchObject({ kind })
+    await expect(ask(server, { maximumBodyBytes: 2 ** 20 })).rejects.toMatchObject({ kind })
   })
 
   test('of http where https was expected is called so', async () => {
