@@ -4,14 +4,18 @@ import type { Json } from './schemas.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
+/** A pointer in an address; undefined where it is encoded wrongly. */
+function namesIn(reference: string): readonly string[] | undefined {
+  try {
+    const parts = reference.slice(2).split('/')
+    return parts.map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+  } catch {
+    return undefined
+  }
+}
+
 const at = (document: Json, reference: string): unknown =>
-  reference
-    .slice(2)
-    .split('/')
-    .reduce<unknown>((value, part) => {
-      const name = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
-      return isObject(value) ? value[name] : undefined
-    }, document)
+  namesIn(reference)?.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), document)
 
 const DEEPEST = 20
 

@@ -106,10 +106,16 @@ function either(all: readonly Flat[]): Flat {
 
 const DEEPEST = 12
 
+/** By schema, as a document may refer to one from thousands of places, and from within itself: then nothing is known. */
+const known = new WeakMap<Json, Flat>()
+
 /** @param document in which references of the schema lead somewhere */
 export function flatten(document: Json, value: unknown, depth = 0): Flat {
   if (depth > DEEPEST) return ANY
   const schema = resolved(document, value)
+  const found = known.get(schema)
+  if (found) return found
+  known.set(schema, ANY)
   const parts = (name: string) => (Array.isArray(schema[name]) ? (schema[name] as unknown[]) : [])
   const inner = (one: unknown) => flatten(document, one, depth + 1)
   const own = plain(schema)
@@ -117,5 +123,7 @@ export function flatten(document: Json, value: unknown, depth = 0): Flat {
   const alternatives = [...parts('anyOf'), ...parts('oneOf')].map(inner)
   // Alternatives beside members only demand more of them.
   const some = alternatives.filter((one) => one.types.size || Object.keys(one.properties).length)
-  return some.length && !all.types.size ? together(all, either(alternatives)) : all
+  const flat = some.length && !all.types.size ? together(all, either(alternatives)) : all
+  known.set(schema, flat)
+  return flat
 }

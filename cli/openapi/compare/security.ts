@@ -20,7 +20,7 @@ function demandsOf(document: Json, operation: Json): readonly string[] {
   const demands = operation.security ?? document.security
   if (!Array.isArray(demands)) return ['nothing']
   const each = demands.map((demand) =>
-    Object.keys(demand as Json)
+    Object.keys(isObject(demand) ? demand : {})
       .map((name) => wanted(document, name))
       .sort()
       .join(' and '),
