@@ -110,6 +110,12 @@ test('SECURITY.md names tests that are there', () => {
 
 test('what `npm run maintain -- defences` takes away is there, and its attack has a row with the test', () => {
   const rows = textOf('SECURITY.md').split('\n')
+  for (const row of rows)
+    for (const [, file] of /^\| .* \|$/.test(row) ? row.matchAll(/`(test\/[^`]+)`/g) : [])
+      expect(
+        DEFENCES.some(({ attack, test: named }) => named === file && row.startsWith(`| ${attack} |`)),
+        `${file} has nothing that is taken away`,
+      ).toBe(true)
   for (const { attack, breaks, test: named } of DEFENCES) {
     expect(
       rows.find((row) => row.startsWith(`| ${attack} |`)),

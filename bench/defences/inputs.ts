@@ -134,6 +134,10 @@ export const INPUTS: Rows = {
       ['laws/includes/checks.ts', 'return isObject(value) ? value : undefined', 'return value as Item | undefined'],
     ],
     [
+      'test/fuzz/found.test.ts',
+      ['cli/openapi/compare/security.ts', 'isObject(demand) ? demand : {}', 'demand as Json'],
+    ],
+    [
       'test/fuzz/fuzz.test.ts',
       ['runner/configuration/document.ts', 'if (error) throw new Unreadable', 'if (error) throw new Error'],
     ],

@@ -16,6 +16,11 @@ export const OUTPUTS: Rows = {
       ['runner/loop/index.ts', 'onResult(maskedRecord(result, secrets.mask))', 'onResult(result)'],
     ],
     [
+      'test/client/secrets.test.ts',
+      ['client/redaction-sources.ts', 'text.matchAll(TOLD)) secrets.learn(value!)', 'text.matchAll(TOLD)) void value'],
+    ],
+    ['test/cli/canary.test.ts', ['client/redaction-sources.ts', 'if (value) secrets.learn(value)', '']],
+    [
       'test/output/streams.test.ts',
       ['output/streams.ts', 'printableOutput(masked(text), {', 'printableOutput(text, {'],
     ],
