@@ -27,8 +27,11 @@ export type Aspect =
   | 'encoding'
   | 'limit'
 
-/** Whether another run can observe something else because it meets other records: anything, or more or less of it. */
-export type FollowsRecords = 'wholly' | 'in part'
+/**
+ * Whether another run can observe something else because it meets other records: anything, more or less of it, or other
+ * members in the ways that were seen before. A target that never leaves a member out does not begin to for a record.
+ */
+export type FollowsRecords = 'wholly' | 'in part' | 'by way'
 
 export interface Clause {
   /** `current.learners.list.size-maximum` */

@@ -113,15 +113,16 @@ describe('a change of the target', () => {
 
 describe('what the documents leave open, observed of other records', () => {
   const LETTERS = 'current.tags.list.filter-name-letters'
-  const saying = (values: readonly string[]): Report => ({
+  const UNSET = 'current.tags.list.unset-members'
+  const saying = (values: readonly string[], of = LETTERS): Report => ({
     ...honest,
     observations: [
-      ...honest.observations.filter(({ clause }) => clause !== LETTERS),
-      ...values.map((value) => ({ clause: LETTERS, operation: 'current/tags.list' as const, value })),
+      ...honest.observations.filter(({ clause }) => clause !== of),
+      ...values.map((value) => ({ clause: of, operation: 'current/tags.list' as const, value })),
     ],
   })
-  const between = (before: readonly string[], after: readonly string[]) => {
-    const { verdict, observations } = compare(saying(before), saying(after))
+  const between = (before: readonly string[], after: readonly string[], of = LETTERS) => {
+    const { verdict, observations } = compare(saying(before, of), saying(after, of))
     return [verdict, ...observations.map(({ ofRecords }) => ofRecords)]
   }
 
@@ -146,6 +147,17 @@ describe('what the documents leave open, observed of other records', () => {
     expect(changed).toEqual(
       ['get', 'search'].map((one) => [`legacy-admin.learners.${one}.unset-members`, [false, true], true]),
     )
+  })
+
+  test.each([
+    ['none seen', 'name (absent)', 'drift', false],
+    ['none seen', 'name', 'drift', false],
+    ['uuid', 'uuid, name (absent)', 'drift', false],
+    ['uuid (absent)', 'name (absent)', 'same', true],
+    ['uuid', 'uuid, name', 'same', true],
+    ['uuid, name (absent)', 'none seen', 'same', true],
+  ])('members not set, %s and then %s, are %s', (before, after, verdict, ofRecords) => {
+    expect(between([before], [after], UNSET)).toEqual([verdict, ofRecords])
   })
 
   test('is drift where they contradict one another', () => {

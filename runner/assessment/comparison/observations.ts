@@ -39,11 +39,23 @@ function isPart(one: string, other: string): boolean {
   return [...few].every((part) => many.has(part))
 }
 
+const NONE_SEEN = 'none seen'
+
+/** `title, end (absent)`: the ways in which members are not set. */
+const waysOf = (value: string) =>
+  new Set([...partsOf(value)].filter((one) => one !== NONE_SEEN).map((one) => / \((\w+)\)$/.exec(one)?.[1] ?? 'null'))
+
+const isInWaysOf = (now: string, old: string): boolean => {
+  const known = waysOf(old)
+  return [...waysOf(now)].every((way) => known.has(way))
+}
+
 /** Whether the records that the two runs met can be the reason. */
 function isOfRecords(clause: string, old: Observed | undefined, now: Observed | undefined): boolean {
   // A run without an observation had no records for it.
   if (!old || !now) return true
   const follows = followsRecords(clause)
+  if (follows === 'by way') return isInWaysOf(now.value, old.value)
   return follows === 'wholly' || (follows === 'in part' && isPart(old.normal, now.normal))
 }
 
