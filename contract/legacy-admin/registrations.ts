@@ -19,6 +19,13 @@ export const learnersRegistrations: Terms = {
     distinct,
     documented('own-only', 'response', 'Every registration in the list belongs to that learner.'),
     derived(
+      'none-left-out',
+      'response',
+      "A registration that the learner's trackings lead to, and that names the learner, is in the list.",
+      'R76',
+      'R120',
+    ),
+    derived(
       'as-read',
       'response',
       'A registration of the list can be read by its GUID and names the same records there.',

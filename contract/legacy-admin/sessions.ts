@@ -17,6 +17,12 @@ const written = {
 
 const rules: readonly ClauseText[] = [
   session.documented('empty-end', 'body', 'The end may be empty: such a session is accepted and shows no end.', 'R86'),
+  session.derived(
+    'empty-end-sent',
+    'body',
+    'An end that is sent as empty is no error: it is one that may be empty.',
+    'R86',
+  ),
   session.documented('welcome-markup', 'body', 'Rich text in the welcome text is accepted and kept.'),
   session.documented(
     'translation-members',

@@ -41,6 +41,12 @@ export const trainingRules: readonly ClauseText[] = [
   training.documented('title-empty', 'body', 'No training has an empty title: it is refused, ignored or replaced.'),
   training.notShown('title-substitute', 'body', 'What happens to an empty title.'),
   training.documented('title-markup', 'body', 'HTML in a title is refused, stripped or escaped.', 'R84'),
+  training.derived(
+    'own-type-members',
+    'response',
+    'The answer shows a threshold of a blendedx training only, and a sequenceMode of a program only.',
+    'RA9',
+  ),
   training.documented('code-markup', 'body', 'HTML in a code is refused, stripped or escaped.', 'R84'),
   training.documented('welcome-markup', 'body', 'HTML in the welcome text is accepted and kept.'),
   under('Errors').documented(

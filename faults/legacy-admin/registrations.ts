@@ -1,6 +1,7 @@
 /** Faults of the life of a registration beyond those that the laws give. */
 
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
+import type { Members } from '../../contract/members.ts'
 import type { Question, World } from '../../reference/index.ts'
 import { answers, asks, fault, refusal, replies, showing, shows, wraps } from '../../reference/mutators/builder.ts'
 import {
@@ -54,6 +55,17 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
   }),
   answers(LIST, 'of-another', 'names another learner', 'own-only', (reply) => {
     for (const record of recordsIn(reply).slice(0, 1)) record.learnerGuid = UNKNOWN_GUID
+  }),
+  replies(LIST, 'hides-begun', 'leaves out registrations that have begun', 'none-left-out', (reply, _, { store }) => {
+    const list = listIn(reply)
+    const isBegun = ({ guid }: Members) => store.registrations.byUuid(String(guid).toLowerCase())?.progress
+    return (
+      list &&
+      withList(
+        reply,
+        list.filter((one) => !isBegun(one)),
+      )
+    )
   }),
   shows(LIST, 'other-session', 'names another session than the registration', 'as-read', (record) => {
     record.sessionGuid = UNKNOWN_GUID

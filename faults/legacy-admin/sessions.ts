@@ -30,6 +30,13 @@ const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] 
   refuses(operation, 'needs-end', 'refuses a session without an end', 'empty-end', (question) =>
     isEmptyEnd(bodyOf(question)),
   ),
+  refuses(
+    operation,
+    'refuses-empty-end',
+    'refuses an empty end, and takes none',
+    'empty-end-sent',
+    (question) => bodyOf(question).end === '',
+  ),
   asks(operation, 'ends-some-day', 'invents an end date for a session without one', 'empty-end', (question) => {
     const body = bodyOf(question)
     if (isEmptyEnd(body)) question.body = { ...body, end: '2031-01-01' }

@@ -132,6 +132,11 @@ const getFaults: readonly Fault[] = [
 
 /** Common faults of creating and updating. */
 const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] => [
+  ...Object.entries({ threshold: '50', sequenceMode: 1 }).map(([name, value]) =>
+    shows(operation, `answers-any-${name}`, `answers with a ${name} of every type`, 'own-type-members', (record) => {
+      record[name] ||= value
+    }),
+  ),
   ...writingFaults(operation, 'awkward-titles', TRANSLATED_TEXTS),
   ...activeFaults(operation),
   storesMarkup(operation, GET, 'title'),

@@ -52,3 +52,16 @@ export function leads(link: unknown, [operation, parameter]: ReadBy, guid: strin
   const isAddress = address.startsWith('/') || /^https?:/i.test(address)
   return isAddress || guidKey(address).includes(guidKey(guid)) ? undefined : 'elsewhere'
 }
+
+/** The identifier in a link of the documented form; undefined where it has another. */
+export function identifierIn(link: unknown, [operation, parameter]: ReadBy): string | undefined {
+  const address = addressOf(link)
+  if (address === undefined || !URL.canParse(address, BASE)) return undefined
+  const [before, after] = tailOf(operation).split(`{${parameter}}`) as [string, string]
+  const path = decoded(urlOf(address).pathname)
+  const start = path.toLowerCase().lastIndexOf(before.toLowerCase())
+  if (start < 0) return undefined
+  const rest = path.slice(start + before.length)
+  const [identifier = ''] = rest.split('/')
+  return plain(rest) === plain(`${identifier}${after}`) && identifier ? identifier : undefined
+}

@@ -4,14 +4,16 @@ import { describe } from '../../client/answer.ts'
 import { succeeded } from '../../client/answers/outcome.ts'
 import { type Item, keyOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
-import { sameGuid } from '../../contract/guid.ts'
-import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
+import { guidKey, sameGuid } from '../../contract/guid.ts'
+import { isObject } from '../../contract/members.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type ListSetting } from '../../laws/kit/suite.ts'
 import { consistencyOf, eachOnce, READ } from './consistency.ts'
 import { learnerWithMost, someOf } from './dependants.ts'
-import { agree, agreesBy, asListed, readRegistration, recordOf, spread } from './records.ts'
+import { identifierIn } from './links.ts'
+import { agree, agreesBy, asListed, itemsIn, readRegistration, recordOf, spread } from './records.ts'
 import { registers } from './registrations-create.ts'
 import { deletes } from './registrations-delete.ts'
 
@@ -25,7 +27,32 @@ const listing: ListSetting = {
   records: (scope) => learnerWithMost(scope, LIST),
 }
 
+/** R76: registrations that the trackings of a learner link to, each once. */
+const linkedFrom = (trackings: readonly Item[]): readonly string[] => {
+  const guids = trackings
+    .map(({ _links }) => (isObject(_links) ? identifierIn(_links.registration, READ.registration) : undefined))
+    .filter((guid) => guid !== undefined)
+  return [...new Map(guids.map((guid) => [guidKey(guid), guid])).values()]
+}
+
+/** A registration may be deleted while its trackings stay: only one that can be read is missed. */
+const noneLeftOut = check('none-left-out', 'lists the registrations that trackings lead to', async (scope) => {
+  const { learner, records } = await someOf(scope, 'legacy-admin/learners.trackings')
+  const linked = linkedFrom(records)
+  if (!linked.length) return needs.record('a tracking whose link to its registration can be read')
+  const answer = succeeded(await scope.call({ path: { learner_guid: learner } }))
+  const listed = new Set(itemsIn(answer).map(({ guid }) => guidKey(guid)))
+  for (const guid of linked.filter((one) => !listed.has(guidKey(one))).slice(0, MOST_READ)) {
+    const path = { registration_guid: guid }
+    const [one] = itemsIn(await scope.call({ operation: 'legacy-admin/registrations.get', path }))
+    if (one && sameGuid(one.guid, guid) && sameGuid(one.learnerGuid, learner))
+      return broken(`${answer.label}: registration ${guid}, which can be read`, `${listed.size} others`)
+  }
+  return holds()
+})
+
 const list = suite(LIST, listing, [
+  noneLeftOut,
   eachOnce('registrations', async (scope) => (await found(scope)).records),
   check('own-only', 'lists registrations of that learner only', async (scope) => {
     const { learner, records } = await found(scope)

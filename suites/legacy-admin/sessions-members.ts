@@ -3,7 +3,7 @@
 import { describe } from '../../client/answer.ts'
 import { isSet, show } from '../../client/answers/values.ts'
 import type { Members } from '../../contract/members.ts'
-import { broken, holds, observed } from '../../contract/verdict.ts'
+import { broken, holds, needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { legacySession } from '../../fixtures/records/legacy-admin/least.ts'
 import { isStored } from '../../laws/kit/specimens.ts'
@@ -45,6 +45,16 @@ const emptyEnd = (writer: Writer): Draft =>
     return isSet(end) ? broken(`${result.answer.label}: no end`, show(end)) : holds()
   })
 
+const emptyEndSent = (writer: Writer): Draft =>
+  ownCheck('empty-end-sent', 'takes an end that is sent as empty', async (scope) => {
+    const result = await writeAndRead(scope, writer, { end: '' }, ({ end }) => end === '')
+    if (isStored(result)) return holds()
+    const without = await writeAndRead(scope, writer, { end: undefined })
+    return isStored(without)
+      ? broken(`${result.label} with an empty end: a success, as without an end`, describe(result))
+      : needs.finding(`${result.ask.operation}#empty-end`)
+  })
+
 const dateOrder = (writer: Writer): Draft =>
   ownCheck('date-order', 'records the result of an end date before the start date', async (scope) => {
     const result = await writeAndRead(scope, writer, { start: scope.builder.day(20), end: scope.builder.day(10) })
@@ -53,6 +63,7 @@ const dateOrder = (writer: Writer): Draft =>
 
 export const rules = (writer: Writer): readonly Draft[] => [
   emptyEnd(writer),
+  emptyEndSent(writer),
   dateOrder(writer),
   markupKept(writer),
   translationMembers(writer),

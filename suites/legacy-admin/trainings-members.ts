@@ -1,11 +1,14 @@
 /** Members of trainings and their rules, for creating and updating. */
+
+import { Refused } from '../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../client/answers/page.ts'
-import { show } from '../../client/answers/values.ts'
+import { isSet, show } from '../../client/answers/values.ts'
 import { TRAINING_TEXTS, TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { Draft, Written } from '../../laws/kit/suite.ts'
+import { isStored } from '../../laws/kit/specimens.ts'
+import { type Draft, ownCheck, type Written } from '../../laws/kit/suite.ts'
 import { activeLocales } from './own-records.ts'
 import {
   awkwardTexts,
@@ -16,6 +19,7 @@ import {
   translationMembers,
   translationsFor,
   type Writer,
+  writeAndRead,
 } from './written-texts.ts'
 
 /** Well-formed, and of no country: no platform has activated it. */
@@ -58,6 +62,7 @@ export const inactiveLanguages = ({ target }: Scope): readonly string[] => {
 }
 
 export const createRules = (writer: Writer): readonly Draft[] => [
+  ownTypeMembers(writer),
   markupRefused(writer, 'title'),
   markupRefused(writer, 'code'),
   markupKept(writer),
@@ -66,6 +71,29 @@ export const createRules = (writer: Writer): readonly Draft[] => [
   awkwardTexts(writer),
   awkwardTitles(writer, 'awkward-titles'),
 ]
+
+const OF_TYPES = [
+  { name: 'threshold', of: 'blendedx' },
+  { name: 'sequenceMode', of: 'program' },
+] as const
+
+/** RA9: a member of one type, shown by a training of another; zero stands for no mode. */
+const memberOfAnotherType = (record: Item): string | undefined =>
+  OF_TYPES.find(({ name, of }) => {
+    const value = record[name]
+    return record.type !== of && isSet(value) && !(name === 'sequenceMode' && value === 0)
+  })?.name
+
+const ownTypeMembers = (writer: Writer): Draft =>
+  ownCheck('own-type-members', 'answers with no member of another type', async (scope) => {
+    const result = await writeAndRead(scope, writer, {}, ({ type }) => OF_TYPES.every(({ of }) => of !== type))
+    if (!isStored(result)) throw new Refused(result)
+    const { answered, answer } = result
+    const name = memberOfAnotherType(answered)
+    return name
+      ? broken(`${answer.label}: no ${name} of a ${show(answered.type)} training`, show(answered[name]))
+      : holds()
+  })
 
 /** "Cannot be empty": refusing, keeping the old title and inventing one all keep it. */
 export const hasTitle = ({ title }: Item): Outcome =>
