@@ -35,7 +35,7 @@ export const readings = {
   R30: "`_links`: Required only where the operation's own response row lists it. Contents are not shown: no member inside it is required.",
   R31: 'tracking and activity tracking status: Tracking: COMPLETED, INCOMPLETE, NOT_STARTED. Activity tracking: NOT_STARTED, STARTED, PENDING_FEEDBACK, COMPLETED. A value of the other list is a violation.',
   R32: 'training session `enabled`: Deprecated: its absence is a warning.',
-  R33: '`avatarUrl`, `totalBadges`: "Returned only when requested": presence without `include` is a violation. The type of `avatarUrl` is not shown. `totalBadges` is a number by its name and neighbours: another type is a warning.',
+  R33: '`avatarUrl`, `totalBadges`: "Returned only when requested": presence without `include` is a violation. The type of `avatarUrl` is not shown; a text in it is an address by its name (derived). `totalBadges` is a number by its name and neighbours: another type is a warning.',
   R34: 'Add theme: Answers the theme record with id, uuid, name, languageCode; `parent` may be absent there.',
   R35: 'filters on a value that is no response member (`createdAt`, `lastUpdatedAt`, `learnerId` of trackings, `groupId`, ...): Judged on records the run created itself, or by partition (`lowerThan` + `greaterThanEqual` = all); otherwise inconclusive.',
   R36: 'List learning resources: languageCode, title, referenceCode, status: Match when any localized version matches. Of several given together it is open whether one version must have all.',

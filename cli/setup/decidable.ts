@@ -34,7 +34,7 @@ interface Configured {
 /** A value of a target without which some operations or checks decide nothing. */
 interface Value {
   readonly variable: string
-  has(configured: Configured): boolean
+  has(configured: Configured, check: Check): boolean
   wants(check: Check): boolean
 }
 
@@ -54,7 +54,39 @@ const isCheck =
 const makesPeople = ({ working, mode }: Configured) =>
   mode !== 'read-only' && working.has('administrator') && working.has('key')
 
+/** Checks of two learners of the older learner interface. */
+const OF_TWO: ReadonlySet<string> = new Set<CheckId>([
+  'legacy-learner/comments.add#by-another',
+  'legacy-learner/comments.like#two-likes',
+  'legacy-learner/discussions.follow#by-another',
+  'legacy-learner/learning-objects.list#own-context',
+  'legacy-learner/profile.get#cookie-owner',
+  'legacy-learner/subordinates.list#as-managers',
+  'legacy-learner/trackings.get#foreign-row',
+  'legacy-learner/trackings.save#foreign-row',
+  'legacy-learner/trackings.upload#foreign-row',
+])
+
+/** A learner of the run's own has nothing that another one has been given: no rows, objects or managers. */
+const MADE_IS_ENOUGH: ReadonlySet<string> = new Set<CheckId>([
+  'legacy-learner/comments.add#by-another',
+  'legacy-learner/comments.like#two-likes',
+  'legacy-learner/discussions.follow#by-another',
+  'legacy-learner/profile.get#cookie-owner',
+])
+
+const SECOND_LEARNERS = ['other-session', 'learner', 'other-learner'] as const satisfies readonly Caller[]
+
+const secondLearner: Value = {
+  variable: VARIABLES['other-session'].join(' and '),
+  wants: ({ id }) => OF_TWO.has(id),
+  has: ({ working, mode, target }, { id }) =>
+    SECOND_LEARNERS.some((caller) => working.has(caller)) ||
+    (mode !== 'read-only' && working.has('key') && target.legacyAdmin?.authUrl !== undefined && MADE_IS_ENOUGH.has(id)),
+}
+
 const VALUES: readonly Value[] = [
+  secondLearner,
   named('inactiveManager', isCheck('legacy-learner/managers.list#active-only'), makesPeople),
   named('indirectSubordinate', isCheck('legacy-learner/subordinates.list#direct-only'), makesPeople),
   named(
@@ -95,7 +127,7 @@ function decidable(checks: readonly Check[], name: Interface, configured: Config
   const own = checks.filter(({ operation }) => interfaceOf(operation) === name)
   const rateLimits: RateLimitChecks = rateLimitsOf(target.embedded ? 'embedded' : 'configured', mode, target.maxRate)
   const lacking = ({ callers }: Check) => callers.filter((caller) => caller !== 'anonymous' && !working.has(caller))
-  const valued = (check: Check) => VALUES.every(({ has, wants }) => has(configured) || !wants(check))
+  const valued = (check: Check) => VALUES.every(({ has, wants }) => !wants(check) || has(configured, check))
   const allowed = own.filter((check) => !reasonToSkip(check, mode, target, rateLimits))
   const able = allowed.filter((check) => !lacking(check).length && valued(check))
   const known = clausesOf(able)
@@ -111,15 +143,15 @@ function decidable(checks: readonly Check[], name: Interface, configured: Config
       allowed.filter((check) => valued(check) && lacking(check).every((one) => one === caller)),
     ),
   )
-  const byValue = VALUES.filter(({ has }) => !has(configured)).map(({ variable, wants }) =>
+  const byValue = VALUES.map(({ variable, has, wants }) =>
     beyond(
       variable,
-      allowed.filter((check) => wants(check) && !lacking(check).length),
+      allowed.filter((check) => wants(check) && !has(configured, check) && !lacking(check).length),
     ),
   )
   const modes = (['additive', 'full'] as const).map((other) => {
     const valuedThen = (check: Check) =>
-      VALUES.every(({ has, wants }) => has({ ...configured, mode: other }) || !wants(check))
+      VALUES.every(({ has, wants }) => !wants(check) || has({ ...configured, mode: other }, check))
     return beyond(
       `--mode ${other}`,
       own.filter((check) => !reasonToSkip(check, other, target, 'off') && !lacking(check).length && valuedThen(check)),

@@ -53,6 +53,11 @@ export const learnersGet: Terms = {
     datesInOrder('The start of a learner is not after the end.'),
     links,
     references,
+    learner.derived(
+      'addresses',
+      'response',
+      'web, twitter and linkedIn, where they are set, can be used as addresses, or name a person there.',
+    ),
     learner.documented('language-code', 'response', 'language is a language code.', 'RA2'),
     documented('right-record', 'response', 'The learner with the requested GUID is returned.'),
   ],

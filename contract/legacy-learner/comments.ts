@@ -1,9 +1,16 @@
 /** Terms of comments: legacy-learner, Endpoints and the Comment of the Discussion resource. */
 import { derived, documented, notShown, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
-import { oddValues } from './statements.ts'
+import { consequence, oddValues } from './statements.ts'
 
 const discussion = under('Discussion')
+
+/** Of those who comment, in both lists. */
+export const pictures = consequence(
+  'addresses',
+  'Discussion',
+  'normalPictureUrl of the author of a comment, where it is set, can be used as an address.',
+)
 
 const section = 'Endpoints'
 
@@ -18,6 +25,7 @@ export const commentsList: Terms = {
   clauses: [
     oddValues,
     discussion.documented('newest-first', 'response', 'The comments come newest first.', 'R14', 'R68'),
+    pictures,
     documented('of-the-discussion', 'response', 'The comments are those of the discussion that the path names.'),
     discussion.derived(
       'same-comments',

@@ -1,6 +1,7 @@
 /** Terms of discussions: legacy-learner, Endpoints and the Discussion resource. */
 import { type ClauseText, derived, documented, notShown, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
+import { pictures } from './comments.ts'
 import { consequence, countFiltered, filteredPages, oddValues } from './statements.ts'
 
 const discussion = under('Discussion')
@@ -31,6 +32,7 @@ export const discussionsList: Terms = {
     countFiltered,
     filteredPages,
     consequence('dates-in-order', 'Discussion', 'A discussion is not dated after the comments that it holds.'),
+    pictures,
     discussion.documented(
       'comments-member',
       'response',

@@ -118,6 +118,12 @@ export const learningObjectsList: Terms = {
       readings: ['R101'],
     },
     member('thumbnails', 'thumbnail holds URIs, where they are set.'),
+    consequence(
+      'activity-address',
+      OBJECT,
+      'activity_url of scormData, where it is a text, can be used as an address.',
+      'RL13',
+    ),
     consequence('numbers', OBJECT, 'Minutes and counters are not negative, and a rate is from 0 to 5.', 'R69', 'R119'),
     consequence(
       'one-lo-id',

@@ -111,6 +111,12 @@ export const legacyAdminAuthTokenFaults: readonly Fault[] = [
       return { ...reply, body: first.body }
     },
   ),
+  shows(EXCHANGE, 'instance-drive', 'returns the path of a drive as address', 'instance-url', (record) => {
+    record.instanceUrl = String.raw`C:\platform`
+  }),
+  shows(EXCHANGE, 'instance-unfilled', 'returns a placeholder as address', 'instance-url', (record) => {
+    record.instanceUrl = 'n/a'
+  }),
   shows(EXCHANGE, 'instance-name', 'returns a name instead of an address', 'instance-url', (record) => {
     record.instanceUrl = 'prod'
   }),

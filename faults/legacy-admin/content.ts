@@ -86,6 +86,7 @@ export const legacyAdminContentFaults: readonly Fault[] = [
   ...(
     [
       ['thumbnail-text', 'shows a text as thumbnail', 'no picture'],
+      ['thumbnail-unfilled', 'shows a placeholder as thumbnail', 'n/a'],
       ['thumbnail-drive', 'shows the path of a drive', 'C:\\pictures\\1.png'],
     ] as const
   ).flatMap(([slug, title, thumbnail]) => [

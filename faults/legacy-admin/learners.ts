@@ -85,6 +85,16 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
       if (at >= 0) question.path.learner_guid = learners[(at + 1) % learners.length]!.uuid
     },
   ),
+  ...(
+    [
+      ['drive-web', 'shows the path of a drive as web', 'web', String.raw`C:\me\index.html`],
+      ['unfilled-profile', 'shows a placeholder as linkedIn', 'linkedIn', 'n/a'],
+    ] as const
+  ).map(([slug, title, name, value]) =>
+    shows(GET, slug, title, 'addresses', (record) => {
+      record[name] = value
+    }),
+  ),
   shows(GET, 'shows-other-email', 'shows another email than the search', 'right-record', (record) => {
     record.email = 'another@example.invalid'
   }),

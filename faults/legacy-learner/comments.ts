@@ -61,6 +61,9 @@ const listFaults: readonly Fault[] = [
   shows(LIST, 'likes-as-text', 'gives like as text', 'response-schema', (comment) => {
     comment.like = String(comment.like)
   }),
+  shows(LIST, 'unfilled-pictures', 'shows a placeholder as the picture of authors', 'addresses', (comment) => {
+    ;(comment.author as Members).normalPictureUrl = 'n/a'
+  }),
   shows(LIST, 'no-author-login', 'leaves the login of authors out', 'response-schema', (comment) => {
     delete (comment.author as Members).login
   }),

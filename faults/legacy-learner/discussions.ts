@@ -44,6 +44,12 @@ const listFaults: readonly Fault[] = [
   answers(LIST, 'likes-as-text', 'gives like as text', 'comments-member', (reply) =>
     eachComment(reply, (comment) => ({ ...comment, like: String(comment.like) })),
   ),
+  answers(LIST, 'drive-pictures', 'shows the path of a drive as the picture of authors', 'addresses', (reply) =>
+    eachComment(reply, ({ author, ...comment }) => ({
+      ...comment,
+      author: { ...(author as Members), normalPictureUrl: String.raw`C:\img\1.png` },
+    })),
+  ),
   answers(LIST, 'no-authors', 'leaves the authors of comments out', 'comments-member', (reply) =>
     eachComment(reply, ({ author: _, ...comment }) => comment),
   ),

@@ -219,6 +219,9 @@ const memberFaults: readonly Fault[] = [
   shows(LIST, 'blank-thumbnails', 'shows words in place of thumbnail URIs', 'thumbnails', (object) => {
     object.thumbnail = { small: 'none yet', medium: 'none yet', large: 'none yet' }
   }),
+  shows(LIST, 'drive-activity', 'shows the path of a drive as activity_url', 'activity-address', (object) => {
+    if (isObject(object.scormData)) object.scormData.activity_url = String.raw`C:\scorm\index.html`
+  }),
   shows(LIST, 'lo-id-per-place', 'shows another loId for each place of an object', 'one-lo-id', (object) => {
     object.loId = object.id
   }),

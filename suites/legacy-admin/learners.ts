@@ -9,6 +9,7 @@ import { termsOf } from '../../contract/index.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
+import { addressesIn } from '../../laws/kit/addresses.ts'
 import { valuesElsewhere } from '../../laws/kit/elsewhere.ts'
 import { walk } from '../../laws/kit/pages.ts'
 import { check, type ListSetting, ownCheck } from '../../laws/kit/suite.ts'
@@ -72,6 +73,7 @@ const get = suite('legacy-admin/learners.get', { as: 'key', sample: guidSample }
     if (wrong) return broken('a language code', show(wrong))
     return all.length ? holds() : needs.record('a learner with a language')
   }),
+  addressesIn('addresses', 'shows usable addresses', readable, ['web', 'twitter', 'linkedIn']),
   ...consistencyOf({
     records: readable,
     counts: ['points', 'badges'],

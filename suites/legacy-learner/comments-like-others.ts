@@ -7,7 +7,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { countOf, isLiked, LIKE, type Likeable, liking, mannerOf, ownComment, readsQuery } from './comments-liked.ts'
 import { commentsIn, commentsOf, isOwnComment, type Opened } from './discussions-contexts.ts'
-import { asOther, otherAccount } from './other-learner.ts'
+import { asOther, hasOther } from './other-learner.ts'
 
 const CALLERS = `${clausePrefix(LIKE)}.callers-like`
 
@@ -78,4 +78,4 @@ async function takenBack(scope: Scope): Promise<Outcome> {
 }
 
 export const twoLikes = async (scope: Scope): Promise<Outcome> =>
-  otherAccount(scope) || scope.mode !== 'full' ? likedByTwo(scope) : takenBack(scope)
+  hasOther(scope) || scope.mode !== 'full' ? likedByTwo(scope) : takenBack(scope)

@@ -7,7 +7,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../fixtures/records/creation.ts'
 import { authorOf, commentsOf, datesOf, listed, type Opened, ownDiscussion } from './discussions-contexts.ts'
-import { asOther, otherAccount } from './other-learner.ts'
+import { asOther, otherLearner } from './other-learner.ts'
 
 const ADD = 'legacy-learner/comments.add'
 const CONTRIBUTED = 'legacy-learner.discussions.list.contributed'
@@ -21,7 +21,7 @@ export async function byAnother(scope: Scope): Promise<Outcome> {
   const id = answer.ok ? (recordIn(answer) as Item | null | undefined)?.newPostId : undefined
   if (id === undefined) return needs.record('a training with discussions that both learners can see')
   const found = (await commentsOf(scope, opened.id)).find((comment) => comment.id === id)
-  const { login } = otherAccount(scope)!
+  const { login } = await otherLearner(scope)
   if (!found) return broken(`${answer.label} as ${login}: the comment ${id} in the discussion`, 'no such comment')
   const author = authorOf(found)
   // R7: an author may be missing.

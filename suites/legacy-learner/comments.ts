@@ -10,6 +10,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../fixtures/records/creation.ts'
 import { mobileSession } from '../../fixtures/records/sessions.ts'
 import { suite } from '../../laws/index.ts'
+import { addressesIn } from '../../laws/kit/addresses.ts'
 import { markupObserved } from '../../laws/kit/markup.ts'
 import { orNothing } from '../../laws/kit/specimens.ts'
 import { check, type ListSetting, ownCheck, type Setting } from '../../laws/kit/suite.ts'
@@ -122,6 +123,12 @@ const list = suite(LIST, listSetting, [
     if (late) return broken('comments newest first', `${late} after an earlier one`)
     return new Set(dates).size > 1 ? holds() : needs.record('comments of different dates')
   }),
+  addressesIn(
+    'addresses',
+    'shows usable addresses of pictures',
+    async (scope) => commentsOf(scope, (await longest(scope)).id as number),
+    ['author.normalPictureUrl'],
+  ),
   check('of-the-discussion', 'lists only the comments of that discussion', ofTheDiscussion),
   check('same-comments', 'lists the comments that the discussion list shows', sameComments),
 ])

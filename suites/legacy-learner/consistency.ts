@@ -1,7 +1,7 @@
-/** Checks of each record of a list against itself: numbers in range, dates in order, usable addresses. */
+/** Checks of each record of a list against itself: numbers in range, dates in order. */
 
 import { type Item, keyOf } from '../../client/answers/page.ts'
-import { show, valuesAt } from '../../client/answers/values.ts'
+import { show } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { type Draft, recordsCheck } from '../../laws/kit/suite.ts'
@@ -81,39 +81,5 @@ export const datesInOrder = (title: string, of: RecordsOf, first: string, last: 
           return from <= to ? holds() : broken(`${last} of ${keyOf(record)} not before its ${first}, ${from}`, to)
         },
         `a record with ${first} and ${last}`,
-      ),
-  })
-
-const HAS_PREFIX = /^(?:[a-z][a-z\d+.-]+:|\/|\.)/i
-/** The path of a drive on a local machine, and placeholders where nothing was filled in. */
-const NO_ADDRESS = /^(?:[a-z]:|\\\\|(?:n\/a|null|undefined|none|nil|-+)$)/i
-
-/**
- * Whether a text can be used as an address: absolute or relative, with placeholders and unescaped letters as people
- * write them. A text with blanks and neither scheme nor slash is none, and neither is the path of a drive or `n/a`.
- */
-export const isAddress = (text: string): boolean =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they make an address unusable
-  !/[\x00-\x1f<>"]/.test(text) &&
-  !NO_ADDRESS.test(text.trim()) &&
-  (HAS_PREFIX.test(text) || !/\s/.test(text)) &&
-  URL.canParse(text, 'https://base.invalid')
-
-/** @param paths members with addresses, as `thumbnail.small` */
-export const addressesIn = (slug: string, title: string, of: RecordsOf, paths: readonly string[]): Draft =>
-  recordsCheck(slug, title, {
-    find: of,
-    judge: (records) =>
-      judged(
-        records,
-        (record) => {
-          const texts = paths.flatMap((path) =>
-            valuesAt(record, path).flatMap((value) => (typeof value === 'string' && value ? [{ path, value }] : [])),
-          )
-          const wrong = texts.find(({ value }) => !isAddress(value))
-          if (wrong) return broken(`a usable address as ${wrong.path} of ${keyOf(record)}`, show(wrong.value))
-          return texts.length ? holds() : undefined
-        },
-        `a record with ${paths.join(' or ')}`,
       ),
   })

@@ -11,6 +11,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { countedFiltered } from '../../laws/counts/checks.ts'
 import { suite } from '../../laws/index.ts'
+import { addressesIn } from '../../laws/kit/addresses.ts'
 import { answerTo, recordsOf } from '../../laws/kit/pages.ts'
 import { check, type ListSetting } from '../../laws/kit/suite.ts'
 import { filtered } from '../../laws/kit/values.ts'
@@ -193,6 +194,12 @@ export const discussionsList = suite(LIST, setting, [
       context: String(records.find(({ contextGuid }) => contextGuid === query.contextGuid)!.context),
     })),
   ]),
+  addressesIn(
+    'addresses',
+    'shows usable addresses of pictures',
+    async (scope) => (await recordsOf(scope, setting)).records.flatMap((record) => commentsIn(scope, record)),
+    ['author.normalPictureUrl'],
+  ),
   check('comments-member', 'returns the comments of each discussion in the documented form', commentsMember),
   check('newest-first', 'lists the newest discussions first', async (scope) => {
     const { records } = await recordsOf(scope, setting, 2)

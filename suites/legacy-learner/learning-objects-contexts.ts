@@ -7,7 +7,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, type Draft } from '../../laws/kit/suite.ts'
 import { LIST, objectsOf } from './learning-objects-reads.ts'
-import { otherSession } from './other-learner.ts'
+import { otherLearner } from './other-learner.ts'
 
 const guidOf = (value: unknown) => (typeof value === 'string' && value ? guidKey(value) : undefined)
 
@@ -49,7 +49,7 @@ async function contextGuids(scope: Scope): Promise<Outcome> {
 /** A registration and a tracking row are of one learner: nobody else meets them. */
 async function ownContext(scope: Scope): Promise<Outcome> {
   const objects = await objectsOf(scope)
-  const cookie = await otherSession(scope)
+  const { cookie } = await otherLearner(scope)
   const answer = await scope.call({ operation: LIST, as: 'anonymous', headers: { cookie }, query: { limit: 50 } })
   const others = pageOf(answer).items
   for (const name of ['registrationGuid', 'trackingId'] as const) {

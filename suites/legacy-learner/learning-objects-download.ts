@@ -7,9 +7,10 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
+import { isAddress } from '../../laws/kit/addresses.ts'
 import { control } from '../../laws/kit/control.ts'
 import { check, type Setting } from '../../laws/kit/suite.ts'
-import { isAddress } from './consistency.ts'
+
 import { objectsOf } from './learning-objects-reads.ts'
 
 const DOWNLOAD = 'legacy-learner/learning-objects.download'

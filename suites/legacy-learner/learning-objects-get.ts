@@ -9,9 +9,10 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Call, Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
+import { addressesIn } from '../../laws/kit/addresses.ts'
 import { check, type Setting } from '../../laws/kit/suite.ts'
 import { isDocumented } from '../../schemas/index.ts'
-import { addressesIn } from './consistency.ts'
+
 import { accepted } from './inputs.ts'
 import { isRate } from './learning-objects-rated.ts'
 import { differing, GET, localeWanted, objectsOf, single, singles } from './learning-objects-reads.ts'

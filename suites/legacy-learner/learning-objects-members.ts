@@ -7,8 +7,9 @@ import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../fixtures/records/creation.ts'
+import { addressesIn } from '../../laws/kit/addresses.ts'
 import { check, type Draft } from '../../laws/kit/suite.ts'
-import { addressesIn, judged, numbersIn, oneFor } from './consistency.ts'
+import { judged, numbersIn, oneFor } from './consistency.ts'
 import { objectsOf, single } from './learning-objects-reads.ts'
 
 async function percent(scope: Scope): Promise<Outcome> {
@@ -122,6 +123,7 @@ export const memberDrafts: readonly Draft[] = [
     'thumbnail.medium',
     'thumbnail.large',
   ]),
+  addressesIn('activity-address', 'shows a usable address of SCORM activities', objectsOf, ['scormData.activity_url']),
   check('one-lo-id', 'shows one loId for one guid, and one type for one loId', oneLoId),
   check('type-label', 'labels no object with the label of another type', typeLabel),
   check('own-locale', 'shows the locale among the locales', ownLocale),

@@ -6,7 +6,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../fixtures/records/creation.ts'
 import { loginOf } from './discussions-contexts.ts'
-import { asOther, otherAccount } from './other-learner.ts'
+import { otherLearner } from './other-learner.ts'
 import { allOf, ample, idsIn, MANAGERS, type Speaker } from './people-reads.ts'
 
 async function seenBy(scope: Scope, speaker: Speaker, login: string) {
@@ -19,9 +19,9 @@ async function seenBy(scope: Scope, speaker: Speaker, login: string) {
 
 /** Two learners who both sign in, and are active. A manager may be one of several levels. */
 export async function asManagers(scope: Scope): Promise<Outcome> {
-  const other = await asOther(scope)
+  const { login, cookie } = await otherLearner(scope)
   const one = await seenBy(scope, { as: 'session' }, loginOf(scope))
-  const two = await seenBy(scope, other, otherAccount(scope)!.login)
+  const two = await seenBy(scope, { as: 'anonymous', headers: { cookie } }, login)
   if (typeof one.id !== 'number' || typeof two.id !== 'number' || one.id === two.id)
     return needs.record('two learners whose profiles show different ids')
   for (const [above, below] of [

@@ -4,15 +4,13 @@
  * this one uses (R24).
  */
 import { succeeded, Undecided } from '../../client/answers/outcome.ts'
-import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
 import { type Caller, VARIABLES } from '../../client/target.ts'
 import type { NamedRecord } from '../../contract/records.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { type Made, recordIn } from '../../fixtures/records/creation.ts'
-import { codeFor, exchange } from '../legacy-admin/auth-token.ts'
 import { byLogin } from '../legacy-admin/learners-members.ts'
-import { recordOf } from '../legacy-admin/records.ts'
+import { signedInBy } from './exchanged.ts'
 import { listedManagers } from './managers-seen.ts'
 import { allOf, ample, idsIn, MANAGERS, type Speaker } from './people-reads.ts'
 
@@ -43,12 +41,7 @@ async function signedIn(scope: Scope, made: Made): Promise<Person> {
   const login = String(made.sent.login)
   const [account] = await byLogin(scope, login)
   if (!account) throw new Undecided(needs.record('learners of the current interface in the older administration (R24)'))
-  const code = await codeFor(scope, String(account.guid))
-  const { learnerLogin, password } = recordOf(succeeded(await exchange(scope, code)))
-  const form = { login: String(learnerLogin), password: String(password) }
-  const answer = await scope.call({ operation: 'legacy-learner/session.login', as: 'anonymous', form })
-  if (!answer.ok) throw new Undecided(needs.record('a new learner whose returned credentials sign in'))
-  const speaker = { as: 'anonymous', headers: { cookie: cookieHeader(cookiesOf(answer)) } } as const
+  const speaker = { as: 'anonymous', headers: { cookie: (await signedInBy(scope, account.guid)).cookie } } as const
   const query = { learnerLogin: login }
   const profile = recordIn(succeeded(await scope.call({ operation: 'legacy-learner/profile.get', ...speaker, query })))
   if (typeof profile?.id !== 'number') throw new Undecided(needs.finding('legacy-learner/profile.get#response-schema'))

@@ -6,11 +6,12 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
+import { addressesIn } from '../../laws/kit/addresses.ts'
 import { control } from '../../laws/kit/control.ts'
 import { valuesElsewhere } from '../../laws/kit/elsewhere.ts'
-import { check, type Setting } from '../../laws/kit/suite.ts'
-import { addressesIn } from './consistency.ts'
-import { isSameOrigin, otherAccount, otherSession } from './other-learner.ts'
+import { check, ownCheck, type Setting } from '../../laws/kit/suite.ts'
+
+import { isSameOrigin, otherAccount, otherLearner } from './other-learner.ts'
 
 const ownLogin = (scope: Scope) => scope.target.legacyLearner!.session.login
 
@@ -47,8 +48,7 @@ async function otherCredentials(scope: Scope): Promise<readonly Outcome[]> {
 
 /** Two sessions at once: each shows its own learner. */
 async function cookieOwner(scope: Scope): Promise<Outcome> {
-  const cookie = await otherSession(scope)
-  const { login } = otherAccount(scope)!
+  const { login, cookie } = await otherLearner(scope)
   const asOther = { as: 'anonymous', headers: { cookie } } as const
   const own = await control(scope, PROFILE, setting)
   for (const query of [{ learnerLogin: login }, {}]) {
@@ -74,7 +74,7 @@ export const profileGet = suite(PROFILE, setting, [
   }),
   addressesIn('addresses', 'shows usable addresses', ownProfile, ADDRESSES),
   check('other-credentials', 'refuses a bearer token or an API-KEY in place of the cookie', otherCredentials),
-  check('cookie-owner', 'shows each session the profile of its own learner', cookieOwner),
+  ownCheck('cookie-owner', 'shows each session the profile of its own learner', { readsAsWell: true }, cookieOwner),
   check('display-name', 'returns first and last name joined as displayName', async (scope) => {
     const answer = await control(scope, PROFILE, setting)
     const { displayName, firstname, name } = recordIn(answer) ?? {}

@@ -13,8 +13,9 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
+import { isAddress } from '../../laws/kit/addresses.ts'
 import { check, type Draft } from '../../laws/kit/suite.ts'
-import { isAddress } from './consistency.ts'
+
 import { logoutSuite } from './session-logout.ts'
 import {
   bearing,

@@ -4,8 +4,9 @@ import { type Item, keyOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { addressesIn } from '../../laws/kit/addresses.ts'
 import { check, type Draft, recordsCheck } from '../../laws/kit/suite.ts'
-import { addressesIn, datesInOrder, judged, numbersIn } from './consistency.ts'
+import { datesInOrder, judged, numbersIn } from './consistency.ts'
 
 const GUIDED = ['guidedEarnedPoints', 'guidedThreshold', 'guidedMainColor', 'showPoints'] as const
 const MODALITIES = ['kc', 'campus', 'distanciel', 'guided']

@@ -87,6 +87,35 @@ describe('an honest platform', () => {
   })
 })
 
+describe('the older interfaces of an honest platform', () => {
+  const SECOND = /^ {2}(\d+) more checks .* with LEGACY_LEARNER_OTHER_LOGIN and LEGACY_LEARNER_OTHER_PASSWORD$/m
+  const gains = async (wanted: RegExp) => {
+    const platform = at(await platformOf({}))
+    const all = Object.entries({ ...platform, LEGACY_ADMIN_AUTH_URL: platform.LEGACY_ADMIN_BASE_URL! })
+    const environment = Object.fromEntries(all.filter(([name]) => wanted.test(name)))
+    return (await doctored({ ...environment, CONFORMANCE_MODE: 'full' })).out
+  }
+
+  test('tell what helps in order of the checks that it gains', async () => {
+    const out = await gains(/^LEGACY_(?!ADMIN_AUTH)/)
+    for (const part of out
+      .split('In mode full')[1]!
+      .split(/^legacy-/m)
+      .slice(1)) {
+      const counts = [...part.matchAll(/^ {2}(\d+) more checks?/gm)].map(([, count]) => Number(count))
+      expect(counts.length).toBeGreaterThan(1)
+      expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+    }
+  })
+
+  test('need a second learner for fewer checks where the administration makes one', async () => {
+    const [alone, both] = [await gains(/^LEGACY_LEARNER_/), await gains(/^LEGACY_/)].map((out) =>
+      Number(SECOND.exec(out)![1]),
+    )
+    expect([alone, both]).toEqual([9, 5])
+  })
+})
+
 describe('a platform without records', () => {
   const run = promisify(execFile)
   const BARE = { builtIn: false, learners: [{ login: 'ada', password: 'only for "tests"' }] }

@@ -73,6 +73,7 @@ export const learnersList: Terms = {
     ),
     learner.derived('timezone-name', 'response', 'timezone is the name of a time zone, not a bare number or offset.'),
     learner.derived('total-badges', 'include', 'totalBadges, where it is shown, is a number.', 'R33'),
+    learner.derived('avatar-address', 'include', 'avatarUrl, where it is a text, can be used as an address.', 'R33'),
     learner.derived(
       'manager-shown',
       'response',

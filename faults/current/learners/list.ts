@@ -64,6 +64,9 @@ export const listing: readonly Fault[] = [
   showsFirst(LIST, 'badges-as-text', 'shows totalBadges as a text', 'total-badges', (record) => {
     if ('totalBadges' in record) record.totalBadges = '3 badges'
   }),
+  showsFirst(LIST, 'drive-avatar', 'shows the path of a drive as avatarUrl', 'avatar-address', (record) => {
+    if ('avatarUrl' in record) record.avatarUrl = String.raw`C:\img\1.png`
+  }),
   losesReference(LIST, 'entity'),
   failsOnJunk(LIST),
   ...misreadsHiddenRange(LIST, 'createdAt'),

@@ -3,6 +3,7 @@
 import { succeeded } from '../../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../../client/answers/page.ts'
 import type { Scope } from '../../../engine/scope.ts'
+import { addressesIn } from '../../../laws/kit/addresses.ts'
 import type { Draft } from '../../../laws/kit/suite.ts'
 import { keepsRules, type RecordRule, references } from '../shown-values.ts'
 import { languageCodes } from '../training-records.ts'
@@ -28,8 +29,8 @@ const withManager = (records: readonly Item[]): RecordRule => {
       : undefined
 }
 
-const withBadges = async (scope: Scope) =>
-  pageOf(succeeded(await scope.call({ query: { include: 'totalBadges', size: 20 } }))).items
+const including = (include: string) => async (scope: Scope) =>
+  pageOf(succeeded(await scope.call({ query: { include, size: 20 } }))).items
 
 export const shownChecks = (find: (scope: Scope) => Promise<readonly Item[]>): readonly Draft[] => [
   languageCodes(find),
@@ -37,6 +38,8 @@ export const shownChecks = (find: (scope: Scope) => Promise<readonly Item[]>): r
   keepsRules('manager-shown', 'shows the member manager for every learner, or for none', find, (records) => [
     withManager(records),
   ]),
-  keepsRules('total-badges', 'shows totalBadges as a number', withBadges, () => [badgeCount]),
+  keepsRules('total-badges', 'shows totalBadges as a number', including('totalBadges'), () => [badgeCount]),
+  // R33: an address by its name, where it is a text.
+  addressesIn('avatar-address', 'shows usable addresses of avatars', including('avatarUrl'), ['avatarUrl']),
   references(find, { 'entity.id': 'current/entities.get', 'manager.id': 'current/learners.get' }),
 ]
