@@ -20,6 +20,11 @@ const KNOWN = {
   operation: new Set<string>(operations.map(({ id }) => id)),
 } as const
 
+/** By id, and by the clauses that they judge. */
+const named = new Map<string, (typeof checks)[number][]>()
+for (const check of checks)
+  for (const name of [check.id, ...check.clauses]) named.set(name, [...(named.get(name) ?? []), check])
+
 const presentIds = new Map(Object.entries(renamedChecks).map(([now, former]) => [former, now]))
 
 const text = z.string().regex(/\S/, 'must not be empty')
@@ -59,7 +64,7 @@ function problemsOf(waiver: Waiver): string[] {
     return [`unknown ${member} ${name}${suggestion(name, KNOWN[member])}`]
   })
   if (unknown.length) return unknown
-  const own = checks.filter(
+  const own = (named.get(waiver.check ?? waiver.clause!) ?? []).filter(
     ({ id, operation, clauses }) =>
       (waiver.check ?? id) === id &&
       (waiver.operation ?? operation) === operation &&
