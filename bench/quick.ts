@@ -9,6 +9,7 @@ import { type Fault, faults } from '../faults/index.ts'
 import { stage, targetOf } from '../faults/proving/stage.ts'
 import { createReference } from '../reference/index.ts'
 import { createRandom } from '../reference/random.ts'
+import { LIMITS } from '../runner/configuration/target.ts'
 import { quickSelection } from '../runner/planner/quick.ts'
 import { skipped } from '../runner/planner/skips.ts'
 import { checks } from '../suites/index.ts'
@@ -16,11 +17,7 @@ import { checks } from '../suites/index.ts'
 const [sample = 60] = process.argv.slice(2).map(Number)
 const mode = 'read-only'
 
-// The limits of other platforms, with a harmless number on the older interfaces.
-const target = {
-  ...targetOf(createReference()),
-  limits: { 'current/trackings.list': 10, default: 80, 'legacy-learner': 300, 'legacy-admin': 300 },
-}
+const target = { ...targetOf(createReference()), limits: LIMITS }
 const reasons = skipped(checks, target, { mode, rateLimits: 'off' })
 const able = checks.filter(({ id }) => !reasons.has(id))
 const quick = quickSelection(able, target, mode)

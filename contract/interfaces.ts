@@ -161,7 +161,7 @@ const rows = {
     passwordSignIns: ['legacy-learner/session.login', 'legacy-learner/session.mobile-login'],
     otherDoor: { operation: 'legacy-learner/session.mobile-login', form: DEVICE },
     limited: false,
-    courtesy: 300,
+    courtesy: 400,
     dateTimes: 'legacy-date-time',
     media: 'application/x-www-form-urlencoded',
     envelope: {
@@ -195,7 +195,7 @@ const rows = {
     otherProbes: ['legacy-admin/entities.search', 'legacy-admin/trainings.list'],
     passwordSignIns: [],
     limited: false,
-    courtesy: 300,
+    courtesy: 400,
     dateTimes: 'date-time',
     media: 'application/x-www-form-urlencoded',
     envelope: {

@@ -3,7 +3,6 @@
  */
 import { isWriting } from '../contract/operations.ts'
 import type { OwnCheck } from '../contract/own-check.ts'
-import { PHASES } from '../contract/phases.ts'
 import type { CheckResult, RateLimitChecks } from '../contract/run.ts'
 import { scopeOf } from './attempt.ts'
 import type { Check } from './check.ts'
@@ -13,7 +12,7 @@ import { type Executed, type ExecutionOptions, execute, rest, settle } from './e
 import { runOwnChecks } from './own-checks.ts'
 import { seenOf } from './response-recorder.ts'
 import { errorResult, messageFor, skippedResult } from './results.ts'
-import { inPhase, reasonToSkip } from './schedule.ts'
+import { inPhase, reasonToSkip, stagesOf } from './schedule.ts'
 import { within } from './time-limit.ts'
 import { inTurns } from './turns.ts'
 import type { World } from './world.ts'
@@ -37,7 +36,7 @@ export interface RunOptions {
 }
 
 /**
- * Runs the phases in turn, and the checks of a phase in the order given, as many at a time as the world has slots.
+ * Runs the stages in turn, and the checks of a stage in the order given, as many at a time as the world has slots.
  * Writes the result of each to the journal, except for checks that an ended run did not reach: the reason of the end
  * stands for them.
  * @returns one result for each check, and one for each that those refer to
@@ -56,7 +55,7 @@ export async function runChecks(
     options.onResult?.(result, error)
   }
   for (const { operation, model } of options.catalogue ?? checks) if (model) world.models.set(operation, model)
-  for (const phase of PHASES) await inTurns(inPhase(checks, phase), claimsOf, decide)
+  for (const phases of stagesOf(world.mode)) await inTurns(inPhase(checks, ...phases), claimsOf, decide)
   // Changes that an interrupted check left.
   await settle(world)
   const changed = options.catalogue ? await concluded(results, world, options) : results

@@ -1,7 +1,7 @@
 /** The checks that run, and their order. */
 import { isConfigured, type Target } from '../client/target.ts'
 import { interfaceOf } from '../contract/operations.ts'
-import type { Phase } from '../contract/phases.ts'
+import { PHASES, type Phase } from '../contract/phases.ts'
 import { isCreation } from '../contract/records.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from './check.ts'
@@ -26,11 +26,18 @@ export function reasonToSkip(
 }
 
 /**
- * The checks of a phase in their order. Records that checks of creations leave are used by others: they come first, and
- * so do checks during which nobody else may speak.
+ * The phases between which a run waits until all are done. Where nothing is written, nothing changes underneath the
+ * reads, and what each limit allows is used from the beginning.
  */
-export function inPhase(checks: readonly Check[], phase: Phase): readonly Check[] {
-  const due = checks.filter((check) => check.phase === phase)
-  const isFirst = (check: Check) => (phase === 'own' ? isCreation(check.operation) : changesAccounts(check))
+export const stagesOf = (mode?: Mode): readonly (readonly Phase[])[] =>
+  mode === 'read-only' ? [['sign-in'], ['reads', 'own', 'shared'], ['limits'], ['closing']] : PHASES.map((one) => [one])
+
+/**
+ * The checks of these phases in their order. Records that checks of creations leave are used by others: they come first,
+ * and so do checks during which nobody else may speak.
+ */
+export function inPhase(checks: readonly Check[], ...phases: readonly Phase[]): readonly Check[] {
+  const due = checks.filter(({ phase }) => phases.includes(phase))
+  const isFirst = (check: Check) => (check.phase === 'own' ? isCreation(check.operation) : changesAccounts(check))
   return [...due.filter(isFirst), ...due.filter((check) => !isFirst(check))]
 }

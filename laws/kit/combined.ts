@@ -104,9 +104,22 @@ function joinedTo(requests: Compiled[][], candidates: readonly Compiled[], all: 
   return false
 }
 
-/** @param room how many of the known records a request may find */
-function packed(tasks: readonly (readonly Compiled[])[], all: bigint, room: number): Compiled[][] {
-  const requests: Compiled[][] = []
+/** Known records, and how many of them fit. */
+interface Space {
+  /** Every part of a known record. */
+  readonly all: bigint
+  /** How many parts a request may find: each is tried. */
+  readonly rooms: readonly number[]
+  /** How many parts a page shows. */
+  readonly page: number
+}
+
+/** A task that the records allow: its candidates. */
+type Able = readonly Compiled[]
+
+/** @param begun requests that the tasks may join */
+function packed(tasks: readonly Able[], all: bigint, room: number, begun: readonly Request[] = []): Compiled[][] {
+  const requests = begun.map((request) => [...request])
   for (const candidates of tasks) {
     if (!joinedTo(requests, candidates, all, room))
       requests.push([candidates.find(({ sure }) => bits(all & sure) <= room) ?? candidates.at(-1)!])
@@ -125,12 +138,49 @@ function shuffled<Value>(values: readonly Value[], turn: number): Value[] {
 }
 
 const TURNS = 16
+/** How often a few requests of the best plan are packed anew. */
+const REPACKINGS = 300
+/** Of these, so many and up to three more. */
+const FEWEST_REPACKED = 2
+/** Requests that show whether filters are joined, where no request of the plan does. */
+const UNJOINED = 4
 
-/** The number of pages of a request with a result of that length; at least one. */
-const pagesOf = (found: bigint, page: number) => Math.max(1, Math.ceil(bits(found) / page))
+const joinsFilters = (request: Request) => request.filter(({ probe }) => probe.joins).length > 1
+
+/** The pages of a plan, and the requests that it needs beside them. */
+function costOf(requests: readonly Request[], { all, page }: Space): number {
+  // A request has a page, even if it finds nothing.
+  const pages = requests.map((request) => Math.max(1, Math.ceil(bits(foundBy(request, all)) / page)))
+  return pages.reduce((sum, count) => sum + count, requests.some(joinsFilters) ? 0 : UNJOINED)
+}
+
+/** Packs the tasks as well as a few attempts can; the same for the same tasks. */
+function packedWell(tasks: readonly Able[], space: Space): Compiled[][] {
+  const { all, rooms } = space
+  let best: Compiled[][] = []
+  let latest = best
+  let least = Number.POSITIVE_INFINITY
+  const offer = (requests: Compiled[][]) => {
+    const cost = costOf(requests, space)
+    // One that is no worse may lead to a better one.
+    if (cost <= least) latest = requests
+    if (cost < least) [best, least] = [requests, cost]
+  }
+  // No plan has fewer pages than one.
+  for (const room of rooms)
+    for (let turn = 0; turn < TURNS && least > 1; turn++) offer(packed(shuffled(tasks, turn), all, room))
+  const taskOf = new Map(tasks.flatMap((able) => able.map((one) => [one, able] as const)))
+  for (let turn = 1; turn <= REPACKINGS && least > 1; turn++) {
+    const mixed = shuffled(latest, turn)
+    const some = FEWEST_REPACKED + (turn % 4)
+    const loose = mixed.slice(0, some).flatMap((request) => request.map((one) => taskOf.get(one)!))
+    offer(packed(shuffled(loose, turn), all, rooms[turn % rooms.length]!, mixed.slice(some)))
+  }
+  return best
+}
 
 /**
- * Packs the tasks into requests with as few pages as a few attempts find; the same for the same records.
+ * Packs the tasks into requests with as few pages as some attempts find; the same for the same records.
  * @param rooms how many of the known records a request may find: each is tried
  * @param page how many of them a page shows
  */
@@ -145,10 +195,10 @@ export function planOf(
   const all = (1n << BigInt(parts.length)) - 1n
   // Parts are counted.
   const share = parts.length / Math.max(1, records.length)
-  const spaces = rooms.map((room) => Math.floor(room * share))
+  const space: Space = { all, rooms: rooms.map((room) => Math.floor(room * share)), page: page * share }
   const open: Task[] = []
-  const decidable: Compiled[][] = []
-  const beside: Compiled[][] = []
+  const decidable: Able[] = []
+  const beside: Able[] = []
   for (const task of tasks) {
     const able = task.candidates
       .map((probe) => compiled(probe, parts))
@@ -156,18 +206,9 @@ export function planOf(
     if (able.length) (task.optional === 'beside others' ? beside : decidable).push(able)
     else if (!task.optional) open.push(task)
   }
-  let best: Compiled[][] = []
-  let fewest = Number.POSITIVE_INFINITY
-  for (const room of spaces) {
-    // No plan has fewer pages than one.
-    for (let turn = 0; turn < TURNS && fewest > 1; turn++) {
-      const requests = packed(shuffled(decidable, turn), all, room)
-      const pages = requests.reduce((sum, request) => sum + pagesOf(foundBy(request, all), page * share), 0)
-      if (pages < fewest) [best, fewest] = [requests, pages]
-    }
-  }
-  for (const able of beside) joinedTo(best, able, all, Math.max(...spaces))
-  return { requests: best, open }
+  const requests = packedWell(decidable, space)
+  for (const able of beside) joinedTo(requests, able, all, Math.max(...space.rooms))
+  return { requests, open }
 }
 
 export interface Proof {
@@ -195,8 +236,7 @@ const slugsOf = ({ slug, spelled }: Probe) => [slug, ...(spelled ? [spelled.slug
 export async function proven(operation: OperationId, requests: readonly Request[], ask: AskCombined): Promise<Proof> {
   const outcomes = new Map<string, Outcome[]>()
   const note = (slug: string, outcome: Outcome) => outcomes.set(slug, [...(outcomes.get(slug) ?? []), outcome])
-  const joins = requests.filter((request) => request.filter(({ probe }) => probe.joins).length > 1)
-  let joined: Outcome | undefined = joins.length ? holds() : undefined
+  let joined: Outcome | undefined = requests.some(joinsFilters) ? holds() : undefined
 
   const send = async (request: Request, spelling: 'spelled' | 'plain' = 'spelled'): Promise<Outcome> => {
     const query = Object.fromEntries(

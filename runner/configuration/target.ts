@@ -18,7 +18,7 @@ import { unpaired } from './tls.ts'
 import { BASE_URLS, type Settings, type VariableName } from './variables.ts'
 
 /** Requests per minute: documented (current, Limits), and for the other interfaces a number that disturbs nobody. */
-const LIMITS = {
+export const LIMITS: Readonly<Record<string, number>> = {
   'current/trackings.list': 10,
   default: 80,
   ...Object.fromEntries(

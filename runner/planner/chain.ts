@@ -1,10 +1,9 @@
 /** The requests of a run that wait for each other, however many checks are at work at a time. */
 import type { OperationId } from '../../contract/operations.ts'
-import { PHASES } from '../../contract/phases.ts'
 import type { Mode } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
 import { claimsOf } from '../../engine/claims.ts'
-import { inPhase } from '../../engine/schedule.ts'
+import { inPhase, stagesOf } from '../../engine/schedule.ts'
 import { waitsOf } from '../../engine/turns.ts'
 import { costOf, costsLeft, requestsBy } from './costs.ts'
 import { isLimited } from './estimate.ts'
@@ -27,12 +26,12 @@ interface Link {
 const longest = (links: readonly Link[]): Link | undefined =>
   links.reduce<Link | undefined>((one, other) => (one && one.total >= other.total ? one : other), undefined)
 
-/** The longest chain of each phase, one after the other; without the limits, whose checks wait for windows. */
+/** The longest chain of each stage, one after the other; without the limits, whose checks wait for windows. */
 export function longestChain(checks: readonly Check[], mode?: Mode): Chain {
   const done = new Set<string>()
   const counts = new Map<OperationId, number>()
-  for (const phase of PHASES) {
-    const due = inPhase(checks, phase).filter((check) => !isLimited(check))
+  for (const phases of stagesOf(mode)) {
+    const due = inPhase(checks, ...phases).filter((check) => !isLimited(check))
     const links = new Map<Check, Link>()
     for (const [check, waits] of waitsOf(due, claimsOf)) {
       const requests = [...requestsBy(costsLeft(check, done, mode), (budget) => [budget]).values()]

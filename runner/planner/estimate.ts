@@ -8,9 +8,9 @@ import { loginAsk } from '../../client/sign-in.ts'
 import { isConfigured, loginOf, type Target } from '../../client/target.ts'
 import { type Interface, interfaceOf } from '../../contract/interfaces.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { PHASES } from '../../contract/phases.ts'
 import type { Mode } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
+import { stagesOf } from '../../engine/schedule.ts'
 import { isAskedInTurn } from '../../laws/limits/checks.ts'
 
 import { boundOf, type Demand } from './bound.ts'
@@ -36,18 +36,21 @@ export interface Estimate {
   readonly waits: readonly Wait[]
 }
 
-/** Requests by budget and phase. */
+/** Requests by budget and stage of the run. */
 class Tally {
   readonly counts = new Map<string, number[]>()
+  readonly #stages: number
 
-  add(budget: string, phase: number, requests: number): void {
-    const counts = this.counts.get(budget) ?? PHASES.map(() => 0)
-    counts[phase]! += requests
-    this.counts.set(budget, counts)
+  constructor(stages: number) {
+    this.#stages = stages
   }
 
-  addCost(cost: Cost, phase: number): void {
-    for (const [budget, requests] of Object.entries(cost)) this.add(budget, phase, requests)
+  addCost(cost: Cost, stage: number): void {
+    for (const [budget, requests] of Object.entries(cost)) {
+      const counts = this.counts.get(budget) ?? Array<number>(this.#stages).fill(0)
+      counts[stage]! += requests
+      this.counts.set(budget, counts)
+    }
   }
 }
 
@@ -65,12 +68,13 @@ export function openingCosts(checks: readonly Check[], target: Target): readonly
 
 /** The requests of checks that keep the limits, by budget. */
 export function tallyOf(checks: readonly Check[], target: Target, mode?: Mode): Tally {
-  const tally = new Tally()
+  const stages = stagesOf(mode)
+  const tally = new Tally(stages.length)
   const done = new Set<string>()
   for (const cost of openingCosts(checks, target)) tally.addCost(cost, 0)
-  for (const [place, phase] of PHASES.entries()) {
+  for (const [place, phases] of stages.entries()) {
     for (const check of checks) {
-      if (check.phase !== phase) continue
+      if (!phases.includes(check.phase)) continue
       const { own, steps } = costOf(check, mode)
       tally.addCost(own, place)
       for (const [name, cost] of steps) {

@@ -1,12 +1,14 @@
 /** Registrations and trackings of one learner in two interfaces. */
 
+import { succeeded } from '../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../client/answers/page.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { sharedRead } from '../../laws/kit/sample.ts'
 import { check, type Draft } from '../../laws/kit/suite.ts'
 import { readBy, readRegistration, registrationsOf } from '../legacy-admin/records.ts'
-import { currentItems, sharedLearner } from './lookup.ts'
+import { sharedLearner } from './lookup.ts'
 
 const folded = (value: unknown) => String(value).toLowerCase()
 
@@ -40,7 +42,12 @@ async function seen(here: readonly Item[], there: readonly Item[], read: (guid: 
 
 /** A learner with records in the current interface, where one is found, and these. */
 async function theirs(scope: Scope, operation: OperationId, size: number) {
-  const itemsOf = (there: Item) => currentItems(scope, operation, { learnerId: there.id as number, size })
+  const itemsOf = async ({ id }: Item) =>
+    pageOf(
+      succeeded(
+        await sharedRead(scope, { as: 'administrator', shareReads: operation }, { learnerId: Number(id), size }),
+      ),
+    ).items
   const { here, there } = await sharedLearner(scope, async (one) => (await itemsOf(one.there)).length > 0)
   return { here, there: await itemsOf(there) }
 }

@@ -6,6 +6,7 @@ import { pageOf } from '../../client/answers/page.ts'
 import { valueAt } from '../../client/answers/values.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
+import { sharedRead } from '../../laws/kit/sample.ts'
 import { searchOf } from './search.ts'
 import { learnerIdOf } from './tokens/sign-in.ts'
 import { isId } from './training-records.ts'
@@ -17,7 +18,7 @@ const likely = (scope: Scope): Promise<readonly (number | string)[]> =>
   scope.once('resources of the learner', async (shared) => {
     const learnerId = await learnerIdOf(shared, shared.target.current!.learner!.login)
     const query = { learnerId, size: 50 }
-    const rows = await shared.call({ operation: 'current/trackings.list', as: 'administrator', query })
+    const rows = await sharedRead(shared, { as: 'administrator', shareReads: 'current/trackings.list' }, query)
     const tracked = rows.ok
       ? pageOf(rows)
           .items.map((row) => valueAt(row, 'learningResource.id'))

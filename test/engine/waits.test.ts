@@ -36,7 +36,7 @@ describe('waits for limits', () => {
   })
 
   test('a limit is documented, ours, or of the profile', () => {
-    const limits = { default: 80, 'current/trackings.list': 10, 'legacy-admin': 300, 'legacy-learner': 120 }
+    const limits = { default: 80, 'current/trackings.list': 10, 'legacy-admin': 400, 'legacy-learner': 120 }
     expect(sourceOfLimit({ limits }, 'current/tags.list')).toBe('documented')
     expect(sourceOfLimit({ limits }, 'current/trackings.list')).toBe('documented')
     expect(sourceOfLimit({ limits }, 'legacy-admin')).toBe('courtesy')
@@ -53,7 +53,7 @@ describe('waits for limits', () => {
       return out
     }
     expect(await planned()).toMatch(
-      /Waits for rate limits at least:\n +\d min 0 s {2}legacy-admin: \d+ requests, at most 300 in a window, ours, for no document states one; 600 would save \d min 0 s \(limits\.legacy-admin of the profile\)\n/,
+      /Waits for rate limits at least:\n +\d min 0 s {2}legacy-admin: \d+ requests, at most 400 in a window, ours, for no document states one; 800 would save \d min 0 s \(limits\.legacy-admin of the profile\)\n/,
     )
     expect(await planned('--profile', 'profile.yml')).toMatch(/at most 100 in a window, from the profile; 200 would/)
   }, 60_000)
