@@ -61,6 +61,8 @@ const KEPT = 5
 
 export interface Watch {
   see(answer: Answer): void
+  /** Calls that with each observation that is made a second time, when it is. */
+  onRepeated(listener: (sighting: Sighting) => void): void
   /** A remark that no single answer shows. */
   note(source: Pick<Answer, 'ask' | 'label' | 'exchange'>, remark: Remark): void
   of(operation: OperationId): Watched
@@ -131,6 +133,7 @@ export const HABIT = 3
 export function watchOf(examine: (answer: Answer) => readonly Remark[]): Watch {
   const seen = new Map<OperationId, Watched>()
   const failures = { ...NONE }
+  const listeners: ((sighting: Sighting) => void)[] = []
   const of = (operation: OperationId) => {
     let watched = seen.get(operation)
     if (!watched) {
@@ -150,10 +153,12 @@ export function watchOf(examine: (answer: Answer) => readonly Remark[]): Watch {
     }
     known.times++
     if (known.exchanges.length < KEPT) known.exchanges.push(exchange)
+    if (known.times === 2) for (const listener of listeners) listener(known)
   }
   return {
     of,
     note,
+    onRepeated: (listener) => void listeners.push(listener),
     operations: () => [...seen.keys()],
     see(answer) {
       const watched = of(answer.ask.operation)

@@ -8,6 +8,7 @@ import { scopeOf } from './attempt.ts'
 import type { Check } from './check.ts'
 import { claimsOf } from './claims.ts'
 import { conclude } from './conclude.ts'
+import { tellEarly } from './early.ts'
 import { type Executed, type ExecutionOptions, execute, rest, settle } from './execute.ts'
 import { runOwnChecks } from './own-checks.ts'
 import { seenOf } from './response-recorder.ts'
@@ -25,6 +26,8 @@ export interface RunOptions {
   readonly endOf?: (check: Check) => AbortSignal | undefined
   /** Called once for each check, as soon as it has ended. */
   readonly onResult?: (result: CheckResult, error?: unknown) => void
+  /** Called with a finding of a closing check that the answers show already; its result follows at the end. */
+  readonly onEarly?: (result: CheckResult) => void
   /** For a shard: the checks that other shards run. */
   readonly elsewhere?: readonly Check[]
   /** Checks of the user's own. */
@@ -54,6 +57,8 @@ export async function runChecks(
     results.push(result)
     options.onResult?.(result, error)
   }
+  const able = checks.filter((check) => !reasonToSkip(check, world.mode, world.client.target, options.rateLimits))
+  tellEarly(able, world, options.onEarly)
   for (const { operation, model } of options.catalogue ?? checks) if (model) world.models.set(operation, model)
   for (const phases of stagesOf(world.mode)) await inTurns(inPhase(checks, ...phases), claimsOf, decide)
   // Changes that an interrupted check left.

@@ -120,7 +120,12 @@ function withoutKind<Kinded extends { readonly kind: string }>({ kind: _, ...res
   return rest
 }
 
-function resultOf({ kind: _, error: __, ...result }: Extract<RunRecord, { kind: 'check' }>): CheckResult {
+function resultOf({
+  kind: _,
+  error: __,
+  provisional: ___,
+  ...result
+}: Extract<RunRecord, { kind: 'check' }>): CheckResult {
   return result
 }
 

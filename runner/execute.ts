@@ -63,16 +63,24 @@ export async function exercise(session: Session, { interruption, console, ...opt
   }
   const instructions = instructionsFor(session, runnable, more)
   const progress = new Progress(console.err, { total: runnable.length, plannedMs, environment: console.environment })
-  const tellFindings = findingsTo(progress, interruption, bail)
+  const tellFinding = findingsTo(progress, interruption, bail)
   const onResult = (result: CheckResult) => {
-    tellFindings(result)
+    progress.add(result.verdict)
+    tellFinding(result)
     reporters.result(result)
   }
   const onWait = (told: ToldWait) =>
     typeof told === 'string' ? console.err.write(`\n${told}\n`) : progress.waits(told ?? undefined)
   const outcome: Ending =
     runnable.length || session.ownChecks?.length
-      ? await conduct({ instructions, interruption, onResult, onWait, onExchange: reporters.exchange })
+      ? await conduct({
+          instructions,
+          interruption,
+          onResult,
+          onEarly: tellFinding,
+          onWait,
+          onExchange: reporters.exchange,
+        })
       : { faults: [] }
   clearTimeout(stop)
   progress.end()
@@ -86,13 +94,15 @@ const MOST_SAID = 300
 
 function findingsTo(progress: Progress, interruption: Interruption, bail = Number.POSITIVE_INFINITY) {
   let violations = 0
-  let told = 0
+  const told = new Set<string>()
   return (result: CheckResult) => {
     const { id, verdict } = result
-    progress.add(verdict)
-    if (verdict !== 'violation' && verdict !== 'warning') return
-    if (++told <= MOST_TOLD) progress.say(`${verdict}  ${id}: ${printable(shortened(messageLine(result), MOST_SAID))}`)
-    if (told === MOST_TOLD) progress.say('the report has more findings')
+    // Told before the end of the run already.
+    if ((verdict !== 'violation' && verdict !== 'warning') || told.has(id)) return
+    told.add(id)
+    if (told.size <= MOST_TOLD)
+      progress.say(`${verdict}  ${id}: ${printable(shortened(messageLine(result), MOST_SAID))}`)
+    if (told.size === MOST_TOLD) progress.say('the report has more findings')
     if (verdict === 'violation' && ++violations === bail)
       interruption.end(`${bail} ${bail === 1 ? 'violation' : 'violations'}, as many as --bail allows`)
   }

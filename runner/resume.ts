@@ -33,6 +33,7 @@ export function readCutOff(folder: string): CutOff {
       head ??= record
       for (const id of record.selected) open.add(id)
     } else if (record.kind === 'check') {
+      if (record.provisional) continue
       if (record.message.startsWith(NOT_RUN)) open.add(record.id)
       else open.delete(record.id)
     } else if (record.kind === 'ledger') {

@@ -67,8 +67,11 @@ export interface RunHead {
 export type RunRecord =
   | ({ readonly kind: 'head' } & RunHead)
   | ({ readonly kind: 'exchange' } & Exchange)
-  /** `error`: the suite itself failed; says nothing about the target. */
-  | ({ readonly kind: 'check'; readonly error?: string } & CheckResult)
+  /**
+   * `error`: the suite itself failed; says nothing about the target. `provisional`: the answers so far show it; the
+   * result of the same check at the end of the run counts in its place.
+   */
+  | ({ readonly kind: 'check'; readonly error?: string; readonly provisional?: true } & CheckResult)
   | ({ readonly kind: 'own' } & OwnResult)
   | ({ readonly kind: 'observation' } & Observation)
   | ({ readonly kind: 'seen' } & Seen)

@@ -121,6 +121,7 @@ const MEMBERS: { readonly [Kind in RunRecord['kind']]: Readonly<Record<MembersOf
     evidence: listOf(text),
     decisive: optional(text),
     error: optional(text),
+    provisional: optional(flag),
     waived: optional(members),
     deviations: optional(listOf(number)),
     severity: optional(oneOf(SEVERITIES)),

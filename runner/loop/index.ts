@@ -38,6 +38,8 @@ export interface LoopOutcome {
 export interface LoopOptions {
   readonly instructions: Instructions
   readonly onResult: (result: CheckResult) => void
+  /** A finding of a closing check that the answers show already. */
+  readonly onEarly?: (result: CheckResult) => void
   /** The reason for the present wait, or null. */
   readonly onWait?: (wait: ToldWait) => void
   /** Absent when they are not needed; secrets are masked. */
@@ -78,7 +80,7 @@ function endOf(target: Target, interruption: Interruption, wire: Wire) {
   }
 }
 
-export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }: LoopOptions): Loop {
+export function loopOf({ instructions, onResult, onEarly, onWait = () => {}, onExchange }: LoopOptions): Loop {
   const { target, timeoutMs, shard, checks: ordered, checkTimeoutMs, rateLimits } = instructions
   const interruption = interruptionOf(target.windowSeconds)
   const faults: string[] = []
@@ -125,6 +127,7 @@ export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }
           checkTimeoutMs,
           endOf: endOf(target, interruption, wire),
           onResult: (result) => onResult(maskedRecord(result, secrets.mask)),
+          onEarly: (result) => onEarly?.(maskedRecord(result, secrets.mask)),
           ownChecks: instructions.ownChecks,
           rests: true,
           catalogue: checks,
