@@ -28,10 +28,10 @@ export type Aspect =
   | 'limit'
 
 /**
- * Whether another run can observe something else because it meets other records: anything, more or less of it, or other
- * members in the ways that were seen before. A target that never leaves a member out does not begin to for a record.
+ * Whether another run can observe something else because it meets other records: anything, more or less of it, or more
+ * members that are null. A member that no record lacked is not left out because of a record.
  */
-export type FollowsRecords = 'wholly' | 'in part' | 'by way'
+export type FollowsRecords = 'wholly' | 'in part' | 'as unset'
 
 export interface Clause {
   /** `current.learners.list.size-maximum` */

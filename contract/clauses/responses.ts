@@ -74,7 +74,7 @@ const observations = (): readonly ClauseText[] => [
       'Which members are null, or absent in some answers, where the document names a type.',
       'R7',
     ),
-    followsRecords: 'by way',
+    followsRecords: 'as unset',
   },
   observed('unknown-members', 'response', 'Which members appear beyond the documented ones.', 'R7'),
   observed(

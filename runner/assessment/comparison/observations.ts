@@ -41,13 +41,17 @@ function isPart(one: string, other: string): boolean {
 
 const NONE_SEEN = 'none seen'
 
-/** `title, end (absent)`: the ways in which members are not set. */
-const waysOf = (value: string) =>
-  new Set([...partsOf(value)].filter((one) => one !== NONE_SEEN).map((one) => / \((\w+)\)$/.exec(one)?.[1] ?? 'null'))
+/** `title, end (absent)`: members that are null, and those that some record lacks. */
+function unsetIn(value: string) {
+  const all = [...partsOf(value)].filter((one) => one !== NONE_SEEN)
+  const isAbsent = (one: string) => one.endsWith(' (absent)')
+  return { absent: all.filter(isAbsent), nulls: all.filter((one) => !isAbsent(one)) }
+}
 
-const isInWaysOf = (now: string, old: string): boolean => {
-  const known = waysOf(old)
-  return [...waysOf(now)].every((way) => known.has(way))
+/** Null is a value that a record may have, and some had it before; a member that none lacked is left out by the target. */
+function isUnsetAsBefore(now: string, old: string): boolean {
+  const [after, before] = [unsetIn(now), unsetIn(old)]
+  return (!after.nulls.length || before.nulls.length > 0) && after.absent.every((one) => before.absent.includes(one))
 }
 
 /** Whether the records that the two runs met can be the reason. */
@@ -55,7 +59,7 @@ function isOfRecords(clause: string, old: Observed | undefined, now: Observed | 
   // A run without an observation had no records for it.
   if (!old || !now) return true
   const follows = followsRecords(clause)
-  if (follows === 'by way') return isInWaysOf(now.value, old.value)
+  if (follows === 'as unset') return isUnsetAsBefore(now.value, old.value)
   return follows === 'wholly' || (follows === 'in part' && isPart(old.normal, now.normal))
 }
 
