@@ -12,7 +12,7 @@ import type { Cost } from './measure.ts'
  * Left free of each limit, since a platform needs more requests than the costs of an honest instance: little of one
  * that an operation has for itself, more of one that all operations of an interface share.
  */
-const RESERVE = { operation: 0.05, interface: 0.25 }
+const RESERVE = { operation: 0.05, interface: 0.2 }
 
 /** The requests of a run in its first window, and the capacity of that window. */
 class FirstWindow {
