@@ -30,7 +30,7 @@ import { mergeListings } from './listings.ts'
 import { type Looks, looksOf } from './read-cache.ts'
 import { type LimitScope, type OwnOptions, type Scope, walkingOf, withoutOthers } from './scope.ts'
 import type { Done, ScopeParts } from './scope-parts.ts'
-import { type Send, sendingOf } from './sending.ts'
+import { noteRead, type Send, sendingOf } from './sending.ts'
 import { showingOf } from './showing.ts'
 import type { World } from './world.ts'
 
@@ -69,10 +69,10 @@ async function shared<Value>(
     made = make(scope)
       .then((value) => {
         const { shortfalls: short, listings, met } = scope
-        const { latest, failure } = met
+        const { latest, failure, reads } = met
         const asked = [...answers]
         const wroteBy = scope.wrote ? check.id : met.wroteBy
-        const memory = { value, tape: own, asked, shortfalls: short, listings, latest, wroteBy }
+        const memory = { value, tape: own, asked, shortfalls: short, listings, reads, latest, wroteBy }
         return { ...memory, ...(short.length ? { failure } : {}) }
       })
       .finally(() => world.specimens.endStep(holderOf(parts, name)))
@@ -102,6 +102,7 @@ async function shared<Value>(
   done.failure ??= memory.failure
   done.latest = memory.latest ?? done.latest
   mergeListings(done.listings, memory.listings)
+  for (const ask of memory.reads.values()) noteRead(done, ask)
   return value as Value
 }
 
@@ -230,7 +231,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
   const turn = `${attempt}${repetition ? `.${repetition}` : ''}${parts.alone ? ' alone' : ''}`
   const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${turn}/${part}`, world.runName)
   const looks = looksOf(tape)
-  const done: Done = { wrote: false, readBack: {}, listings: new Map(), looks, showing: showingOf() }
+  const done: Done = { wrote: false, readBack: {}, listings: new Map(), reads: new Map(), looks, showing: showingOf() }
   const send = sendingOf(parts, { tape, part, done })
   const prepare: Send = (ask) => send(ask, { why: 'preparation' })
   const workshop = (): Workshop => ({ send: prepare, builder, known: (kind) => scope.known(kind) })

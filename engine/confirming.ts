@@ -6,9 +6,10 @@ import { findingLine } from '../contract/finding-line.ts'
 import { effectOf, operations } from '../contract/operations.ts'
 import { disturbed, type Outcome } from '../contract/verdict.ts'
 import { endAttempt } from './attempt.ts'
+import { despiteRuns, lookForRuns } from './despite-runs.ts'
 import { flickers, type Listings, mergeListings } from './listings.ts'
 import { hasMoved, isLiving } from './other-clients.ts'
-import { type Attempt, attempt, confirmed, isBroken, REPEATABLE } from './run-attempt.ts'
+import { type Attempt, attempt, confirmed, isBroken, isShownAtOnce, REPEATABLE } from './run-attempt.ts'
 import type { ScopeParts } from './scope-parts.ts'
 
 type Parts = Omit<ScopeParts, 'attempt'>
@@ -58,9 +59,7 @@ function disturbedByOthers(outcome: Outcome, target: Target): Outcome {
   return isOfOwnWrite(line, target) ? outcome : disturbed(`changed by other clients meanwhile: ${line}`)
 }
 
-/** Whether single answers show all of it: their status, or their contents. */
-const isByItself = ({ outcomes }: Attempt) =>
-  outcomes.every((outcome) => outcome.kind !== 'broken' || outcome.byItself || /^5\d\d\b/.test(outcome.actual))
+const isByItself = ({ outcomes }: Attempt) => outcomes.every(isShownAtOnce)
 
 /**
  * The rest of the first attempt after a second one. Another sign-in may have ended the credential of the first: then
@@ -99,6 +98,10 @@ async function lookedAtAgain(parts: Parts, first: Attempt): Promise<Attempt> {
     // Reading too early is no reason to doubt the second attempt.
     return { outcomes: both.second.outcomes, tape: both.tape }
   }
+  const mayBeCrossed = phase === 'shared' && both.outcomes.some(isBroken) && !isByItself(both)
+  if (mayBeCrossed) await lookForRuns(parts)
+  if (mayBeCrossed && parts.world.otherRuns.mayCross())
+    return despiteRuns({ ...parts, attempt: 2 }, { ...both.second, ...both })
   const isRepeatable = REPEATABLE.has(phase) || (phase === 'shared' && !first.wrote && !both.second.wrote)
   if (!isRepeatable || !(await isLiving(parts.world))) return both
   if (both.outcomes.some(isBroken)) return despiteOthers({ ...parts, attempt: 2 }, both)

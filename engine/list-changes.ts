@@ -21,6 +21,10 @@ export interface Movement {
   see(answer: Answer, after: number): Look | undefined
   /** Lists in which others were seen at work. */
   readonly lively: ReadonlySet<OperationId>
+  /** Whether records of another run were seen, be it at work or not. */
+  readonly meetsRuns: boolean
+  /** Looks for records of other runs, or their changes, in an answer that is no list. */
+  meet(answer: Answer): void
   /** Records but for those that bear the mark of another run that was seen at work. */
   ours(records: readonly Item[]): readonly Item[]
 }
@@ -53,18 +57,20 @@ const without = (keys: readonly string[], others: readonly string[]) => {
   return keys.filter((key) => !left.has(key))
 }
 
+/** By the key of a record, the other run whose mark it bears. */
+const marksIn = ({ keys, items }: Look, runName: string) =>
+  new Map(
+    items.flatMap((item, place) => {
+      const [run] = Object.values(item).flatMap((value) => runIn(value, runName) ?? [])
+      return run === undefined ? [] : [[keys[place]!, run] as const]
+    }),
+  )
+
 export function movementOf({ runName, hasMade, isSettling, tell }: Parts): Movement {
   const latest = new Map<string, Seen>()
   const lively = new Set<OperationId>()
   const met = new Set<string>()
   let writes = 0
-  const marksIn = ({ keys, items }: Look) =>
-    new Map(
-      items.flatMap((item, place) => {
-        const [run] = Object.values(item).flatMap((value) => runIn(value, runName) ?? [])
-        return run === undefined ? [] : [[keys[place]!, run] as const]
-      }),
-    )
   /** Keys of records that the run has created, as lists show them. */
   const own = new Set<string>()
   const isOwnRecord = (item: Item) =>
@@ -99,7 +105,11 @@ export function movementOf({ runName, hasMade, isSettling, tell }: Parts): Movem
   }
   return {
     lively,
+    get meetsRuns() {
+      return areSeen
+    },
     ours: (records) => (met.size ? records.filter((record) => !isTheirs(record)) : records),
+    meet: ({ json }) => seeOthers(texts(json).flatMap((value) => runIn(value, runName) ?? [])),
     wrote: () => void writes++,
     get writes() {
       return writes
@@ -115,7 +125,7 @@ export function movementOf({ runName, hasMade, isSettling, tell }: Parts): Movem
       }
       if (isSettling()) meet(look)
       const { items: _, ...kept } = look
-      const now = { look: kept, after, marks: marksIn(look), isEarly: isSettling() }
+      const now = { look: kept, after, marks: marksIn(look, runName), isEarly: isSettling() }
       latest.set(key, now)
       seeOthers([...now.marks.values()])
       if (before && !isShuffled([before.look, look])) changed(answer.ask.operation, before, now)

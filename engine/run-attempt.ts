@@ -2,7 +2,7 @@
 
 import type { Answer } from '../client/answer.ts'
 import { Broken, Refused, Undecided } from '../client/answers/outcome.ts'
-import { HeaderTaken, NotBound } from '../client/request.ts'
+import { type Ask, HeaderTaken, NotBound } from '../client/request.ts'
 import { NoCredential } from '../client/sign-in.ts'
 import { NotOffered } from '../client/translation.ts'
 import { type FailureKind, TransportFailure } from '../client/transport.ts'
@@ -38,6 +38,8 @@ export interface Attempt {
   readonly isEarly?: boolean
   /** Pages of lists that it rests on. */
   readonly listings?: Listings
+  /** Questions for records that it changes, the last one last. */
+  readonly reads?: readonly Ask[]
 }
 
 /** The outcome of an error for the clause: only `Broken` decides; undefined when the error is the suite's own. */
@@ -135,6 +137,10 @@ export async function attempt({ fresh, ...parts }: ScopeParts): Promise<Attempt>
   }
 }
 
+/** Whether one answer shows it: by its status, or its contents. */
+export const isShownAtOnce = (outcome: Outcome) =>
+  outcome.kind !== 'broken' || outcome.byItself || /^5\d\d\b/.test(outcome.actual)
+
 export const isBroken = ({ kind }: Outcome) => kind === 'broken'
 
 const isSettled = ({ kind }: Outcome) => kind === 'holds' || kind === 'observed'
@@ -162,6 +168,7 @@ async function attemptIn(scope: Scope, { check, asked }: ScopeParts, tape: reado
       readBack: scope.met.readBack.answer,
       serverError: scope.met.failure,
       listings: scope.listings,
+      reads: [...scope.met.reads.values()],
     }
   } catch (error) {
     const outcome = error instanceof Refused ? await explanation(scope, error) : outcomeOf(error)
@@ -179,6 +186,7 @@ async function attemptIn(scope: Scope, { check, asked }: ScopeParts, tape: reado
           readBack: scope.met.readBack.answer,
           serverError: scope.met.failure ?? serverErrorIn(error),
           listings: scope.listings,
+          reads: [...scope.met.reads.values()],
         }
       : { outcomes: [], tape, error }
   }

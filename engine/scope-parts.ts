@@ -1,5 +1,6 @@
 /** The parts of a scope, and its actions so far. */
 import type { Answer } from '../client/answer.ts'
+import type { Ask } from '../client/request.ts'
 import type { Asked } from './asked.ts'
 import type { Check } from './check.ts'
 import type { Listings } from './listings.ts'
@@ -37,6 +38,7 @@ export interface Done {
   latest?: Answer
   wroteBy?: string
   readonly listings: Listings
+  readonly reads: Map<string, Ask>
   readonly looks: Looks
   readonly showing: Showing
 }

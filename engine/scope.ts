@@ -28,6 +28,8 @@ interface Met {
   readonly latest?: Answer
   /** The last answer while a write of the run may not have shown yet. */
   readonly readBack: { readonly answer?: Answer }
+  /** Questions for records that the check changes, the last one last. */
+  readonly reads: ReadonlyMap<string, Ask>
   /** The check that ran the last shared step with a write. */
   readonly wroteBy?: string
 }

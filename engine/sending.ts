@@ -7,7 +7,7 @@ import type { SendOptions } from '../client/passage.ts'
 import { chain, type Step } from '../client/pipeline.ts'
 import { type Ask, requestKey } from '../client/request.ts'
 import { TransportFailure } from '../client/transport.ts'
-import { isWriting, operationOf, pathNamesOf } from '../contract/operations.ts'
+import { effectOf, isWriting, operationOf, pathNamesOf } from '../contract/operations.ts'
 import { NOWHERE } from '../contract/references.ts'
 import type { Reason } from '../contract/run.ts'
 import { needs } from '../contract/verdict.ts'
@@ -82,6 +82,17 @@ function nameless({ operation, path = {} }: Ask): string | undefined {
   return pathNamesOf(operation).find((name) => NONE.includes(String(path[name])) && !isLeftOut(name))
 }
 
+/** Whether it shows what a check that changes existing records looks at. */
+const showsShared = ({ check }: ScopeParts, part: string, { ok, ask }: Answer) =>
+  ok && check.phase === 'shared' && !part.startsWith('known ') && effectOf(ask.operation) === 'reads'
+
+/** A question is asked last where it was asked again. */
+export function noteRead({ reads }: Done, ask: Ask): void {
+  const key = requestKey(ask)
+  reads.delete(key)
+  reads.set(key, ask)
+}
+
 /** Sends the questions of a check: time for writes to show, accounting, and lessons from the answer. */
 export function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Send {
   const { world, check } = parts
@@ -124,6 +135,10 @@ export function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Sen
       done.showing.answered(answer)
     } else {
       done.showing.note(answer)
+      if (showsShared(parts, part, answer)) {
+        noteRead(done, ask)
+        world.movement.meet(answer)
+      }
       if (answer.ok) done.looks.note(answer)
       if (world.settling.isOn()) done.readBack.answer = answer
     }

@@ -28,6 +28,7 @@ import { type Declared, declaredOf, examinedThrough } from './deviating.ts'
 import { examine } from './examine.ts'
 import { type Movement, movementOf } from './list-changes.ts'
 import type { Listings } from './listings.ts'
+import { type OtherRuns, otherRunsOf } from './other-runs.ts'
 import { type Precedents, precedentsOf } from './precedents.ts'
 import { type Watch, watchOf } from './response-recorder.ts'
 import { type Slots, slotsOf } from './slots.ts'
@@ -39,6 +40,7 @@ interface Memory {
   readonly tape: readonly string[]
   readonly shortfalls: readonly Undecidable[]
   readonly listings: Listings
+  readonly reads: ReadonlyMap<string, Ask>
   /** A server error that it met and that may be gone the next time. */
   readonly failure?: Answer
   /** To its last request. */
@@ -98,6 +100,7 @@ export interface World {
   readonly precedents: Precedents
   /** Lists in which others are at work. */
   readonly movement: Movement
+  readonly otherRuns: OtherRuns
   /** Page parameters that the target honours, of operations that do not honour all of them. */
   readonly manners: Map<OperationId, Manner>
   has(caller: Caller): boolean
@@ -191,6 +194,18 @@ function observingOf(journal: Journal): World['observe'] {
   }
 }
 
+function othersOf(
+  parts: Parameters<typeof movementOf>[0],
+  { clock, seed }: { readonly clock: Clock; readonly seed: number },
+): Pick<World, 'movement' | 'otherRuns'> {
+  const movement = movementOf(parts)
+  const { runName, tell } = parts
+  return {
+    movement,
+    otherRuns: otherRunsOf({ areMet: () => movement.meetsRuns, clock, tell, seed: `${seed}/${runName}` }),
+  }
+}
+
 export function worldOf(parts: WorldParts): World {
   const { target, transport, journal, mode, seed, runName } = parts
   const ledger = ledgerOf(journal)
@@ -201,6 +216,7 @@ export function worldOf(parts: WorldParts): World {
   const tell = (text: string) => journal.write({ kind: 'notice', text })
   const settling = settlingOf({ ms: parts.settleMs ?? 0, clock, tell })
   const { see, ...watching } = watchingOf(target, settling, parts.watchesLate)
+  const others = othersOf({ runName, hasMade: ledger.hasMade, isSettling: settling.isOn, tell }, { clock, seed })
   const client = clientOf({
     target,
     transport,
@@ -222,7 +238,7 @@ export function worldOf(parts: WorldParts): World {
     client,
     journal,
     ledger,
-    accounting: accountingOf(ledger, { most: parts.maxCreations, earlier: parts.earlier }),
+    accounting: accountingOf(ledger, { most: parts.maxCreations, earlier: parts.earlier, beside: others.otherRuns }),
     reuse: parts.reuse ?? true,
     specimens: specimensOf((wait) => slots.meanwhile(wait)),
     precedents: precedentsOf(),
@@ -252,7 +268,7 @@ export function worldOf(parts: WorldParts): World {
     unanswered: new Set(),
     patience: patienceOf(),
     settling,
-    movement: movementOf({ runName, hasMade: ledger.hasMade, isSettling: settling.isOn, tell }),
+    ...others,
     has: (caller) => hasCaller(target, caller),
   }
 }

@@ -61,7 +61,7 @@ const MOST_TIMES = 2
 const MARGIN = 1.25
 
 /** Whether the same request shows something else. */
-function isOther(before: Answer, now: Answer): boolean {
+export function isOther(before: Answer, now: Answer): boolean {
   if (before.status !== now.status) return true
   const [one, other] = [lookOf(before), lookOf(now)]
   return one && other ? differs(one, other) || isChanged(one, other) : !before.body.equals(now.body)

@@ -13,7 +13,7 @@ import { LIVELY, type Living, living } from '../../faults/proving/other-clients.
 import { simulatedClock } from '../../faults/proving/simulated-clock.ts'
 import { stage } from '../../faults/proving/stage.ts'
 import { builderOf } from '../../fixtures/builders.ts'
-import { createReference, type ReferenceOptions } from '../../reference/index.ts'
+import { createReference, type Reference, type ReferenceOptions } from '../../reference/index.ts'
 import type { Collection, Identified } from '../../reference/store/collection.ts'
 import { checks } from '../../suites/index.ts'
 
@@ -135,11 +135,23 @@ test.each(DEFECTS)('%s is found where others write', async (id) => {
 /** Lists in which the records of each run stand beside those of the other. */
 const SHARED = /^current\/(learners|authors|tags)\.(list|create)#|^legacy-learner\/discussions\.(list|create)#/
 
+interface Beside extends Pick<ReferenceOptions, 'around'> {
+  readonly chosen?: RegExp
+  readonly earlier?: true
+}
+
+/** Checks that change records which are there, beside lists in which runs see each other. */
+const CHANGING =
+  /^current\/((learners|authors|tags)\.(list|create)|registrations\.update|training-courses\.update)#|^legacy-learner\/(learning-objects\.rate|trackings\.save)#|^legacy-admin\/administrators\.update#/
+
 /** Runs with one account, each begun a little after the one before. */
-async function atOnce(names: readonly string[]) {
+async function atOnce(names: readonly string[], { chosen = SHARED, around, earlier }: Beside = {}) {
   const clock = simulatedClock()
-  const reference = createReference({ rateLimits: 'off', now: clock.epoch })
-  const due = checks.filter(({ id, phase }) => SHARED.test(id) && phase !== 'limits')
+  const reference = createReference({ rateLimits: 'off', now: clock.epoch, around })
+  // An earlier run has left it: who has met one reckons with others.
+  if (earlier) reference.store.authors.add({ firstName: 'Ada', lastName: builderOf('0', 'zero').uniqueName() })
+  const before = membersIn(reference)
+  const due = checks.filter(({ id, phase }) => chosen.test(id) && phase !== 'limits')
   const wire = (transport: Transport): Transport => ({
     ...transport,
     async send(outgoing) {
@@ -156,7 +168,7 @@ async function atOnce(names: readonly string[]) {
       return runChecks(due, world, { rateLimits: 'off', catalogue: checks })
     }),
   )
-  return { runs, results: results.flat() }
+  return { runs, results: results.flat(), before, after: membersIn(reference) }
 }
 
 test.each([[['one', 'two']], [['one', 'two', 'three', 'four']]])(
@@ -173,6 +185,56 @@ test.each([[['one', 'two']], [['one', 'two', 'three', 'four']]])(
     expect(others.map(({ length }) => length)).toEqual(names.map(() => 1))
   },
   120_000,
+)
+
+const isAccused = ({ verdict }: { verdict: string }) => verdict === 'violation' || verdict === 'warning'
+
+/** The members of each record, by kind, id and name. */
+function membersIn({ store }: Reference): ReadonlyMap<string, string> {
+  const shown = (_: string, value: unknown) => (value instanceof Map ? [...value] : value)
+  const isCollection = (held: unknown): held is Collection<Identified> =>
+    typeof (held as Partial<Collection<Identified>>).all === 'function'
+  return new Map(
+    Object.entries(store).flatMap(([kind, held]) =>
+      (isCollection(held) ? held.all() : []).flatMap((one) =>
+        Object.entries(one).map(
+          ([name, value]) => [`${kind} ${one.id} ${name}`, JSON.stringify(value, shown)] as const,
+        ),
+      ),
+    ),
+  )
+}
+
+const changedIn = ({ before, after }: Pick<Awaited<ReturnType<typeof atOnce>>, 'before' | 'after'>) =>
+  [...before].filter(([name, value]) => after.get(name) !== value).map(([name]) => name)
+
+test('runs that change the same records at once accuse nobody of it, and leave what one run leaves', async () => {
+  const { results, ...around } = await atOnce(['one', 'two', 'three', 'four'], { chosen: CHANGING, earlier: true })
+  expect(results.filter(isAccused).map(({ id, message }) => `${id}: ${message}`)).toEqual([])
+  const crossed = results.filter(({ causes = [] }) => causes.some(({ kind }) => kind === 'disturbance'))
+  expect(crossed.length).toBeGreaterThan(0)
+  expect(crossed.length / results.length).toBeLessThan(MOST_UNDECIDED)
+  expect(changedIn(around)).toEqual(changedIn(await atOnce(['one'], { chosen: CHANGING, earlier: true })))
+}, 240_000)
+
+/** Defects that the writes of another run resemble. */
+const UNKEPT = [
+  'current/registrations.update/never-suspended',
+  'current/training-courses.update/forgets-title',
+  'legacy-learner/learning-objects.rate/only-echoes-vote',
+] as const
+
+test.each(UNKEPT)(
+  '%s is found where other runs change the same records',
+  async (id) => {
+    const { around, kills } = faults.find((one) => one.id === id)!
+    const operation = id.slice(0, id.lastIndexOf('/')).replace('.', '\\.')
+    const chosen = new RegExp(`^(current/(learners|authors|tags)\\.(list|create)|${operation})#`)
+    const { results } = await atOnce(['one', 'two', 'three', 'four'], { chosen, around })
+    const found = results.filter((one) => isAccused(one) && (kills as readonly string[]).includes(one.id))
+    expect(found).not.toEqual([])
+  },
+  240_000,
 )
 
 /** A platform on which another run adds an author before each request for the list but the first. */
