@@ -41,7 +41,7 @@ export async function lookForRuns({ world, check, signal }: Pick<ScopeParts, 'wo
   }
 }
 
-/** What an attempt read last, read again. */
+/** Reads again what an attempt read last. */
 function watching({ world: { client }, check, signal }: ScopeParts, { reads = [] }: Attempt) {
   const purpose = { why: 'confirmation', check: check.id } as const
   // A record that cannot be read again has shown no change.
