@@ -10,6 +10,8 @@ import type { Beside } from '../fixtures/records/accounting.ts'
 /** How often a record is read at least and at most: a run at work writes one about every fifth round trip. */
 const LOOKS = [4, 12] as const
 const EVERY_MS = 400
+/** Where other runs may have ended long ago. */
+const FEW = [2, 3] as const
 /** As long as other runs may be at work on one kind of records. */
 const MOST_PATIENCE_MS = 60_000
 /** After so many attempts in a row that nobody disturbed, other runs are taken to have ended before this one. */
@@ -19,6 +21,8 @@ const MOST_SEARCHES = 3
 interface Watching<Value> {
   read(): Promise<Value>
   isSame(one: Value, other: Value): boolean
+  /** Few readings will do while nobody was seen to change a record. */
+  readonly isBrief?: true
   readonly signal?: AbortSignal
 }
 
@@ -54,9 +58,10 @@ export function otherRunsOf({ areMet, clock, tell, seed }: Parts): OtherRuns {
     areSeen = true
     tell('others change the same existing records: what they may have changed is not judged')
   }
-  const isStill: OtherRuns['isStill'] = async ({ read, isSame, signal }) => {
+  const isStill: OtherRuns['isStill'] = async ({ read, isSame, isBrief, signal }) => {
     const first = await read()
-    for (let left = integer(...LOOKS); left > 1; left--) {
+    const [least, most] = isBrief && !areSeen ? FEW : LOOKS
+    for (let left = integer(least, most); left > 1; left--) {
       await clock.sleep(EVERY_MS, signal)
       if (!isSame(first, await read())) return false
     }
@@ -79,7 +84,7 @@ export function otherRunsOf({ areMet, clock, tell, seed }: Parts): OtherRuns {
     isStill,
     settled,
     async steady(read, isKnown) {
-      if (areMet() && (areSeen || !isKnown)) await settled({ read, isSame })
+      if (areMet() && (areSeen || !isKnown)) await settled({ read, isSame, isBrief: true })
       return read()
     },
   }
