@@ -14,7 +14,7 @@ const EVERY_MS = 400
 const FEW = [2, 3] as const
 /** As long as other runs may be at work on one kind of records. */
 const MOST_PATIENCE_MS = 60_000
-/** After so many attempts in a row that nobody disturbed, other runs are taken to have ended before this one. */
+/** After so many attempts, or records about to be changed, that nobody disturbed, other runs have likely ended. */
 const MOST_CALM = 4
 const MOST_SEARCHES = 3
 
@@ -50,7 +50,7 @@ interface Parts {
 const isSame = <Value>(one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other)
 
 export function otherRunsOf({ areMet, clock, tell, seed }: Parts): OtherRuns {
-  let [calm, searches, areSeen] = [0, 0, false]
+  let [calm, still, searches, areSeen] = [0, 0, 0, false]
   const { integer } = builderOf(seed, seed)
   const cross = () => {
     calm = 0
@@ -84,7 +84,8 @@ export function otherRunsOf({ areMet, clock, tell, seed }: Parts): OtherRuns {
     isStill,
     settled,
     async steady(read, isKnown) {
-      if (areMet() && (areSeen || !isKnown)) await settled({ read, isSame, isBrief: true })
+      const mayBeAtWork = areMet() && !isKnown && still < MOST_CALM
+      if ((areSeen || mayBeAtWork) && (await settled({ read, isSame, isBrief: true }))) still++
       return read()
     },
   }
