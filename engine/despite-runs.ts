@@ -9,9 +9,9 @@ import type { ScopeParts } from './scope-parts.ts'
 import type { World } from './world.ts'
 import { isOther } from './write-delay.ts'
 
-const MOST_ATTEMPTS = 5
+const MOST_ATTEMPTS = 7
 /** Attempts that nobody disturbed. */
-const ENOUGH = 2
+const ENOUGH = 3
 /** The last reads of an attempt show the record that it changed. */
 const MOST_READS = 4
 

@@ -15,7 +15,7 @@ const FEW = [2, 3] as const
 /** As long as other runs may be at work on one kind of records. */
 const MOST_PATIENCE_MS = 60_000
 /** After so many attempts, or records about to be changed, that nobody disturbed, other runs have likely ended. */
-const MOST_CALM = 4
+const MOST_CALM = 6
 const MOST_SEARCHES = 3
 
 interface Watching<Value> {
