@@ -8,93 +8,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programOf } from '../../cli/program.ts'
 import { runConformance } from '../../library/run-conformance.ts'
 import { createReference, listen } from '../../reference/index.ts'
-import { called, folderOf, type Started, start, type Variables } from './command.ts'
+import { called, folderOf, start, type Variables } from './command.ts'
 import { echoing, formsOf, formsOfConfigured, SECRETS } from './echoing-platform.ts'
+import { CALLS, type Call, REPORTER, type Told } from './every-way-out.ts'
 
-const REPORTER = `import { appendFileSync } from 'node:fs'
-const told = (what) => appendFileSync('reporter.txt', JSON.stringify(what) + '\\n')
-export default { onBegin: told, onResult: told, onExchange: told, onEnd: told }`
-
-/** How a command is ended that goes on until somebody ends it. */
-type Ending = (started: Started) => Promise<unknown>
-
-const interrupted: Ending = async ({ child, said }) => {
-  await said('Ctrl-C to stop')
-  child.kill('SIGINT')
-}
-
-const recorded: Ending = async (started) => {
-  await started.said('Recording to')
-  for (const [, address] of started.text.out.matchAll(/(http:\S+) forwards to/g))
-    for (const path of ['/v1/tags/', '/API/ADMIN/v1/REST/Entity/'])
-      await fetch(address + path, { headers: { 'api-key': SECRETS.LEGACY_ADMIN_API_KEY } }).then((got) => got.text())
-  started.child.kill('SIGINT')
-}
-
-const looked: Ending = async (started) => {
-  await started.said(/lasts: http:\S+\n/)
-  const address = /lasts: (http:\S+)/.exec(started.text.err)![1]!
-  const heard = fetch(`${address}events`).then(async (got) => told.set('live: events', await got.text()))
-  await started.said('the page stays open:')
-  told.set('live: page', await (await fetch(address)).text())
-  const body = JSON.stringify({ check: 'legacy-admin/entities.search#key-missing' })
-  told.set('live: replay', await (await fetch(`${address}replay`, { method: 'POST', body })).text())
-  started.child.stdin!.write('q\n')
-  await heard
-}
-
-const watched: Ending = async ({ child, said }) => {
-  await said('watching:')
-  child.stdin!.write('q\n')
-}
-
-/** Words of a command, and how it is ended. */
-type Call = readonly [line: string, ending?: Ending]
-
-const RUN = ['legacy-admin/entities.search', 'current/tags.list', 'legacy-learner/profile.get']
-  .map((id) => `--operation ${id}`)
-  .join(' ')
-const READ = `run --mode read-only ${RUN}`
-
-/** Later ones read what earlier ones have left. */
-const CALLS: readonly Call[] = [
-  ['init --out begun'],
-  ['doctor --out doctor.yml'],
-  ['plan'],
-  ['try --no-open --out tried'],
-  [`${READ} --out report --reporter ./reporter.mjs`],
-  [`${READ} --out redacted --redact-bodies --shard 1/2`],
-  [`${READ} --out watched --redact-bodies --shard 2/2 --watch`, watched],
-  [`${READ} --out live --ui`, looked],
-  ['run --mode full --rate-limits off --max-creations 4 --operation legacy-learner/discussions.create --out created'],
-  ['record --out traffic.har', recorded],
-  ['serve', interrupted],
-  ['replay legacy-admin/entities.search#key-missing --out replayed'],
-  ['adapt report --out adapted.yml'],
-  ['judge report/run.jsonl traffic.har --out judged'],
-  ['uses report/run.jsonl traffic.har --report report'],
-  ['cleanup created --yes'],
-  ['report report'],
-  ...['sarif', 'ctrf', 'har', 'allure'].map((form): Call => [`report report --format ${form} --out forms`]),
-  ...['sarif', 'markdown'].map((form): Call => [`report created --format ${form} --out -`]),
-  ['waivers new report'],
-  ['diff report replayed --out difference'],
-  ['history report created --out history'],
-  ['history report created --format markdown'],
-  ['compare report created --out compare'],
-  ['compare report created --format json'],
-  ['merge redacted watched --out merged'],
-  ['statement report --out stated'],
-  ['verify report'],
-  ['openapi --format types'],
-  ['explain current/tags.list'],
-  ['list operations discussions'],
-  ['docs production'],
-  ['completion bash'],
-]
+const OF_OUTPUT =
+  /^--(out|json|format|quiet|known|save|fix|write-.+|log|ui|watch|reporter|redact-bodies|preview|merge|report)$/
 
 /** They hold credentials because that is what they are for. */
-const FOR_CREDENTIALS = ['/begun/.env']
+const FOR_CREDENTIALS = ['/.env', '/begun/.env', '/begun/docker.env']
 
 function filesIn(folder: string): readonly string[] {
   return readdirSync(folder).flatMap((name) => {
@@ -104,14 +26,14 @@ function filesIn(folder: string): readonly string[] {
 }
 
 const folder = folderOf({ 'reporter.mjs': REPORTER })
-const told = new Map<string, string>()
+const told: Told = new Map()
 const echoed = new Set<string>()
 let instance: Awaited<ReturnType<typeof listen>>
 
 async function call([line, ending]: Call, variables: Variables): Promise<void> {
   const [words, options] = [line.split(' '), { folder, variables, within: 60 }]
   const started = ending && start(words, options)
-  if (started) await ending(started)
+  if (started) await ending(started, told)
   const { out, err } = await (started?.ended ?? called(words, options))
   told.set(`${line}: output`, out).set(`${line}: error`, err)
 }
@@ -143,7 +65,7 @@ beforeAll(async () => {
     const name = file.slice(folder.length)
     if (name !== '/reporter.mjs' && !FOR_CREDENTIALS.includes(name)) told.set(name, readFileSync(file, 'utf8'))
   }
-}, 240_000)
+}, 480_000)
 afterAll(() => instance.close())
 
 /** Where one of these texts stands, with what stands around it. */
@@ -160,6 +82,17 @@ describe('a platform that says every credential back', () => {
     const names = programOf(() => {}).commands.map((command) => command.name())
     const run = CALLS.map(([line]) => line.split(' ')[0])
     expect(names.filter((name) => !run.includes(name))).toEqual([])
+  })
+
+  test('is asked with every option that prints or writes something else', () => {
+    const missing = programOf(() => {}).commands.flatMap((command) => {
+      const calls = CALLS.map(([line]) => line.split(' ')).filter(([name]) => name === command.name())
+      const ways = command.options.map(({ long }) => long!).filter((long) => OF_OUTPUT.test(long))
+      return ways
+        .filter((long) => !calls.some((words) => words.includes(long)))
+        .map((one) => `${command.name()} ${one}`)
+    })
+    expect(missing).toEqual([])
   })
 
   test('was heard in every file and print that shows its answers', () => {
