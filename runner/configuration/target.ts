@@ -11,6 +11,7 @@ import {
 import type { TlsFiles } from '../../client/tls.ts'
 import { newTrace } from '../../client/tracing.ts'
 import { callersOf, headersVariableOf, INTERFACES, type Interface, interfaces } from '../../contract/interfaces.ts'
+import { tableOf } from '../../contract/table.ts'
 import type { Problem } from './problem.ts'
 import type { Profile } from './profile.ts'
 import { mismatch } from './signing.ts'
@@ -18,20 +19,19 @@ import { unpaired } from './tls.ts'
 import { BASE_URLS, type Settings, type VariableName } from './variables.ts'
 
 /** Requests per minute: documented (current, Limits), and for the other interfaces a number that disturbs nobody. */
-export const LIMITS: Readonly<Record<string, number>> = {
+export const LIMITS = tableOf<number>({
   'current/trackings.list': 10,
   default: 80,
   ...Object.fromEntries(
     INTERFACES.flatMap((name) => (interfaces[name].courtesy ? [[name, interfaces[name].courtesy]] : [])),
   ),
-}
+})
 const WINDOW_SECONDS = 60
 
 /** Where a limit comes from: the documents, a number of ours where they state none, or the profile. */
 export function sourceOfLimit({ limits }: Pick<Target, 'limits'>, name: string): 'documented' | 'courtesy' | 'profile' {
-  const usual: Readonly<Record<string, number>> = LIMITS
   const key = limits[name] === undefined ? 'default' : name
-  if (limits[key] !== usual[key]) return 'profile'
+  if (limits[key] !== LIMITS[key]) return 'profile'
   return (INTERFACES as readonly string[]).includes(name) ? 'courtesy' : 'documented'
 }
 
