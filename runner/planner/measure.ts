@@ -43,7 +43,7 @@ function ownersOf(steps: Run['steps']): ReadonlyMap<string, string> {
   return owners
 }
 
-/** The sender of each exchange: one that belongs to no step belongs to the first check that cites it. */
+/** Each exchange belongs to a step, or else to the check that sent it: to restore a record as well. */
 export function costsOf({ exchanges, results, steps, cites }: Run): Costs {
   const budgets = new Map(exchanges.map(({ id, operation, as, account = as }) => [id, `${operation} ${account}`]))
   const owners = ownersOf(steps)
@@ -55,17 +55,13 @@ export function costsOf({ exchanges, results, steps, cites }: Run): Costs {
     }
     return sorted(counts)
   }
-  const owned = new Set<string>()
-  const ownOf = (evidence: readonly string[]) => {
-    const fresh = evidence.filter((one) => !owners.has(one) && !owned.has(one))
-    for (const one of fresh) owned.add(one)
-    return costOf(fresh)
-  }
+  const sent = new Map<string, string[]>()
+  for (const { id, check = '' } of exchanges) if (!owners.has(id)) sent.set(check, [...(sent.get(check) ?? []), id])
   return together({
     steps: sorted([...steps].map(([name, tape]) => [name, costOf(tape.filter((id) => owners.get(id) === name))])),
     checks: sorted(
       results.map(({ id, evidence }) => {
-        const own = ownOf(evidence)
+        const own = costOf(sent.get(id) ?? [])
         const needed = cites(id) ? [] : [...new Set(evidence.flatMap((one) => owners.get(one) ?? []))].sort()
         return [id, needed.length ? { own, steps: needed } : { own }]
       }),

@@ -42,9 +42,11 @@ export async function putBack(scope: Scope, present?: Item): Promise<void> {
   if (!names.length) return
   const answer = await update(scope, id, Object.fromEntries(names.map((name) => [name, original[name]])))
   if (!answer.ok) for (const name of names) await update(scope, id, { [name]: original[name] })
-  const left = differing(await readById(scope, GET, id), original)
+  const unset = names.filter((name) => original[name] === null)
+  if (!unset.length) return
   // Where null is not taken, an empty text comes closest; remaining differences are tried again after the check, and
   // reported then.
+  const left = differing(await readById(scope, GET, id), original)
   for (const name of left) if (original[name] === null) await update(scope, id, { [name]: '' })
 }
 
