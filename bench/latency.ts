@@ -30,11 +30,11 @@ async function timed(mode: Mode, roundTripMs: number, concurrency: number): Prom
     concurrency,
     simulated: true,
     withoutExchanges: true,
-    wire: (transport, time) => ({
+    roundTripMs,
+    wire: (transport) => ({
       ...transport,
-      async send(outgoing) {
+      send(outgoing) {
         requests++
-        await time.sleep(roundTripMs, outgoing.signal)
         return transport.send(outgoing)
       },
     }),

@@ -76,13 +76,7 @@ for (const latency of LATENCIES_MS) {
       simulated: true,
       withoutExchanges: true,
       concurrency,
-      wire: (transport, time) => ({
-        ...transport,
-        async send(outgoing) {
-          await time.sleep(latency)
-          return transport.send(outgoing)
-        },
-      }),
+      roundTripMs: latency,
     })
     await runChecks(chosen, world, { rateLimits: 'off' })
     seconds.push(`${(clock.now() / 1000).toFixed(1)} s`)

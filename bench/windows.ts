@@ -27,11 +27,11 @@ async function timed(mode: Mode) {
     limits: { limits: LIMITS },
     withoutExchanges: true,
     ...(only ? { interfaces: [only as Interface] } : {}),
-    wire: (transport, time) => ({
+    roundTripMs: Number(roundTrip),
+    wire: (transport) => ({
       ...transport,
-      async send(outgoing) {
+      send(outgoing) {
         requests++
-        await time.sleep(Number(roundTrip), outgoing.signal)
         return transport.send(outgoing)
       },
     }),

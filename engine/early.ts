@@ -20,7 +20,7 @@ export function tellEarly(
 ): void {
   const waiting = new Map(
     checks
-      .filter(({ phase, slug }) => phase === 'closing' && (OF_ONE_ANSWER as readonly string[]).includes(slug))
+      .filter(({ phase, slug }) => phase === 'closing' && OF_ONE_ANSWER.some((topic) => topic === slug))
       .map((check) => [`${check.operation} ${check.slug}`, check]),
   )
   const told = new Set<string>()

@@ -1,6 +1,5 @@
 /** The cost of a full run for a platform with one broken layer, and for the honest one. */
 
-import type { Clock } from '../../client/clock.ts'
 import type { Transport } from '../../client/transport.ts'
 import { causesOf } from '../../contract/causes.ts'
 import { clauseById } from '../../contract/clauses/index.ts'
@@ -36,13 +35,12 @@ export interface Figures {
   readonly causes: number
 }
 
-/** Counts requests, and answers each after a round trip. */
-function metered(transport: Transport, clock: Clock, counts: { requests: number; lost: number; writes: number }) {
+/** Counts requests, and writes of nothing. */
+function metered(transport: Transport, counts: { requests: number; lost: number; writes: number }) {
   return {
     ...transport,
     async send(outgoing: Parameters<Transport['send']>[0]) {
       counts.requests++
-      await clock.sleep(ROUND_TRIP_MS, outgoing.signal)
       const answer = await transport.send(outgoing)
       if (outgoing.operation && isWriting(outgoing.operation)) {
         counts.writes++
@@ -67,7 +65,8 @@ export async function redRun(middleware?: Middleware, due: readonly Check[] = ch
     concurrency: CONCURRENCY,
     settleMs: SETTLE_MS,
     withoutExchanges: true,
-    wire: (transport) => metered(transport, clock, counts),
+    roundTripMs: ROUND_TRIP_MS,
+    wire: (transport) => metered(transport, counts),
   })
   let created = 0
   const { accounting } = world

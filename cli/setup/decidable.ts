@@ -54,25 +54,20 @@ const isCheck =
 const makesPeople = ({ working, mode }: Configured) =>
   mode !== 'read-only' && working.has('administrator') && working.has('key')
 
-/** Checks of two learners of the older learner interface. */
-const OF_TWO: ReadonlySet<string> = new Set<CheckId>([
-  'legacy-learner/comments.add#by-another',
-  'legacy-learner/comments.like#two-likes',
-  'legacy-learner/discussions.follow#by-another',
-  'legacy-learner/learning-objects.list#own-context',
-  'legacy-learner/profile.get#cookie-owner',
-  'legacy-learner/subordinates.list#as-managers',
-  'legacy-learner/trackings.get#foreign-row',
-  'legacy-learner/trackings.save#foreign-row',
-  'legacy-learner/trackings.upload#foreign-row',
-])
-
-/** A learner of the run's own has nothing that another one has been given: no rows, objects or managers. */
-const MADE_IS_ENOUGH: ReadonlySet<string> = new Set<CheckId>([
-  'legacy-learner/comments.add#by-another',
-  'legacy-learner/comments.like#two-likes',
-  'legacy-learner/discussions.follow#by-another',
-  'legacy-learner/profile.get#cookie-owner',
+/**
+ * Checks of two learners of the older learner interface, and whether a learner of the run's own can be the second: it
+ * has nothing that another one has been given, such as rows, objects or managers.
+ */
+export const OF_TWO: ReadonlyMap<string, boolean> = new Map<CheckId, boolean>([
+  ['legacy-learner/comments.add#by-another', true],
+  ['legacy-learner/comments.like#two-likes', true],
+  ['legacy-learner/discussions.follow#by-another', true],
+  ['legacy-learner/profile.get#cookie-owner', true],
+  ['legacy-learner/learning-objects.list#own-context', false],
+  ['legacy-learner/subordinates.list#as-managers', false],
+  ['legacy-learner/trackings.get#foreign-row', false],
+  ['legacy-learner/trackings.save#foreign-row', false],
+  ['legacy-learner/trackings.upload#foreign-row', false],
 ])
 
 const SECOND_LEARNERS = ['other-session', 'learner', 'other-learner'] as const satisfies readonly Caller[]
@@ -82,7 +77,10 @@ const secondLearner: Value = {
   wants: ({ id }) => OF_TWO.has(id),
   has: ({ working, mode, target }, { id }) =>
     SECOND_LEARNERS.some((caller) => working.has(caller)) ||
-    (mode !== 'read-only' && working.has('key') && target.legacyAdmin?.authUrl !== undefined && MADE_IS_ENOUGH.has(id)),
+    (mode !== 'read-only' &&
+      working.has('key') &&
+      target.legacyAdmin?.authUrl !== undefined &&
+      OF_TWO.get(id) === true),
 }
 
 const VALUES: readonly Value[] = [

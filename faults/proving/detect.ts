@@ -6,6 +6,7 @@ import { splitExpected, toldFinding } from '../../contract/finding-line.ts'
 import { settled } from '../../contract/references.ts'
 import type { CheckResult } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
+import { OF_ONE_ANSWER } from '../../engine/early.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import { isGiven } from '../../reference/mutators/fault.ts'
 import { checks } from '../../suites/index.ts'
@@ -42,8 +43,7 @@ const said = (result: CheckResult | undefined) =>
 const CLOSING: ReadonlySet<string> = new Set(checks.filter(({ phase }) => phase === 'closing').map(({ id }) => id))
 
 /** A finding of one answer stands whatever further answers show. */
-const SHOWN_BY_ONE: readonly string[] = ['response-schema', 'error-form', 'server-error']
-const isShownByOne = (id: string) => SHOWN_BY_ONE.includes(id.slice(id.indexOf('#') + 1))
+const isShownByOne = (id: string) => OF_ONE_ANSWER.some((topic) => topic === id.slice(id.indexOf('#') + 1))
 
 /** `current/learners`: whose operations show the same records. */
 const resourceOf = (id: string) => id.split('.', 1)[0]!

@@ -124,6 +124,8 @@ export interface StageOptions extends ReferenceOptions {
   readonly besides?: Pick<ReferenceOptions, 'around' | 'choices'>
   /** Few of the checks judge all answers of the run, if any. */
   readonly watchesLate?: boolean
+  /** Milliseconds of the clock before the instance, or the wrapper, hears a request. */
+  readonly roundTripMs?: number
   /** Wrapper between the client and the instance. */
   readonly wire?: (transport: Transport, clock: Clock, reference: Reference) => Transport
   /** Limits of the target, over the documented ones. */
@@ -136,6 +138,14 @@ export interface StageOptions extends ReferenceOptions {
   /** Interfaces that are configured, where not all of them are. */
   readonly interfaces?: readonly Interface[]
 }
+
+const distant = (transport: Transport, clock: Clock, ms: number): Transport => ({
+  ...transport,
+  async send(outgoing) {
+    await clock.sleep(ms, outgoing.signal)
+    return transport.send(outgoing)
+  },
+})
 
 const only = (target: Target, configured: readonly Interface[]): Target => ({
   ...target,
@@ -172,9 +182,10 @@ export function stage(options: StageOptions = {}): Stage {
     if (outgoing.operation) asked.add(outgoing.operation)
     return answer(outgoing)
   })
+  const near = options.wire?.(transport, clock, reference) ?? transport
   const world = worldOf({
     target: paced ? target : { ...target, limits: {} },
-    transport: options.wire?.(transport, clock, reference) ?? transport,
+    transport: options.roundTripMs === undefined ? near : distant(near, clock, options.roundTripMs),
     journal,
     mode: options.mode ?? 'full',
     seed: options.runSeed ?? 1,

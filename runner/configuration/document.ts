@@ -3,7 +3,7 @@ import stripJsonComments from 'strip-json-comments'
 import { isMap, isPair, isScalar, type Node, parseDocument, visit, type YAMLMap } from 'yaml'
 import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from '../../contract/depth.ts'
 import { asData, parseJson } from '../../contract/json.ts'
-import { placesIn, wrongIn } from './json-places.ts'
+import { misplacedIn, placesIn } from './json-places.ts'
 import { mayBeDeep, tooLarge } from './yaml-bounds.ts'
 
 export interface Position {
@@ -86,7 +86,7 @@ function readJson(text: string): Read {
     const offsetIn = placesIn(json)
     return { value, placeOf: (path) => positionIn(json, offsetIn(path)) }
   } catch {
-    throw new Unreadable('invalid JSON', positionIn(json, wrongIn(json)))
+    throw new Unreadable('invalid JSON', positionIn(json, misplacedIn(json)))
   }
 }
 

@@ -93,7 +93,7 @@ class Scanner {
 }
 
 /** Offset of the first sign that is wrong; that of the end where something is missing. */
-export function wrongIn(text: string): number {
+export function misplacedIn(text: string): number {
   try {
     const scanner = new Scanner(text)
     scanner.value()

@@ -10,7 +10,6 @@ import { suite } from '../../laws/index.ts'
 import { isAddress } from '../../laws/kit/addresses.ts'
 import { control } from '../../laws/kit/control.ts'
 import { check, type Setting } from '../../laws/kit/suite.ts'
-
 import { objectsOf } from './learning-objects-reads.ts'
 
 const DOWNLOAD = 'legacy-learner/learning-objects.download'

@@ -12,7 +12,6 @@ import { suite } from '../../laws/index.ts'
 import { addressesIn } from '../../laws/kit/addresses.ts'
 import { check, type Setting } from '../../laws/kit/suite.ts'
 import { isDocumented } from '../../schemas/index.ts'
-
 import { accepted } from './inputs.ts'
 import { isRate } from './learning-objects-rated.ts'
 import { differing, GET, localeWanted, objectsOf, single, singles } from './learning-objects-reads.ts'

@@ -10,7 +10,6 @@ import { addressesIn } from '../../laws/kit/addresses.ts'
 import { control } from '../../laws/kit/control.ts'
 import { valuesElsewhere } from '../../laws/kit/elsewhere.ts'
 import { check, ownCheck, type Setting } from '../../laws/kit/suite.ts'
-
 import { isSameOrigin, otherAccount, otherLearner } from './other-learner.ts'
 
 const ownLogin = (scope: Scope) => scope.target.legacyLearner!.session.login

@@ -15,7 +15,6 @@ import { recordIn } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
 import { isAddress } from '../../laws/kit/addresses.ts'
 import { check, type Draft } from '../../laws/kit/suite.ts'
-
 import { logoutSuite } from './session-logout.ts'
 import {
   bearing,

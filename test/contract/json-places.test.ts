@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDocument, Unreadable } from '../../runner/configuration/document.ts'
-import { placesIn, wrongIn } from '../../runner/configuration/json-places.ts'
+import { misplacedIn, placesIn } from '../../runner/configuration/json-places.ts'
 
 const document = fc.json({ maxDepth: 4 }).map((text): unknown => JSON.parse(text))
 const written = fc
@@ -51,9 +51,9 @@ test('a text is wrong where the parser says so, and only then', () => {
         said = (error as Error).message
       }
       const position = Number(/position (\d+)/.exec(said ?? '')?.[1] ?? damaged.length)
-      if (said === undefined || /non-whitespace|Expected/.test(said)) expect(wrongIn(damaged)).toBe(position)
+      if (said === undefined || /non-whitespace|Expected/.test(said)) expect(misplacedIn(damaged)).toBe(position)
       // Of an escape, a number or a word the parser names the sign at which it is wrong, and not its beginning.
-      else expect(wrongIn(damaged)).toBeLessThanOrEqual(position)
+      else expect(misplacedIn(damaged)).toBeLessThanOrEqual(position)
     }),
     { numRuns: 500 },
   )

@@ -1,7 +1,6 @@
 /** Other clients create, change and delete records while a run goes on: nobody is accused of what they did. */
 import { expect, test } from 'vitest'
 import { itemsOf } from '../../client/answers/page.ts'
-import type { Transport } from '../../client/transport.ts'
 import { allTerms } from '../../contract/index.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
 import { settled } from '../../contract/references.ts'
@@ -92,16 +91,8 @@ async function besideWriters(
     mode: 'read-only',
     withoutExchanges: true,
     around,
-    wire(transport, _, reference) {
-      const others = living(transport, reference, { pace: { everyMs, clock }, where: [list] })
-      return {
-        ...others,
-        async send(outgoing) {
-          await clock.sleep(roundTripMs, outgoing.signal)
-          return others.send(outgoing)
-        },
-      }
-    },
+    roundTripMs,
+    wire: (transport, _, reference) => living(transport, reference, { pace: { everyMs, clock }, where: [list] }),
   })
   const due = checks.filter(({ operation, phase }) => operation === list && phase !== 'limits')
   return runChecks(due, world, { rateLimits: 'off', catalogue: checks })
@@ -152,15 +143,8 @@ async function atOnce(names: readonly string[], { chosen = SHARED, around, earli
   if (earlier) reference.store.authors.add({ firstName: 'Ada', lastName: builderOf('0', 'zero').uniqueName() })
   const before = membersIn(reference)
   const due = checks.filter(({ id, phase }) => chosen.test(id) && phase !== 'limits')
-  const wire = (transport: Transport): Transport => ({
-    ...transport,
-    async send(outgoing) {
-      await clock.sleep(100, outgoing.signal)
-      return transport.send(outgoing)
-    },
-  })
   const runs = names.map((runName, place) =>
-    stage({ reference, clock, runName, runSeed: place + 1, withoutExchanges: true, wire }),
+    stage({ reference, clock, runName, runSeed: place + 1, withoutExchanges: true, roundTripMs: 100 }),
   )
   const results = await Promise.all(
     runs.map(async ({ world }, place) => {

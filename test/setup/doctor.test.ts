@@ -9,7 +9,9 @@ import { parse } from 'yaml'
 import { type DoctorOptions, doctor } from '../../cli/doctor.ts'
 import { missingKinds, missingRecordLines } from '../../cli/missing-records.ts'
 import { profileWith } from '../../cli/setup/applied.ts'
+import { OF_TWO } from '../../cli/setup/decidable.ts'
 import { type StandIn, startStandIn } from '../../library/stand-in/index.ts'
+import { costOf } from '../../runner/planner/costs.ts'
 import { checks } from '../../suites/index.ts'
 import { type Oddities, type OddPlatform, scratch } from './odd-platform.ts'
 
@@ -106,6 +108,13 @@ describe('the older interfaces of an honest platform', () => {
       expect(counts.length).toBeGreaterThan(1)
       expect(counts).toEqual(counts.toSorted((one, other) => other - one))
     }
+  })
+
+  test('name each check that needs a second learner', () => {
+    const needing = checks.filter((check) =>
+      costOf(check).steps.some(([name]) => name === 'session of another learner'),
+    )
+    expect([...OF_TWO.keys()].sort()).toEqual(needing.map(({ id }) => id).sort())
   })
 
   test('need a second learner for fewer checks where the administration makes one', async () => {
