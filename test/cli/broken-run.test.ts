@@ -12,9 +12,14 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => instance.stop())
 
-async function killedRun(signal: NodeJS.Signals = 'SIGKILL', selected = SELECTED, when = /"kind":"check".*"pass"/) {
+async function killedRun(
+  signal: NodeJS.Signals = 'SIGKILL',
+  selected = SELECTED,
+  when = /"kind":"check".*"pass"/,
+  { variables } = instance,
+) {
   const out = join(folderOf(), 'report')
-  const run = start(writing(out, selected), { variables: instance.variables })
+  const run = start(writing(out, selected), { variables })
   const file = join(out, 'run.jsonl')
   while (run.child.exitCode === null && !(existsSync(file) && when.test(readFileSync(file, 'utf8'))))
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -73,6 +78,24 @@ describe('a killed run', { timeout: 300_000 }, () => {
     const variables = { ...instance.variables, CURRENT_BASE_URL: 'http://127.0.0.1:9/other' }
     const { code, err } = await lpconform(['run', '--resume', out], { variables })
     expect([code, err]).toEqual([2, expect.stringContaining('the configuration differs from that of the run')])
+  })
+})
+
+describe('a finding that is told before the end', { timeout: 300_000 }, () => {
+  test('is in the report of a killed run, and judged again by the part that goes on', async () => {
+    const broken = await served('--break', 'current/tags.list drop uuid')
+    const { out } = await killedRun('SIGKILL', SELECTED, /"provisional":true/, broken)
+    const found = () =>
+      reportIn(out)
+        .checks.filter(({ verdict }) => verdict === 'violation')
+        .map(({ id }) => id)
+    expect((await lpconform(['report', out])).code).toBe(3)
+    expect(found()).toEqual(['current/tags.list#response-schema'])
+    const { code } = await lpconform(['run', '--resume', out], { variables: broken.variables })
+    await broken.stop()
+    expect([code, reportIn(out).run.complete, found()]).toEqual([1, true, ['current/tags.list#response-schema']])
+    const last = recordsIn(out).findLast((record) => record.kind === 'check' && record.id === found()[0])
+    expect(last).not.toHaveProperty('provisional')
   })
 })
 
