@@ -41,14 +41,15 @@ interface Sharing extends Pick<Scope, 'shortfalls'> {
   readonly parts: ScopeParts
   readonly tape: string[]
   readonly name: string
-  /** Name of the scope that asks. */
+  /** See `scopeOf`. */
+  readonly part: string
   readonly looks: Looks
   readonly done: Done
 }
 
 /** Runs a step once per run and attempt, and adds its exchanges to the tape of each caller. */
 async function shared<Value>(
-  { parts, tape, name, shortfalls, done, looks }: Sharing,
+  { parts, tape, name, part, shortfalls, done, looks }: Sharing,
   make: (scope: Scope) => Promise<Value>,
 ): Promise<Value> {
   const { world, check, attempt, repetition, fresh, without } = parts
@@ -84,7 +85,12 @@ async function shared<Value>(
     )
   }
   const isOver = DONE.has(made)
-  const { value, tape: steps, ...memory } = await (known && !isOver ? world.slots.meanwhile(known) : made)
+  const ending = known && !isOver ? world.slots.meanwhile(known) : made
+  const {
+    value,
+    tape: steps,
+    ...memory
+  } = await world.specimens.during(holderOf(parts, part), ending, holderOf(parts, name))
   DONE.add(made)
   // It may have written a record that this one has read.
   if (!isOver) looks.forget()
@@ -167,8 +173,8 @@ async function ownFrom(making: Making, kind: CreatedKind, members: Members): Pro
     members,
     alike,
     operation: check.operation,
-    holder: options.keep ? undefined : holderOf(parts, part),
-    mayWait: !part,
+    holder: holderOf(parts, part),
+    keep: options.keep === true,
     memory: looks,
     fits: options.fits,
     send,
@@ -252,7 +258,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     listings: done.listings,
     tape,
     shortfalls: [],
-    once: (name, make) => shared({ parts, tape, name, shortfalls: scope.shortfalls, done, looks }, make),
+    once: (name, make) => shared({ parts, tape, name, part, shortfalls: scope.shortfalls, done, looks }, make),
     learnt: (operation) => ({
       get: () => world.manners.get(operation),
       set: (manner) => void world.manners.set(operation, manner),
