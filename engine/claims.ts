@@ -1,5 +1,6 @@
 /** The records and accounts that a check touches and others may touch as well: those that meet take turns (`turns.ts`). */
 import { hasTerms, termsOf } from '../contract/index.ts'
+import { type Interface, interfaceOfCaller, interfaces } from '../contract/interfaces.ts'
 import { interfaceOf, type OperationId } from '../contract/operations.ts'
 import { kindOf, kindWrittenBy, RECORD_KINDS, type RecordKind, records, storedAs } from '../contract/records.ts'
 import type { Check } from './check.ts'
@@ -46,12 +47,22 @@ function sharedClaims(check: Check): Claims {
   return changesAccounts(check) ? { takes: [...kinds, ACCOUNTS], uses: [] } : { takes: kinds, uses: [ACCOUNTS] }
 }
 
+const signInsOf = (name: Interface) => `sign-ins of ${name}`
+
+/** Those that may end the token or the session of a check; a key stays as it is. */
+function signInsBefore({ operation, callers }: Check): readonly string[] {
+  const used = new Set([interfaceOf(operation), ...callers.flatMap((caller) => interfaceOfCaller(caller) ?? [])])
+  return [...used].filter((name) => interfaces[name].passwordSignIns.length).map(signInsOf)
+}
+
 /**
  * A check of `shared` takes the kind of record that it changes: of other records it compares nothing that their own
  * operations write. Checks that sign in take their interface: a platform may keep one token for each account, which must
- * be used before the next sign-in. All others touch nothing that they do not own.
+ * be used before the next sign-in, and others wait until nobody signs in with their accounts any more. Beyond that,
+ * checks of other phases touch nothing that they do not own.
  */
 export function claimsOf(check: Check): Claims {
-  if (check.phase === 'sign-in') return { takes: [`sign-ins of ${interfaceOf(check.operation)}`], uses: [] }
-  return check.phase === 'shared' ? sharedClaims(check) : NONE
+  if (check.phase === 'sign-in') return { takes: [signInsOf(interfaceOf(check.operation))], uses: [] }
+  const { takes, uses } = check.phase === 'shared' ? sharedClaims(check) : NONE
+  return { takes, uses: [...uses, ...signInsBefore(check)] }
 }

@@ -99,7 +99,10 @@ type Run = Executed & { readonly ended?: boolean; readonly notRun?: true }
 async function executed(check: Check, world: World, options: RunOptions, how: ExecutionOptions = {}): Promise<Run> {
   const reason = reasonToSkip(check, world.mode, world.client.target, options.rateLimits)
   if (reason) return { result: skippedResult(check, reason) }
-  const place = await world.slots.enter(check.operation, check.phase === 'own' && isWriting(check.operation))
+  const place = await world.slots.enter(check.operation, {
+    alone: check.phase === 'own' && isWriting(check.operation),
+    first: check.phase === 'sign-in',
+  })
   const end = options.endOf?.(check)
   try {
     if (end?.aborted) return notRun(check, end)

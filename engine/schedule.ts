@@ -26,18 +26,22 @@ export function reasonToSkip(
 }
 
 /**
- * The phases between which a run waits until all are done. Where nothing is written, nothing changes underneath the
- * reads, and what each limit allows is used from the beginning.
+ * The phases between which a run waits until all are done. Each read waits for the sign-ins of its accounts alone.
+ * Where nothing is written, nothing changes underneath the reads, and what each limit allows is used from the beginning.
  */
 export const stagesOf = (mode?: Mode): readonly (readonly Phase[])[] =>
-  mode === 'read-only' ? [['sign-in'], ['reads', 'own', 'shared'], ['limits'], ['closing']] : PHASES.map((one) => [one])
+  mode === 'read-only'
+    ? [['sign-in', 'reads', 'own', 'shared'], ['limits'], ['closing']]
+    : [['sign-in', 'reads'], ...PHASES.slice(2).map((one) => [one])]
 
-/**
- * The checks of these phases in their order. Records that checks of creations leave are used by others: they come first,
- * and so do checks during which nobody else may speak.
- */
+/** Others wait for their end, or use what they leave: sign-ins, creations, checks during which nobody else may speak. */
+function isFirst(check: Check): boolean {
+  if (check.phase === 'own') return isCreation(check.operation)
+  return check.phase === 'sign-in' || changesAccounts(check)
+}
+
+/** The checks of these phases in their order, those before others that wait for their end, or use what they leave. */
 export function inPhase(checks: readonly Check[], ...phases: readonly Phase[]): readonly Check[] {
   const due = checks.filter(({ phase }) => phases.includes(phase))
-  const isFirst = (check: Check) => (check.phase === 'own' ? isCreation(check.operation) : changesAccounts(check))
   return [...due.filter(isFirst), ...due.filter((check) => !isFirst(check))]
 }

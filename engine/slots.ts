@@ -15,9 +15,9 @@ interface Place {
 export interface Slots {
   /**
    * Resolves when a check of that operation may begin. One that writes begins `alone` of its operation: its records can
-   * be used by the next.
+   * be used by the next. One for whose end others wait begins `first`.
    */
-  enter(operation: string, alone?: boolean): Promise<Place>
+  enter(operation: string, how?: Entry): Promise<Place>
   /** The caller has begun: runs once all others that have begun have ended, and lets no other begin meanwhile. */
   solo<Value>(work: () => Promise<Value>): Promise<Value>
   /** Others work during that wait. */
@@ -29,6 +29,11 @@ export interface Slots {
 }
 
 const OF_ONE_OPERATION = 4
+
+interface Entry {
+  readonly alone?: boolean
+  readonly first?: boolean
+}
 
 interface Waiting {
   readonly operation: string
@@ -66,17 +71,22 @@ function soloistsOf(onChange: () => void) {
 
 /** @param places checks at work at a time; with 1, nothing else begins before a check has ended */
 export function slotsOf(places: number): Slots {
-  const waiting = new Set<Waiting>()
+  const queues = { first: new Set<Waiting>(), others: new Set<Waiting>() }
+  function* waiting() {
+    yield* queues.first
+    yield* queues.others
+  }
   const begun = new Map<string, number>()
   const soloists = soloistsOf(() => letIn())
   let working = 0
   let inProgress = 0
   const letIn = () => {
     if (soloists.waiting) return void (inProgress === soloists.waiting && soloists.begin())
-    for (const one of waiting) {
+    for (const one of waiting()) {
       if (working >= places) return
       if ((begun.get(one.operation) ?? 0) >= one.most) continue
-      waiting.delete(one)
+      queues.first.delete(one)
+      queues.others.delete(one)
       working++
       inProgress++
       begun.set(one.operation, (begun.get(one.operation) ?? 0) + 1)
@@ -111,10 +121,10 @@ export function slotsOf(places: number): Slots {
   }
   return {
     solo: (work) => meanwhile(soloists.solo(work)),
-    enter: (operation, alone) =>
+    enter: (operation, { alone, first } = {}) =>
       new Promise((resolve) => {
         const most = alone ? 1 : Math.min(places, OF_ONE_OPERATION)
-        waiting.add({ operation, most, begin: () => resolve(placeOf(operation)) })
+        queues[first ? 'first' : 'others'].add({ operation, most, begin: () => resolve(placeOf(operation)) })
         letIn()
       }),
     meanwhile: (wait) => (places === 1 ? wait : meanwhile(wait)),

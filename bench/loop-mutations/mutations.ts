@@ -26,11 +26,7 @@ export const MUTATIONS: readonly Break[] = [
   ['engine/run-loop.ts', 'one.notRun ? one : written(one, world)', 'written(one, world)'],
   ['engine/run-loop.ts', 'one.notRun ? one : written(one, world)', 'one'],
   ['engine/run-loop.ts', '  if (reason) return { result: skippedResult(check, reason) }\n', ''],
-  [
-    'engine/run-loop.ts',
-    "await world.slots.enter(check.operation, check.phase === 'own' && isWriting(check.operation))",
-    '() => {}',
-  ],
+  ['engine/run-loop.ts', 'await world.slots.enter(check.operation, {', '() => ({'],
   ['engine/run-loop.ts', '    if (end?.aborted) return notRun(check, end)\n', ''],
   ['engine/run-loop.ts', 'await within(options.checkTimeoutMs, end, work', 'await within(undefined, end, work'],
   ['engine/run-loop.ts', 'within(options.checkTimeoutMs, end,', 'within(options.checkTimeoutMs, undefined,'],

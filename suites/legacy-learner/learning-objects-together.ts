@@ -97,20 +97,15 @@ async function besideEach(
 ): Promise<readonly Outcome[]> {
   const ranges = RANGE_NAMES.map((filter): Narrowing => ({ query: { filter }, standing: standingOf(filter) }))
   const all = [...ranges, ...others]
-  const outcomes: Outcome[] = []
   const shown: typeof values = { sessionGuid: ({ sessionGuid }) => sessionGuid, types: ({ type }) => type, ...values }
-  for (const value of Object.entries(shown)) {
-    for (const kind of ['filter', 'sessionGuid', 'types', 'mobileTraining'].filter((one) => one !== value[0])) {
-      const outcome = await leftOut(
-        scope,
-        records,
-        value,
-        all.filter(({ query }) => kind in query),
-      )
-      if (outcome) outcomes.push(outcome)
-    }
-  }
-  return outcomes
+  const beside = ([name]: readonly [string, unknown]) =>
+    ['filter', 'sessionGuid', 'types', 'mobileTraining']
+      .filter((kind) => kind !== name)
+      .map((kind) => all.filter(({ query }) => kind in query))
+  const outcomes = await Promise.all(
+    Object.entries(shown).flatMap((value) => beside(value).map((some) => leftOut(scope, records, value, some))),
+  )
+  return outcomes.filter((outcome) => outcome !== undefined)
 }
 
 /** A value that no object has finds nothing, beside a value that an object has in each other filter. */
@@ -121,27 +116,30 @@ async function unknownBeside(
 ): Promise<readonly Outcome[]> {
   const [record] = records
   const range = RANGE_NAMES.find((one) => records.some((item) => standingOf(one)(item) === 'must'))
-  const outcomes: Outcome[] = []
-  for (const [name, value] of [
+  const values = [
     ['sessionGuid', record?.sessionGuid],
     ['types', record?.type],
     ['filter', range],
     ...Object.entries(partial).map(([filter, shownIn]) => [filter, records.map(shownIn).find(Boolean)] as const),
-  ] as const) {
-    const beside = { [name]: String(value), limit: 50 }
-    // R73: the documents do not show the values of types.
-    if (!value || !(await found(scope, beside))) continue
-    for (const [filter, { unknown }] of Object.entries(ground.terms.filters ?? {})) {
-      if (typeof unknown !== 'string' || filter === name) continue
-      const count = await found(scope, { ...beside, [filter]: unknown })
-      // The own check of a filter reports its effect alone.
-      if (count && (await found(scope, { [filter]: unknown }))) continue
-      outcomes.push(
-        count ? broken(`no objects of ${name} ${value} and ${filter} ${unknown}`, `${count} objects`) : holds(),
-      )
-    }
-  }
-  return outcomes
+  ] as const
+  const outcomes = await Promise.all(values.map(([name, value]) => unknownWith(scope, name, value)))
+  return outcomes.flat()
+}
+
+async function unknownWith(scope: Scope, name: string, value: unknown): Promise<readonly Outcome[]> {
+  const beside = { [name]: String(value), limit: 50 }
+  // R73: the documents do not show the values of types.
+  if (!value || !(await found(scope, beside))) return []
+  const unknowns = Object.entries(ground.terms.filters ?? {}).flatMap(([filter, { unknown }]) =>
+    typeof unknown === 'string' && filter !== name ? [[filter, unknown] as const] : [],
+  )
+  const outcomes = unknowns.map(async ([filter, unknown]) => {
+    const count = await found(scope, { ...beside, [filter]: unknown })
+    // The own check of a filter reports its effect alone.
+    if (count && (await found(scope, { [filter]: unknown }))) return undefined
+    return count ? broken(`no objects of ${name} ${value} and ${filter} ${unknown}`, `${count} objects`) : holds()
+  })
+  return (await Promise.all(outcomes)).filter((outcome) => outcome !== undefined)
 }
 
 /** A value that no object has may be refused. */
@@ -169,11 +167,8 @@ async function filtersTogether(scope: Scope): Promise<readonly Outcome[]> {
     outcomes.set(name, await filtered(scope, ground, { ...query, filter: range }, joined(standing, standingOf(range))))
   }
   const partial = await partialValues(scope, records)
-  const all = [
-    ...outcomes.values(),
-    ...(await besideEach(scope, records, partial, others)),
-    ...(await unknownBeside(scope, records, partial)),
-  ]
+  const more = [besideEach(scope, records, partial, others), unknownBeside(scope, records, partial)]
+  const all = [...outcomes.values(), ...(await Promise.all(more)).flat()]
   return all.length ? all : [needs.record('learning objects that differ in two filters')]
 }
 

@@ -22,8 +22,10 @@ async function idOf(scope: Scope, login: string): Promise<number | undefined> {
 export async function listedManagers(scope: Scope): Promise<Outcome> {
   const left = new Set(idsIn(await scope.call(), 'managerIds'))
   for (const name of ['inactiveLogin', 'activeLogin'] as const) {
-    for (const login of left.size ? await valuesElsewhere(scope, name, MOST_LEARNERS) : []) {
-      const id = await idOf(scope, String(login))
+    const logins = left.size ? await valuesElsewhere(scope, name, MOST_LEARNERS) : []
+    const ids = await Promise.all(logins.map((login) => idOf(scope, String(login))))
+    for (const [place, id] of ids.entries()) {
+      const login = logins[place]
       if (id === undefined || !left.delete(id)) continue
       if (name === 'inactiveLogin') return broken(`${MANAGERS}: only active managers`, `${login} (${id}), of status N`)
     }

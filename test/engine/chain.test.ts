@@ -15,12 +15,13 @@ test('checks that take turns add up, and others do not', () => {
   expect(own([...saves, ...rates])).toBe(Math.max(own(saves), own(rates)))
 })
 
-test('phases follow each other, and the checks of reads do not', () => {
-  const signIns = of('legacy-learner/session.login', 'sign-in')
+test('reads follow the sign-ins of their accounts, and neither others nor each other', () => {
+  const [signIns, others] = [of('current/tokens.login', 'sign-in'), of('legacy-learner/session.login', 'sign-in')]
   const reads = of('current/tags.list', 'reads')
   expect(own(reads)).toBeLessThanOrEqual(Math.max(...reads.map((check) => requestsOf(check))))
   expect(own([...reads, ...signIns])).toBeLessThanOrEqual(own(reads) + own(signIns))
   expect(own([...reads, ...signIns])).toBeGreaterThan(own(signIns))
+  expect(own([...reads, ...others])).toBe(Math.max(own(reads), own(others)))
 })
 
 test('the operations of the chain have all of its requests, the most first', () => {

@@ -95,3 +95,24 @@ test('a check of which nothing is known meets all others', () => {
   })
   for (const other of SHARED) expect(meets(unknown, other)).toBe(true)
 })
+
+/** The interfaces whose sign-ins come before a check that reads. */
+function signInsBefore(read: Check): readonly string[] {
+  const signIns = checks.filter(({ phase }) => phase === 'sign-in')
+  return [...new Set(signIns.filter((one) => meets(one, read)).map(({ operation }) => operation.split('/')[0]!))]
+}
+
+test('a check that reads waits for the sign-ins of the accounts that it speaks as, and for no others', () => {
+  const before = (start: string) =>
+    new Set(
+      checks
+        .filter(({ phase, operation }) => phase === 'reads' && operation.startsWith(start))
+        .map((check) => `${check.callers.join()}: ${signInsBefore(check).join()}`),
+    )
+  expect([...before('legacy-learner/')].sort()).toEqual([': legacy-learner', 'session: legacy-learner'])
+  expect([...before('legacy-admin/')].sort()).toEqual([
+    'key,administrator: current',
+    'key,session: legacy-learner',
+    'key: ',
+  ])
+})
