@@ -1,7 +1,7 @@
 /** Files of older runs in a folder: set aside until they can go. */
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DIGESTS, demandOwn, isOwn, isOwnList } from './owned.ts'
+import { DIGESTS, demandOwn, isOwn } from './owned.ts'
 
 /** Every file that a run writes: a new run must not leave the report of an old one beside its own records. */
 const WRITTEN = [
@@ -15,6 +15,9 @@ const WRITTEN = [
   'diff.md',
   'diff.html',
 ]
+/** @throws ForeignFileError when a file of others stands where a run would write */
+export const demandFree = (folder: string): void => demandOwn(folder, WRITTEN)
+
 /** Where the files of an older run stay until they can go. */
 const PREVIOUS = 'previous'
 
@@ -33,16 +36,15 @@ const isSetAside = (folder: string) =>
 
 /**
  * Moves the files of an older run aside; files from before a run that reached nothing are worth more.
- * @returns where they are, or those of the run before @throws ForeignFileError
+ * @returns where they are, or those of the run before
  */
 export function setAside(folder: string): string {
   const old = readdirSync(folder).filter((name) => WRITTEN.includes(name))
-  demandOwn(folder, old)
   const aside = asideIn(folder)
   const keep = old.includes('run.jsonl') && !existsSync(aside)
   if (keep) {
     mkdirSync(aside)
-    if (isOwnList(folder)) copyFileSync(join(folder, DIGESTS), join(aside, DIGESTS))
+    if (isOwn(folder, DIGESTS)) copyFileSync(join(folder, DIGESTS), join(aside, DIGESTS))
   }
   for (const name of old) {
     if (keep) renameSync(join(folder, name), join(aside, name))

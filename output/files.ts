@@ -1,7 +1,8 @@
 /** Single files that a user names: masked like all output, and never written over anything. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, readFileSync } from 'node:fs'
+import { append, openNew } from './descriptors.ts'
 import { masked } from './masks.ts'
-import { ForeignFileError, isForced } from './owned.ts'
+import { ForeignFileError } from './owned.ts'
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
@@ -21,8 +22,15 @@ function isSame(file: string, text: string): boolean {
 export function writeNew(file: string, given: string, mode = 0o666): void {
   const text = masked(given)
   try {
-    writeFileSync(file, text, { flag: isForced() ? 'w' : 'wx', mode })
+    const descriptor = openNew(file, mode)
+    try {
+      append(descriptor, text)
+    } finally {
+      closeSync(descriptor)
+    }
   } catch (error) {
+    if (codeOf(error) === 'ELOOP')
+      throw new ForeignFileError(`${file}: is a link, which is not followed: name the file`)
     if (codeOf(error) !== 'EEXIST') throw error
     if (isSame(file, text)) return
     throw new ForeignFileError(`${file}: already exists: name another file, move it, or replace it with --force`)

@@ -50,13 +50,13 @@ function digestsIn(folder: string): ReadonlyMap<string, string> {
 
 const FIRST_BYTES = 4096
 
-/** A run file grows while it is written: it counts if it begins like one, or is empty. */
-function beginsAsRun(file: string): boolean {
+/** Whether a file begins so, or is empty. */
+function beginsWith(file: string, text: string): boolean {
   const descriptor = openSync(file, 'r')
   try {
     const start = Buffer.alloc(FIRST_BYTES)
     const length = readSync(descriptor, start)
-    return length === 0 || start.toString('utf8', 0, length).startsWith('{"kind":"head"')
+    return length === 0 || start.toString('utf8', 0, length).startsWith(text)
   } finally {
     closeSync(descriptor)
   }
@@ -69,7 +69,9 @@ const isFile = (file: string) => statOf(file)?.isDirectory() === false
 export function isOwn(folder: string, name: string): boolean {
   const file = join(folder, name)
   if (!statOf(file)?.isFile()) return false
-  if (name === 'run.jsonl') return beginsAsRun(file)
+  // A run file and the list grow while they are written.
+  if (name === 'run.jsonl') return beginsWith(file, '{"kind":"head"')
+  if (name === DIGESTS) return beginsWith(file, HEAD)
   const known = digestsIn(folder).get(name)
   return known !== undefined && known === digestOf(file)
 }
@@ -91,18 +93,17 @@ export const holds = (folder: string, name: string, digest: string): boolean =>
 /** @throws ForeignFileError when a file of one of these names stands there and is not the suite's */
 export function demandOwn(folder: string, names: readonly string[]): void {
   if (forced) return
-  const foreign = names.filter((name) => isFile(join(folder, name)) && !isOwn(folder, name))
+  const foreign = [...names, DIGESTS].filter((name) => isFile(join(folder, name)) && !isOwn(folder, name))
   if (foreign.length) throw refused(folder, foreign)
 }
-
-/** Whether a list stands there, and no link in its place. */
-export const isOwnList = (folder: string): boolean => statOf(join(folder, DIGESTS))?.isFile() ?? false
 
 /** Enters a file that was just written. @param digest SHA-256, hexadecimal */
 export function enter(folder: string, name: string, digest: string): void {
   const list = join(folder, DIGESTS)
-  const stat = statOf(list)
-  // A link would lead the list out of the folder.
-  if (stat && !stat.isFile()) throw refused(folder, [DIGESTS])
-  appendFileSync(list, `${stat ? '' : HEAD}${digest}  ${name}\n`, { mode: 0o600 })
+  if (!statOf(list)?.size || !isOwn(folder, DIGESTS)) {
+    demandOwn(folder, [])
+    rmSync(list, { force: true })
+    appendFileSync(list, HEAD, { mode: 0o600 })
+  }
+  appendFileSync(list, `${digest}  ${name}\n`)
 }

@@ -11,8 +11,11 @@ const BYTES_OF_UNIT = 3
 
 export interface WholeFile {
   write(piece: string): void
-  /** Puts it in the place of an old one. @throws ForeignFileError when that one is not the suite's */
-  end(): void
+  /**
+   * Puts it in the place of an old one. @param isOurs where the content of the old one has shown that
+   * @throws ForeignFileError when that one is not the suite's
+   */
+  end(isOurs?: boolean): void
   /** Leaves the old one. */
   drop(): void
 }
@@ -55,19 +58,31 @@ export function wholeFile(directory: string, name: string): WholeFile {
       if (most > BUFFERED) writeOn(Buffer.from(piece))
       else used += buffer.write(piece, used)
     },
-    end() {
+    end(isOurs = false) {
       flush()
       close()
       const digest = hash.digest('hex')
-      if (!holds(directory, name, digest)) demandOwn(directory, [name])
+      if (!isOurs && !holds(directory, name, digest)) demandOwn(directory, [name])
       renameSync(temporary, join(directory, name))
-      enter(directory, name, digest)
+      if (!isOurs) enter(directory, name, digest)
     },
     drop() {
       close()
       // Where it could not be created, the first error is the one to report.
       if (existsSync(temporary)) rmSync(temporary)
     },
+  }
+}
+
+/** Writes one in pieces. @throws the error of the file system, ForeignFileError, and what `pieces` throws */
+export function writeWhole(directory: string, name: string, pieces: Iterable<string>, isOurs = false): void {
+  const file = wholeFile(directory, name)
+  try {
+    for (const piece of pieces) file.write(piece)
+    file.end(isOurs)
+  } catch (error) {
+    file.drop()
+    throw error
   }
 }
 

@@ -6,7 +6,7 @@ import { tableOf } from '../contract/table.ts'
 import { removeOwn } from '../output/owned.ts'
 import { readRunFile } from '../output/run-file/read.ts'
 import type { RunHead, RunRecord } from '../output/run-file/record.ts'
-import { type WholeFile, wholeFile } from '../output/whole-file.ts'
+import { type WholeFile, wholeFile, writeWhole } from '../output/whole-file.ts'
 import { citedIds } from './cited.ts'
 import { comparisonJson, comparisonMarkdown } from './comparison.ts'
 import { evidencePacker, PAGE_BOUND } from './evidence-pack.ts'
@@ -183,16 +183,5 @@ function inFolder<Made>(directory: string, write: () => Made): Made {
     const cause = CAUSES[code]
     if (!cause) throw error
     throw new ReportFolderError(`cannot write the report to ${directory}: ${cause} (${code})`, { cause: error })
-  }
-}
-
-function writeWhole(directory: string, name: string, pieces: Iterable<string>): void {
-  const file = wholeFile(directory, name)
-  try {
-    for (const piece of pieces) file.write(piece)
-    file.end()
-  } catch (error) {
-    file.drop()
-    throw error
   }
 }

@@ -11,7 +11,7 @@ import type { Severity } from '../contract/severity.ts'
 import type { Waiver } from '../contract/waiver.ts'
 import { checkChain } from '../output/run-file/read.ts'
 import { wantsColour } from '../output/streams.ts'
-import { wholeFile } from '../output/whole-file.ts'
+import { writeWhole } from '../output/whole-file.ts'
 import { comparisonTerminal, terminalReport, writeReports } from '../reporters/index.ts'
 import { checks } from '../suites/index.ts'
 import { compare, IncomparableError } from './assessment/comparison/index.ts'
@@ -155,9 +155,9 @@ const acceptedOf = ({ failures, all }: KnownStandard, checks: readonly CheckResu
 function carry(known: KnownStandard, checks: readonly CheckResult[], today: string): string {
   const { file, failures, all } = known
   const left = all ? acceptedOf(known, checks, today) : carriedOn(checks, failures, today)
-  const written = wholeFile(dirname(file), basename(file))
-  written.write(knownText(left))
-  written.end()
+  // What stands there is still a file of known failures, which this run has read.
+  readKnown(file)
+  writeWhole(dirname(file), basename(file), [knownText(left)], true)
   const still = new Set(left.map(({ check }) => check))
   const mended = failures.filter(({ check }) => !still.has(check)).length
   return `${file}: ${left.length} known ${left.length === 1 ? 'failure' : 'failures'}${mended ? `, ${mended} mended` : ''}`

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
-import { removeAside, setAside } from '../output/aside.ts'
+import { demandFree, removeAside, setAside } from '../output/aside.ts'
 import { HeldError, lock } from '../output/lock.ts'
 import { ForeignFileError } from '../output/owned.ts'
 import { fileJournal } from '../output/run-file/journal.ts'
@@ -48,6 +48,7 @@ export function claimFolder(folder: string, keep = false): Claim {
   try {
     makeFolder(resolve(folder))
     release = lock(folder)
+    demandFree(folder)
     const runFile = resolve(folder, 'run.jsonl')
     const aside = keep ? undefined : setAside(folder)
     fileJournal(runFile).close()

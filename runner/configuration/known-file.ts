@@ -1,6 +1,6 @@
 /** Reading a file of known failures; a run writes it. */
 
-import { existsSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { z } from 'zod'
 import { parseJson } from '../../contract/json.ts'
 import type { KnownFailure } from '../../contract/known-failure.ts'
@@ -23,7 +23,9 @@ const KNOWN = z.strictObject({
 
 /** @returns nothing for a file that does not exist yet @throws UsageError naming the file and its problem */
 export function readKnown(file: string): readonly KnownFailure[] {
-  if (!existsSync(file)) return []
+  const stat = lstatSync(file, { throwIfNoEntry: false })
+  if (!stat) return []
+  if (stat.isSymbolicLink()) throw new UsageError(`${file}: is a link, in whose place a run would write: name the file`)
   let value: unknown
   try {
     value = parseJson(readBounded(file, MOST_BYTES))

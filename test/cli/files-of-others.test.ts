@@ -74,6 +74,23 @@ describe('a folder of a run', { timeout: 60_000 }, () => {
   })
 })
 
+test('a list of digests that is not ours is named before a request is sent, and stays', async () => {
+  const folder = folderOf()
+  const run = (...words: readonly string[]) => called([...RUN, ...words], { folder })
+  mkdirSync(join(folder, 'listed'))
+  writeFileSync(join(folder, 'listed', 'lpconform.sha256'), MINE)
+  mkdirSync(join(folder, 'led'))
+  symlinkSync('../list', join(folder, 'led', 'lpconform.sha256'))
+  for (const out of ['listed', 'led']) {
+    const { code, err } = await run(out)
+    expect([code, err]).toEqual([2, expect.stringContaining('lpconform.sha256 was not written')])
+    expect(readdirSync(join(folder, out))).toEqual(['lpconform.sha256'])
+  }
+  expect(textOf(folder, 'listed', 'lpconform.sha256')).toBe(MINE)
+  expect((await run('led', '--force')).code).toBe(0)
+  expect(existsSync(join(folder, 'list'))).toBe(false)
+})
+
 test('an options file of a checkout writes nowhere but in its folder', async () => {
   const folder = folderOf()
   const checkout = join(folder, 'checkout')
@@ -102,10 +119,14 @@ describe('a file that a command is to write', () => {
     expect(textOf(folder, '.env')).toBe('SOMETHING=else\n')
   })
 
-  test('a link to nothing leads serve nowhere', async () => {
+  test.each([
+    ['serve', '--write-env'],
+    ['openapi', '--out'],
+    ['openapi', '--force', '--out'],
+  ])('a link to nothing leads %s %s nowhere', async (...words) => {
     const folder = folderOf()
     symlinkSync('elsewhere', join(folder, '.env'))
-    expect((await called(['serve', '--write-env', '.env'], { folder })).code).toBe(2)
+    expect((await called([...words, '.env'], { folder })).code).toBe(2)
     expect(existsSync(join(folder, 'elsewhere'))).toBe(false)
   })
 

@@ -1,6 +1,6 @@
 /** The nights of a platform: what is known is accepted, what is new is red until it is mended, whatever comes between. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -48,11 +48,15 @@ test('known failures are carried from night to night, and a bad night changes no
     expect([code, err]).toEqual([bad === 'dead' ? 3 : 1, expect.stringContaining('known.json: left as it is')])
     expect(text()).toBe(first)
   }
+  // A checkout holds the file, and no list of what was written; somebody may have edited it.
+  rmSync(join(folder, 'lpconform.sha256'), { force: true })
+  writeFileSync(known, `${first}\n`)
   // One operation alone decides nothing about the other.
   expect((await night('good', '--exclude', 'current/authors.get')).code).toBe(0)
   expect(text()).toBe(first)
   expect((await night('good')).out).toContain('0 known failures, ')
   expect((await night('known')).code, 'what was mended is new when it comes back').toBe(1)
+  expect(readdirSync(folder).toSorted()).toEqual(['known.json', 'report'])
 })
 
 test('a file of known failures that is none is refused before anything is sent', async () => {
@@ -65,5 +69,10 @@ test('a file of known failures that is none is refused before anything is sent',
   expect(await called(['run', '--known', 'known.json'], { folder })).toMatchObject({
     code: 2,
     err: expect.stringMatching(/known\.json: not a file of known failures:\n {2}knownFailures\.0\.since: /),
+  })
+  symlinkSync('elsewhere.json', join(folder, 'link.json'))
+  expect(await called(['run', '--known', 'link.json', '--accept-known'], { folder })).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('link.json: is a link'),
   })
 })
