@@ -155,7 +155,7 @@ const acceptedOf = ({ failures, all }: KnownStandard, checks: readonly CheckResu
 function carry(known: KnownStandard, checks: readonly CheckResult[], today: string): string {
   const { file, failures, all } = known
   const left = all ? acceptedOf(known, checks, today) : carriedOn(checks, failures, today)
-  // What stands there is still a file of known failures, which this run has read.
+  // The file is read again: somebody else may have written it during the run.
   readKnown(file)
   writeWhole(dirname(file), basename(file), [knownText(left)], true)
   const still = new Set(left.map(({ check }) => check))

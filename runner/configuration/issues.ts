@@ -78,9 +78,12 @@ export const wrongsIn = (error: z.core.$ZodError, raw: unknown, knownAt: KnownAt
 
 const at = (place?: Position) => (place ? [`line ${place.line}, column ${place.column}`] : [])
 
+/** @throws an error that is neither of the text nor of the file system */
 export function unreadable(file: string, error: unknown): Problem {
   if (error instanceof Unreadable) return { where: [file, ...at(error.place)].join(', '), wrong: error.message }
-  return { where: file, wrong: `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown cause'})` }
+  const { code } = error as NodeJS.ErrnoException
+  if (code === undefined) throw error
+  return { where: file, wrong: `cannot be read (${code})` }
 }
 
 function placedOne(file: string, read: Read, { path, ...wrong }: Wrong): Problem {
