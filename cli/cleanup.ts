@@ -15,13 +15,15 @@ import { restore } from '../fixtures/records/restoring.ts'
 import { recordBefore } from '../fixtures/records/subjects.ts'
 import { isGone, isUndoable, type Left, type Undone, undo } from '../fixtures/records/undoing.ts'
 import { memoryJournal } from '../output/run-file/journal.ts'
+import { editingScreen } from '../output/streams.ts'
 import { leftGroups, leftText, residueOf, searchLine } from '../reporters/residue.ts'
 import { counted } from '../reporters/wording.ts'
-import { readConfiguration } from '../runner/configuration/index.ts'
+import { type Configuration, readConfiguration } from '../runner/configuration/index.ts'
 import { UsageError } from '../runner/configuration/problem.ts'
 import { BASE_URLS } from '../runner/configuration/variables.ts'
 import type { Console } from '../runner/console.ts'
-import { readProvenLeavings } from '../runner/residue.ts'
+import { type Leavings, readProvenLeavings } from '../runner/residue.ts'
+import { type Settling, settlingIn } from '../runner/settling.ts'
 import { addressOf } from '../runner/target-session.ts'
 import { InputEnded, terminalOf } from './terminal.ts'
 
@@ -160,9 +162,10 @@ export async function cleanup(
   ledger: string,
   { profile, yes, preview }: CleanupOptions,
   console: Console,
-  asking: Asking = { input: process.stdin, screen: console.err },
+  asking: Asking = { input: process.stdin, screen: editingScreen },
 ): Promise<number> {
-  const { target: of, left } = readProvenLeavings(ledger)
+  const leavings = readProvenLeavings(ledger)
+  const { target: of, left } = leavings
   const undoable = left.filter(isUndoable)
   const staying = left.filter((one) => !undoable.includes(one))
   if (of.kind === 'embedded') {
@@ -179,7 +182,7 @@ export async function cleanup(
     console.out.write('Nothing was sent.\n')
     return preview || !undoable.length ? 0 : NOT_COMPLETED
   }
-  const failed = undoable.length ? await undoAll(undoable, configuration.target!, configuration.timeoutMs, console) : 0
+  const failed = undoable.length ? await undoAndNote(leavings, undoable, configuration, console) : 0
   for (const line of stayingLines(staying)) console.out.write(`${line}\n`)
   const done = undoable.length - failed
   console.out.write(
@@ -188,14 +191,34 @@ export async function cleanup(
   return failed ? NOT_COMPLETED : 0
 }
 
+async function undoAndNote(
+  { file, isMerged }: Leavings,
+  left: readonly Left[],
+  { target, timeoutMs }: Configuration,
+  console: Console,
+): Promise<number> {
+  const settling =
+    isMerged || !left.some(isChange) ? undefined : settlingIn(file, (line) => console.err.write(`${line}\n`))
+  try {
+    return await undoAll(left, clientFor(target!, timeoutMs), settling, console)
+  } finally {
+    settling?.close()
+  }
+}
+
 /** The latest first, as they may rest on one another. @returns how many could not be undone */
-async function undoAll(left: readonly Left[], target: Target, timeoutMs: number, console: Console): Promise<number> {
-  const { transport, secrets, client } = clientFor(target, timeoutMs)
+async function undoAll(
+  left: readonly Left[],
+  { transport, secrets, client }: ReturnType<typeof clientFor>,
+  settling: Settling | undefined,
+  console: Console,
+): Promise<number> {
   let failed = 0
   try {
     for (const one of left.toReversed()) {
       const result = await tryUndo(one, client)
       if (result.kind === 'failed') failed++
+      else if (isChange(one)) settling?.note(one)
       const why = result.kind === 'failed' ? `: ${printable(result.why)}` : ''
       console.out.write(
         secrets.mask(`${SAYS[isChange(one) ? 'change' : 'creation'][result.kind]}: ${nameOf(one)}${why}\n`),

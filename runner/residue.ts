@@ -12,6 +12,9 @@ import { readReport } from './configuration/report-file.ts'
 import { checkRun } from './run-chain.ts'
 
 export interface Leavings {
+  readonly file: string
+  /** Whether the file is of several runs, such as the shards of one: keys are unique within each only. */
+  readonly isMerged: boolean
   readonly target: TargetDescription
   readonly left: readonly Left[]
 }
@@ -38,7 +41,12 @@ function fromRecords(file: string, records: Iterable<RunRecord>): Leavings {
     }
   }
   if (!target) throw new UsageError(`${file}: the run file has no head record: the run was stopped before it began`)
-  return { target, left: [...last.values()].filter(({ state }) => state !== 'refused' && state !== 'undone') }
+  return {
+    file,
+    isMerged: heads > 1,
+    target,
+    left: [...last.values()].filter(({ state }) => state !== 'refused' && state !== 'undone'),
+  }
 }
 
 const isOfLedger = (kind: string) => kind === 'head' || kind === 'ledger'

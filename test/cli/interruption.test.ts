@@ -131,6 +131,11 @@ describe('a run that is cut off while it changes records of others', { timeout: 
     const { code: cleaned, out } = await start(['cleanup', hard], { variables }).ended
     expect([cleaned, state()]).toEqual([0, before])
     expect(out).toMatch(/^restored: change of current\/registration \d+/m)
+    const again = await start(['cleanup', hard], { variables }).ended
+    expect([again.code, again.out]).toEqual([0, expect.stringContaining('0 undone or restored, 0 not undone')])
+    expect((await start(['verify', hard], { variables }).ended).code).toBe(0)
+    const resumed = await start(['run', '--resume', hard], { variables }).ended
+    expect([resumed.code, state(), resumed.err]).toEqual([0, before, expect.not.stringContaining('cleanup')])
     await instance.close()
   })
 })
