@@ -1,14 +1,68 @@
 /** The freedoms of an honest older administration interface. */
 
-import type { Variation } from '../../reference/mutators/fault.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import { refusal } from '../../reference/mutators/builder.ts'
+import { around, bodyOf, type Variation } from '../../reference/mutators/fault.ts'
 import { variationsOf } from '../../reference/mutators/variations.ts'
+import { named } from './build.ts'
 import { answers } from './variations-answers.ts'
 import { legacyAdminBehaviours } from './variations-behaviours.ts'
 import { codeVariations } from './variations-codes.ts'
 import { linkVariations } from './variations-links.ts'
 import { platforms } from './variations-platforms.ts'
 import { requests } from './variations-requests.ts'
-import { rules } from './variations-rules.ts'
+
+const { refuses, varies } = variationsOf('legacy-admin-')
+
+const LEARNERS: readonly OperationId[] = ['legacy-admin/learners.create', 'legacy-admin/learners.update']
+const SESSIONS: readonly OperationId[] = ['legacy-admin/sessions.create', 'legacy-admin/sessions.update']
+const TRAININGS: readonly OperationId[] = ['legacy-admin/trainings.create', 'legacy-admin/trainings.update']
+
+const DAY = 86_400_000
+const LONGEST = 90 * DAY
+
+const rules: readonly Variation[] = [
+  refuses(LEARNERS, 'dates-of-status-u', 'takes start and end with status U alone', ['RA12'], (question) => {
+    const { start, end, status } = bodyOf(question)
+    return (start || end) && status !== 'U' && 409
+  }),
+  refuses(
+    LEARNERS,
+    'no-learners-of-the-past',
+    'takes no end of a learner that is over',
+    ['RA19'],
+    (question, { clock }) => {
+      const { end } = bodyOf(question)
+      return end && String(end) < clock.today() && 409
+    },
+  ),
+  refuses(SESSIONS, 'sessions-of-a-quarter', 'opens sessions of ninety days at most', ['RA12'], (question) => {
+    const { start, end } = bodyOf(question)
+    const length = Date.parse(String(end)) - Date.parse(String(start))
+    return length > LONGEST && 409
+  }),
+  varies(
+    'unique-titles',
+    'lets no two trainings and no two sessions have one title',
+    ['RA12'],
+    ...TRAININGS.map((operation) =>
+      around(operation, (next, world) => (question) => {
+        const { title } = bodyOf(question)
+        const own = named(question, world, 'training_guid')
+        const other = world.store.courses.find((course) => course.title === title && course.uuid !== own)
+        return title && other ? refusal(question, 409) : next(question)
+      }),
+    ),
+    ...SESSIONS.map((operation) =>
+      around(operation, (next, world) => (question) => {
+        const { title } = bodyOf(question)
+        const own = named(question, world, 'session_guid')
+        const other = world.store.sessions.find((session) => session.title === title && session.uuid !== own)
+        return title && other ? refusal(question, 409) : next(question)
+      }),
+    ),
+  ),
+]
 
 const { chooses } = variationsOf('')
 

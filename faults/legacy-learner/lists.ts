@@ -2,6 +2,15 @@
 import { isObject } from '../../contract/members.ts'
 import { answers, refuses, wraps } from '../../reference/mutators/builder.ts'
 import { copyOf, type Fault, isOk, listIn, withList } from '../../reference/mutators/fault.ts'
+import { valued } from './making.ts'
+
+const FOLDERS = 'legacy-learner/session-folders.list'
+
+export const sessionFolderFaults: readonly Fault[] = [
+  answers(FOLDERS, 'says-done', 'gives a word as the value of the envelope', 'response-schema', (reply) =>
+    valued(reply, 'done'),
+  ),
+]
 
 const LISTS = [
   'legacy-learner/trainings.list',

@@ -1,19 +1,10 @@
 /** A platform whose current interface differs in each of the ways that a profile can declare. */
 
-import { isObject, type Members } from '../../contract/members.ts'
-import type { OperationId } from '../../contract/operations.ts'
+import { isObject } from '../../contract/members.ts'
 import type { Around, Reply } from '../../reference/index.ts'
-import { answering, refusal, refusing, showing } from '../../reference/mutators/builder.ts'
+import { answering, refusal, refusing } from '../../reference/mutators/builder.ts'
 import { asking, bodyOf, replying } from '../../reference/mutators/fault.ts'
-
-const each = (operations: readonly string[], change: (record: Members) => void): readonly Around[] =>
-  operations.map((name) => showing(`current/${name}` as OperationId, change))
-
-const renamed = (record: Members, from: string, to: string) => {
-  if (!(from in record)) return
-  record[to] = record[from]
-  delete record[from]
-}
+import { each, renamed } from './differences.ts'
 
 /** `2026-01-02T03:04:05Z` as `2026-01-02 03:04:05`. */
 const plainDate = (value: unknown) => (typeof value === 'string' ? value.slice(0, 19).replace('T', ' ') : value)
@@ -21,16 +12,17 @@ const plainDate = (value: unknown) => (typeof value === 'string' ? value.slice(0
 const SMALLEST_PAGE = 50
 
 export const DIFFERING_CURRENT: readonly Around[] = [
-  ...each(['learners.list', 'learners.get', 'learners.create', 'learners.update'], (record) =>
-    renamed(record, 'referenceNumber', 'employeeNumber'),
+  ...each(
+    ['current/learners.list', 'current/learners.get', 'current/learners.create', 'current/learners.update'],
+    (record) => renamed(record, 'referenceNumber', 'employeeNumber'),
   ),
-  ...each(['registrations.list', 'registrations.update'], (record) => {
+  ...each(['current/registrations.list', 'current/registrations.update'], (record) => {
     if (typeof record.timeSpent === 'number') record.timeSpent = String(record.timeSpent)
   }),
-  ...each(['trackings.list', 'trackings.create', 'trackings.update'], (record) => {
+  ...each(['current/trackings.list', 'current/trackings.create', 'current/trackings.update'], (record) => {
     for (const name of ['firstLaunchedAt', 'completedAt', 'latestAccessedAt']) record[name] = plainDate(record[name])
   }),
-  ...each(['entities.list', 'entities.get'], (record) => renamed(record, 'name', 'title')),
+  ...each(['current/entities.list', 'current/entities.get'], (record) => renamed(record, 'name', 'title')),
   answering('current/tags.list', (reply) => {
     if (!isObject(reply.body)) return
     const { count: _, ...rest } = reply.body

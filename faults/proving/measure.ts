@@ -17,8 +17,8 @@ export interface Measured {
 }
 
 /** Runs the interfaces that the difference concerns. */
-export async function measured({ around, choices }: Pick<PlatformDifference, 'around' | 'choices'>): Promise<Measured> {
-  const { world } = stage({ around, choices, withoutExchanges: true })
+export async function measured({ around }: Pick<PlatformDifference, 'around'>): Promise<Measured> {
+  const { world } = stage({ around, withoutExchanges: true })
   const concerned = new Set(around.map(({ operation }) => operation.slice(0, operation.indexOf('/'))))
   const chosen = checks.filter(({ operation }) => !concerned.size || concerned.has(interfaceOf(operation)))
   const errors: string[] = []

@@ -1,23 +1,20 @@
 /** One platform with every difference at once, each to be accounted for by a declared deviation or a legal reading. */
 import { isOk, recordsIn, replying } from '../../reference/mutators/fault.ts'
-import { differences, type PlatformDifference } from './differences.ts'
+import { differences, differs, type PlatformDifference } from './differences.ts'
 
 /** Differences that the list of single ones does not have, as they cost nothing. */
 const others: readonly PlatformDifference[] = [
-  {
-    id: 'everything-with-200',
-    title: 'every success has the status 200 (R4)',
-    around: [
-      replying('legacy-admin/*', (reply) => {
-        if (reply.status === 201) reply.status = 200
-      }),
-      replying('legacy-learner/*', (reply) => {
-        if (isOk(reply) && recordsIn(reply).length) reply.status = 200
-      }),
-    ],
-    violations: 0,
-    warnings: 0,
-  },
+  differs(
+    'everything-with-200',
+    'every success has the status 200 (R4)',
+    {},
+    replying('legacy-admin/*', (reply) => {
+      if (reply.status === 201) reply.status = 200
+    }),
+    replying('legacy-learner/*', (reply) => {
+      if (isOk(reply) && recordsIn(reply).length) reply.status = 200
+    }),
+  ),
 ]
 
 /** A platform that refuses everything of an operation is a case of its own; the others together are this one. */

@@ -1,6 +1,7 @@
 /** The Platform header: it is required, and the name of another instance serves no record of this one. */
 
 import type { Answer } from '../../client/answer.ts'
+import { inTurn } from '../../client/answers/outcome.ts'
 import { type Item, isNamed } from '../../client/answers/page.ts'
 import { namesRecord } from '../../contract/conditions/access.ts'
 import type { Terms } from '../../contract/terms.ts'
@@ -53,15 +54,18 @@ const platformHeader = (terms: Terms, setting: Setting): Draft =>
     async (scope) => {
       await control(scope, terms.operation, setting)
       const seen: string[] = []
-      const outcomes: Outcome[] = []
-      for (const [what, platform] of [
-        ['without', null],
-        ['another instance', ELSEWHERE],
-      ].slice(0, setting.shareReads ? 1 : 2) as [string, string | null][]) {
-        const answer = await asked(scope, terms, setting, platform)
-        seen.push(`${what}: ${answer.ok ? 'served' : `refused with ${answer.status}`}`)
-        if (setting.writes && platform) outcomes.push(wroteOwn(terms, answer))
-      }
+      const outcomes = await inTurn(
+        [
+          ['without', null],
+          ['another instance', ELSEWHERE],
+        ].slice(0, setting.shareReads ? 1 : 2) as [string, string | null][],
+        async ([what, platform]) => {
+          const answer = await asked(scope, terms, setting, platform)
+          seen.push(`${what}: ${answer.ok ? 'served' : `refused with ${answer.status}`}`)
+          if (setting.writes && platform) return wroteOwn(terms, answer)
+          return []
+        },
+      )
       return [observed(seen.join(', ')), ...outcomes]
     },
   )

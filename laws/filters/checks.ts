@@ -1,7 +1,7 @@
 /** Filters, each with a value that some record has and some has not. */
 
 import { describe } from '../../client/answer.ts'
-import { firstOf, refusal } from '../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal } from '../../client/answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
 import { isExact, swappedCase, valueAt } from '../../client/answers/values.ts'
 import {
@@ -133,13 +133,12 @@ async function everyChoice(
   filter: Filter,
 ): Promise<readonly Outcome[]> {
   const { records } = await recordsOf(scope, ground.setting)
-  const outcomes: Outcome[] = []
-  for (const value of filter.values ?? []) {
+  const outcomes = await inTurn(filter.values ?? [], async (value) => {
     const has = records.filter((record) => standing(record, filter, value) === 'must').length
     const outcome = await filtered(scope, ground, { [name]: value }, (item) => standing(item, filter, value))
     const decisive = outcome.kind === 'broken' || (has && has < records.length)
-    outcomes.push(decisive ? outcome : needs.record(`${ground.of} with and without ${filter.member} ${value}`))
-  }
+    return decisive ? outcome : needs.record(`${ground.of} with and without ${filter.member} ${value}`)
+  })
   const isOpen =
     filter.values?.length === 2 &&
     outcomes.every(({ kind }) => kind !== 'broken') &&

@@ -54,21 +54,25 @@ export const ofLists =
 
 type Options = Omit<Draft, 'slug' | 'title' | 'run'>
 
-const checkIn =
-  (phase: Pick<Draft, 'phase'>) =>
+/** The same for checks that have options in common. */
+export const checkWith =
+  (common: Options) =>
   (slug: string, title: string, ...rest: readonly [Draft['run']] | readonly [Options, Draft['run']]): Draft => {
     const [options, run] = rest.length === 1 ? [{}, rest[0]] : rest
-    return { slug, title, ...phase, ...options, run }
+    return { slug, title, ...common, ...options, run }
   }
 
 /** A check about documented or derived clauses: `check('slug', 'what a good platform does', async (scope) => …)`. */
-export const check = checkIn({})
+export const check = checkWith({})
 
 /** A check that writes to records of its own alone. */
-export const ownCheck = checkIn({ phase: 'own' })
+export const ownCheck = checkWith({ phase: 'own' })
 
 /** A check that changes what others may see, and puts it back. */
-export const sharedCheck = checkIn({ phase: 'shared' })
+export const sharedCheck = checkWith({ phase: 'shared' })
+
+/** A check that signs in: one after the other, as a sign-in may end another of the same account. */
+export const signInCheck = checkWith({ phase: 'sign-in' })
 
 /** A check that one answer decides, whoever asked for it. */
 export const answerCheck = (

@@ -1,11 +1,16 @@
 /**
  * Unusual text, tried at once and taken apart where that fails; a text that a target may refuse to store is no finding.
  */
-import { Refused } from '../../client/answers/outcome.ts'
+import { describe } from '../../client/answer.ts'
+import { Refused, succeeded } from '../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
+import { keepsText } from '../../client/answers/values.ts'
 import { effectOf } from '../../contract/operations.ts'
-import { needs, type Outcome } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { together } from './batch.ts'
+import { type Draft, ownCheck } from './suite.ts'
 
 /** Its kind, and the text. */
 export type Unusual = readonly [kind: string, text: string]
@@ -44,3 +49,41 @@ export const unusualTexts = (
       }
     },
   )
+
+/** A record with unusual text, as it was sent and is shown, and whether an item of the list is that record. */
+interface Made {
+  readonly text: string
+  readonly shown: unknown
+  readonly isIt: (item: Item) => boolean
+}
+
+interface Finding {
+  readonly make: (scope: Scope, some: readonly Unusual[]) => Promise<Made>
+  readonly query?: Readonly<Record<string, number>>
+  /** Kinds that are not tried. */
+  readonly without?: readonly string[]
+  /** The outcome where the target stores none of the texts as sent. */
+  readonly otherwise?: Outcome
+}
+
+/** `filter-encoding`: records with unusual text in a member are found by exactly that text. */
+export const filterEncoding = (filter: string, { make, query = {}, without, otherwise }: Finding): Draft =>
+  ownCheck('filter-encoding', 'decodes percent-encoded filter values', async (scope) => {
+    const outcomes = await unusualTexts(async (some) => {
+      scope.giveBack()
+      const { text, shown, isIt } = await make(scope, some)
+      // R104: text that was altered may be found by either form.
+      if (shown !== text && (otherwise || keepsText(shown, text)))
+        return some.length > 1 ? [needs.record('text that the target stores as sent')] : []
+      const answer = await scope.call({ query: { [filter]: text, ...query } })
+      // A list that refuses everything says nothing of encodings.
+      if (!answer.ok) succeeded(await scope.call({ query }))
+      if (!answer.ok) return [broken(`${answer.label}: a success (${kindsOf(some)})`, describe(answer))]
+      const expected = `${answer.label}: the record of that ${filter} (${kindsOf(some)})`
+      return [pageOf(answer).items.some(isIt) ? holds() : broken(expected, 'a list without it')]
+    }, without)
+    return !outcomes.length && otherwise ? otherwise : outcomes
+  })
+
+/** Unusual texts in a row, then a word of the record's own. */
+export const unusualWith = (some: readonly Unusual[], own: string) => `${some.map(([, text]) => text).join(' ')} ${own}`

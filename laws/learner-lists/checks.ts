@@ -1,7 +1,7 @@
 /** Pages and filters of a list as a learner, judged by the records that it sees: the documents do not say which. */
 
 import { type Answer, describe } from '../../client/answer.ts'
-import { succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { inTurn, succeeded, Undecided } from '../../client/answers/outcome.ts'
 import { firstOfKeys, keyOf, type Page, pageOf } from '../../client/answers/page.ts'
 import { valueAt } from '../../client/answers/values.ts'
 import type { NamedFilter } from '../../contract/conditions/filters.ts'
@@ -117,10 +117,7 @@ async function byFilter(scope: Scope, list: LearnerList, filter: NamedFilter): P
   if (value === undefined) return [needs.record(`${list.terms.of} of different ${member} that a learner sees`)]
   const part = filter.kind === 'exact' && typeof value === 'string' && value.length > 1 ? value.slice(0, -1) : undefined
   const wanted = [value, ...(part === undefined ? [] : [part])]
-  const outcomes: Outcome[] = []
-  for (const one of wanted)
-    outcomes.push(await finds(scope, list, { [name]: one }, (item) => standing(item, filter, one)))
-  return outcomes
+  return inTurn(wanted, (one) => finds(scope, list, { [name]: one }, (item) => standing(item, filter, one)))
 }
 
 /** Either side of a value in the middle. */
@@ -135,15 +132,13 @@ async function byRange(scope: Scope, list: LearnerList, field: string, range: Ra
   const sorted = [...instants].sort(([one], [other]) => one - other)
   if (sorted.length < 2) return [needs.record(`${list.terms.of} of different ${range.member} that a learner sees`)]
   const [boundary, raw] = sorted[Math.floor(sorted.length / 2)]!
-  const outcomes: Outcome[] = []
-  for (const operator of PARTING)
-    outcomes.push(await finds(scope, list, { [`${field}.${operator}`]: raw }, standingBy(range, operator, boundary)))
-  return outcomes
+  return inTurn(PARTING, (operator) =>
+    finds(scope, list, { [`${field}.${operator}`]: raw }, standingBy(range, operator, boundary)),
+  )
 }
 
 async function filters(scope: Scope, list: LearnerList): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const filter of visibleFilters(list.terms)) outcomes.push(...(await byFilter(scope, list, filter)))
+  const outcomes = await inTurn(visibleFilters(list.terms), (filter) => byFilter(scope, list, filter))
   for (const { field, range } of partedRanges(list.terms)) outcomes.push(...(await byRange(scope, list, field, range)))
   return outcomes
 }

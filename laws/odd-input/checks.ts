@@ -1,11 +1,12 @@
 /** Input that no client should send: refused or ignored, never a reason for a server error. */
 
+import { inTurn } from '../../client/answers/outcome.ts'
 import type { Ask } from '../../client/request.ts'
 import { isScarce } from '../../contract/conditions/limits.ts'
 import { takesForm, takesInput, takesObject, typedParameters } from '../../contract/conditions/odd-input.ts'
 import { isObject } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { broken, holds, type Outcome } from '../../contract/verdict.ts'
+import { broken, holds } from '../../contract/verdict.ts'
 import type { Call } from '../../engine/scope.ts'
 import { control } from '../kit/control.ts'
 import { sampleOf } from '../kit/sample.ts'
@@ -79,15 +80,12 @@ export const oddInputLaw: Law = (terms, setting) => {
         // The record of the control belongs to another check by now.
         const ask: Ask =
           setting.writes === true ? { as: setting.as, ...(await sampleOf(scope, setting)), operation } : allowed.ask
-        const outcomes: Outcome[] = []
-        for (const call of oddCalls(terms, setting, ask)) {
+        const outcomes = await inTurn(oddCalls(terms, setting, ask), async (call) => {
           const answer = await scope.call({ ...ask, ...call })
-          outcomes.push(
-            answer.status < 500 || answer.refused
-              ? holds()
-              : broken(`${answer.label}${sentIn(call)}: no server error`, `${answer.status}`),
-          )
-        }
+          return answer.status < 500 || answer.refused
+            ? holds()
+            : broken(`${answer.label}${sentIn(call)}: no server error`, `${answer.status}`)
+        })
         return outcomes.length ? outcomes : [holds()]
       },
     ),

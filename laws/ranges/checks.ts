@@ -1,6 +1,6 @@
 /** Range filters: `<field>.<operator>`, each with a record on the boundary and one on each side. */
 
-import { firstOf } from '../../client/answers/outcome.ts'
+import { firstOf, inTurn } from '../../client/answers/outcome.ts'
 import type { Item } from '../../client/answers/page.ts'
 import { valueAt } from '../../client/answers/values.ts'
 import { boundedFields, boundsIn } from '../../contract/conditions/ranges.ts'
@@ -80,16 +80,12 @@ async function between(
   const bounds = boundsOf(records, range)
   if (!bounds) return needs.record(`${of} with three values of ${range.member}`)
   const [[low, lowest], [high, highest]] = [bounds.lower, bounds.upper]
-  const outcomes: Outcome[] = []
-  for (const [lower, upper] of boundsIn(range)) {
+  return inTurn(boundsIn(range), async ([lower, upper]) => {
     const [above, below] = [standingBy(range, lower, low), standingBy(range, upper, high)]
     const query = { [`${field}.${lower}`]: lowest, [`${field}.${upper}`]: highest }
     const isBetween = (item: Item) => above(item) === 'must' && below(item) === 'must'
-    outcomes.push(
-      await filtered(scope, { terms, setting, of }, query, (item) => (isBetween(item) ? 'must' : 'must-not')),
-    )
-  }
-  return outcomes
+    return filtered(scope, { terms, setting, of }, query, (item) => (isBetween(item) ? 'must' : 'must-not'))
+  })
 }
 
 const bothBounds = (terms: Terms, setting: ListSetting): Draft[] =>
@@ -130,13 +126,10 @@ export const rangeOffsets = (terms: Terms, setting: ListSetting): Draft =>
         const operators = (['lowerThanEqual', 'greaterThanEqual'] as const).filter((one) =>
           range.operators.includes(one),
         )
-        const outcomes: Outcome[] = []
-        for (const operator of operators) {
+        const outcomes = await inTurn(operators, async (operator) => {
           const query = { [`${field}.${operator}`]: inOtherOffset(found.raw, sideBy(operator)) }
-          outcomes.push(
-            await filtered(scope, { terms, setting, of }, query, standingBy(range, operator, found.boundary)),
-          )
-        }
+          return filtered(scope, { terms, setting, of }, query, standingBy(range, operator, found.boundary))
+        })
         return firstOf(outcomes)
       }
       return needs.record(`${of} with a date-time below, on and above one value`)

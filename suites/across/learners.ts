@@ -5,9 +5,9 @@ import type { Item } from '../../client/answers/page.ts'
 import { isSet, memberOf, show } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import { mustWrite } from '../../laws/kit/specimens.ts'
-import { check, type Draft, ownCheck } from '../../laws/kit/suite.ts'
+import { type Draft, ownCheck } from '../../laws/kit/suite.ts'
 import { createWritten } from '../legacy-admin/learners-create.ts'
-import { adminLearner, comparedIds, currentLearner, profile, sharedLearner } from './lookup.ts'
+import { acrossCheck, adminLearner, comparedIds, currentLearner, profile, sharedLearner } from './lookup.ts'
 
 /** `members` here and there: names as each document has them. */
 type Names = readonly (readonly [here: string, there: string])[]
@@ -47,39 +47,34 @@ export const profileAgrees = (here: Item, own: Item): Outcome => sameMembers(her
 const enabledThere = ({ enabled }: Item) => enabled
 
 export const learnerChecks: readonly Draft[] = [
-  check(
+  acrossCheck(
     'across-learner-members',
     'shows a learner as the current interface does',
-    { clauses: ['across.learner-members'], callers: ['administrator'] },
+    'administrator',
     async (scope) => {
       const { here, there } = await sharedLearner(scope)
       return learnerAgrees(here, there)
     },
   ),
-  check(
-    'across-profile-members',
-    'shows a learner as its own profile does',
-    { clauses: ['across.profile-members'], callers: ['session'] },
-    async (scope) => {
-      const own = await profile(scope)
-      const here = await adminLearner(scope, String(own.login))
-      if (!here) return needs.record('the learner of LEGACY_LEARNER_LOGIN in the administration interface')
-      return profileAgrees(here, own)
-    },
-  ),
-  check(
+  acrossCheck('across-profile-members', 'shows a learner as its own profile does', 'session', async (scope) => {
+    const own = await profile(scope)
+    const here = await adminLearner(scope, String(own.login))
+    if (!here) return needs.record('the learner of LEGACY_LEARNER_LOGIN in the administration interface')
+    return profileAgrees(here, own)
+  }),
+  acrossCheck(
     'across-learner-guid',
     'records whether GUID and uuid of a learner are equal',
-    { clauses: ['across.learner-guid'], callers: ['administrator'] },
+    'administrator',
     async (scope) => {
       const { here, there } = await sharedLearner(scope)
       return observed(comparedIds(here.guid, there.uuid))
     },
   ),
-  check(
+  acrossCheck(
     'across-learner-state',
     'records which other members of a learner agree',
-    { clauses: ['across.learner-state'], callers: ['administrator'] },
+    'administrator',
     async (scope) => {
       const { here, there } = await sharedLearner(scope)
       const fields = Array.isArray(there.customFields) ? there.customFields.length : 0

@@ -2,11 +2,17 @@
 
 import { succeeded, Undecided } from '../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../client/answers/page.ts'
-import { learnerLogins } from '../../client/target.ts'
+import { type Caller, learnerLogins } from '../../client/target.ts'
+import type { ClauseId } from '../../contract/ids.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../fixtures/records/creation.ts'
 import { valuesElsewhere } from '../../laws/kit/elsewhere.ts'
+import { check, type Draft } from '../../laws/kit/suite.ts'
+
+/** A check `across-…` of the clause of that name. @param caller of the other interface */
+export const acrossCheck = (slug: `across-${string}`, title: string, caller: Caller, run: Draft['run']): Draft =>
+  check(slug, title, { clauses: [slug.replace('-', '.') as ClauseId], callers: [caller] }, run)
 
 /** The items of a collection of the current interface. @throws Undecided when that is no success */
 export const currentItems = async (scope: Scope, operation: NonNullable<Call['operation']>, query: Call['query']) =>

@@ -6,9 +6,9 @@ import type { OperationId } from '../../contract/operations.ts'
 import { needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { sharedRead } from '../../laws/kit/sample.ts'
-import { check, type Draft } from '../../laws/kit/suite.ts'
+import type { Draft } from '../../laws/kit/suite.ts'
 import { readBy, readRegistration, registrationsOf } from '../legacy-admin/records.ts'
-import { sharedLearner } from './lookup.ts'
+import { acrossCheck, sharedLearner } from './lookup.ts'
 
 const folded = (value: unknown) => String(value).toLowerCase()
 
@@ -53,10 +53,10 @@ async function theirs(scope: Scope, operation: OperationId, size: number) {
 }
 
 export const registrationChecks: readonly Draft[] = [
-  check(
+  acrossCheck(
     'across-registrations',
     'records whether registrations are those of the current interface',
-    { clauses: ['across.registrations'], callers: ['administrator'] },
+    'administrator',
     async (scope) => {
       const { here, there } = await theirs(scope, 'current/registrations.list', 100)
       return seen(await registrationsOf(scope, here.guid), there, (guid) => readRegistration(scope, guid))
@@ -65,10 +65,10 @@ export const registrationChecks: readonly Draft[] = [
 ]
 
 export const trackingChecks: readonly Draft[] = [
-  check(
+  acrossCheck(
     'across-trackings',
     'records whether trackings are those of the current interface',
-    { clauses: ['across.trackings'], callers: ['administrator'] },
+    'administrator',
     async (scope) => {
       const { here, there } = await theirs(scope, 'current/trackings.list', 50)
       const answer = await scope.call({ path: { learner_guid: String(here.guid) }, query: { limit: 50 } })

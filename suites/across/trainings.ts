@@ -4,18 +4,18 @@ import { succeeded, Undecided } from '../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../client/answers/page.ts'
 import { needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { check, type Draft } from '../../laws/kit/suite.ts'
+import type { Draft } from '../../laws/kit/suite.ts'
 import { readSession, readTraining, sessionsOf } from '../legacy-admin/records.ts'
-import { adminTraining, compared, comparedIds, currentItems } from './lookup.ts'
+import { acrossCheck, adminTraining, compared, comparedIds, currentItems } from './lookup.ts'
 
 const MOST_TRIED = 5
 const MOST_SESSIONS = 8
 
 export const entityChecks: readonly Draft[] = [
-  check(
+  acrossCheck(
     'across-entity-guid',
     'records whether entities are those of the current interface',
-    { clauses: ['across.entity-guid'], callers: ['administrator'] },
+    'administrator',
     async (scope) => {
       const there = await currentItems(scope, 'current/entities.list', { size: 50 })
       const here = (await scope.known('legacy-admin/entity')).records
@@ -70,10 +70,10 @@ const sharedCourse = (scope: Scope) =>
   })
 
 export const trainingChecks: readonly Draft[] = [
-  check(
+  acrossCheck(
     'across-training-learner',
     'records whether a training is that of the learner interface',
-    { clauses: ['across.training-learner'], callers: ['session'] },
+    'session',
     async (scope) => {
       const answer = await scope.call({ operation: 'legacy-learner/trainings.list', as: 'session' })
       const pair = await firstPair(pageOf(succeeded(answer)).items, ({ title }) => adminTraining(scope, title))
@@ -87,10 +87,10 @@ export const trainingChecks: readonly Draft[] = [
       )
     },
   ),
-  check(
+  acrossCheck(
     'across-training-current',
     'records whether a training is a course of the current interface',
-    { clauses: ['across.training-current'], callers: ['administrator'] },
+    'administrator',
     async (scope) => {
       const { course, training } = await sharedCourse(scope)
       const full = await readTraining(scope, training.guid)
@@ -109,10 +109,10 @@ export const trainingChecks: readonly Draft[] = [
 const dayOf = (value: unknown) => String(value ?? '').slice(0, 10)
 
 export const sessionChecks: readonly Draft[] = [
-  check(
+  acrossCheck(
     'across-session-current',
     'records whether a session is one of the current interface',
-    { clauses: ['across.session-current'], callers: ['administrator'] },
+    'administrator',
     async (scope) => {
       const { training, sessions } = await sharedCourse(scope)
       const listed = await sessionsOf(scope, training.guid)

@@ -1,7 +1,7 @@
 /** The search for activity trackings: current, Trackings; its filters travel in the body (R43). */
 
 import { type Answer, describe } from '../../client/answer.ts'
-import { firstOf, refusal, succeeded } from '../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal, succeeded } from '../../client/answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
 import { show, valueAt } from '../../client/answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
@@ -210,20 +210,16 @@ const WRONG: readonly Members[] = [
 
 async function wrongTypes(scope: Scope): Promise<readonly Outcome[]> {
   await recordsOf(scope, setting)
-  const outcomes: Outcome[] = []
-  for (const json of WRONG) {
+  return inTurn(WRONG, async (json) => {
     const answer = await find(scope, json)
-    if (!answer.ok) outcomes.push(refusal(answer, show(json)))
+    if (!answer.ok) return refusal(answer, show(json))
     else {
       const { items } = pageOf(answer)
-      outcomes.push(
-        items.length
-          ? broken(`${answer.label} with ${show(json)}: a refusal or no records`, `${items.length}`)
-          : holds(),
-      )
+      return items.length
+        ? broken(`${answer.label} with ${show(json)}: a refusal or no records`, `${items.length}`)
+        : holds()
     }
-  }
-  return outcomes
+  })
 }
 
 const STATUSES = ['NOT_STARTED', 'STARTED', 'PENDING_FEEDBACK', 'COMPLETED']

@@ -1,7 +1,7 @@
 /** Certificate operations: current, Certificates. */
 
 import { type Answer, describe } from '../../client/answer.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
 import { instantOf, isExact, valueAt } from '../../client/answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
@@ -14,7 +14,7 @@ import { recordsOf } from '../../laws/kit/pages.ts'
 import { check, type Draft, type ListSetting, type Setting } from '../../laws/kit/suite.ts'
 import { filtered } from '../../laws/kit/values.ts'
 import { rangeOffsets } from '../../laws/ranges/checks.ts'
-import { idOf, rightRecord } from './records.ts'
+import { idOf, learnerCheck, rightRecord } from './records.ts'
 import { junkParameters, keepsRules, type RecordRule } from './shown-values.ts'
 import { ownRegistrations, unique } from './training-records.ts'
 
@@ -64,13 +64,12 @@ async function ownOnlyFiltered(scope: Scope): Promise<readonly Outcome[]> {
     { 'certifiedAt.greaterThanEqual': '2000-01-01T00:00:00Z', size: 100 },
     { size: 100, offset: 1 },
   ]
-  const outcomes: Outcome[] = []
-  for (const query of queries) {
+  const outcomes = await inTurn(queries, async (query) => {
     const answer = await scope.call({ as: 'learner', query: query! })
-    if (!answer.ok) continue
+    if (!answer.ok) return []
     const leaked = pageOf(answer).items.find((item) => keys.has(keyOf(item)))
-    outcomes.push(leaked ? broken(`${answer.label}: no certificate of another learner`, keyOf(leaked)) : holds())
-  }
+    return leaked ? broken(`${answer.label}: no certificate of another learner`, keyOf(leaked)) : holds()
+  })
   return outcomes.length ? outcomes : [needs.credential('a list that a learner may filter')]
 }
 
@@ -96,11 +95,10 @@ const namesRegistration: RecordRule = ({ registration }) =>
     : { expected: 'registration, a reference with an id', actual: registration }
 
 const certificatesList = suite('current/certificates.list', listing, [
-  check('own-only', "lists all of a learner's own certificates, and no others", { callers: ['learner'] }, ownOnly),
-  check(
+  learnerCheck('own-only', "lists all of a learner's own certificates, and no others", ownOnly),
+  learnerCheck(
     'own-only-filtered',
     'shows a learner no certificate of another through a filter or page',
-    { callers: ['learner'] },
     ownOnlyFiltered,
   ),
   rangeOffsets(terms, listing),
@@ -131,7 +129,7 @@ async function refusedForeign(scope: Scope): Promise<{ other: Item; answer: Answ
 }
 
 const foreignRefused = (leak: (other: Item, answer: Answer) => Outcome, title: string): Draft =>
-  check('own-only', title, { callers: ['learner'] }, async (scope) => {
+  learnerCheck('own-only', title, async (scope) => {
     const { other, answer, outcome } = await refusedForeign(scope)
     return firstOf([outcome, leak(other, answer)])
   })

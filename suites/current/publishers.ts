@@ -6,7 +6,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/kit/suite.ts'
-import { recordOf, sameMembers } from './records.ts'
+import { learnerCheck, recordOf, sameMembers } from './records.ts'
 
 const OPERATION = 'current/publishers.get'
 const LOOKED_AT = 3
@@ -48,16 +48,11 @@ const publishersGet = suite(OPERATION, setting, [
     }
     return outcomes.length > 1 ? outcomes : [...outcomes, needs.record('two publishers')]
   }),
-  check(
-    'same-for-learner',
-    'shows a learner the same publisher as an administrator',
-    { callers: ['learner'] },
-    async (scope) => {
-      const id = await ofLearner(scope)
-      const { id: one, uuid, type } = await read(scope, id)
-      return sameMembers({ id: one, uuid, type }, await read(scope, id, 'learner'), 'for both', 'roles')
-    },
-  ),
+  learnerCheck('same-for-learner', 'shows a learner the same publisher as an administrator', async (scope) => {
+    const id = await ofLearner(scope)
+    const { id: one, uuid, type } = await read(scope, id)
+    return sameMembers({ id: one, uuid, type }, await read(scope, id, 'learner'), 'for both', 'roles')
+  }),
   check('types', 'records the types of publishers', async (scope) => {
     const types = new Set<unknown>()
     for (const id of await publisherIds(scope)) types.add((await read(scope, id)).type)

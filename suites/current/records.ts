@@ -1,7 +1,7 @@
 /** Checks that several resources of the current generation share, given how its records are read and written. */
 
-import { type Answer, describe } from '../../client/answer.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { type Answer } from '../../client/answer.ts'
+import { firstOf, inTurn, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../client/answers/page.ts'
 import { isTold, leftOut, sameMembers, sameValue } from '../../client/answers/same.ts'
 import { carries, isExact, keepsText, memberOf, show, valuesAt } from '../../client/answers/values.ts'
@@ -12,10 +12,14 @@ import { type ListedKind, listedRow } from '../../contract/records.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
+import { noLanguageStored, refusedKept } from '../../laws/bodies/change.ts'
 import { control } from '../../laws/kit/control.ts'
-import { check, clauseOf, type Draft, ownCheck, type Setting } from '../../laws/kit/suite.ts'
-import { kindsOf, type Unusual, unusualTexts } from '../../laws/kit/unusual-text.ts'
+import { check, checkWith, clauseOf, type Draft, ownCheck, type Setting } from '../../laws/kit/suite.ts'
+import { type Unusual, unusualTexts } from '../../laws/kit/unusual-text.ts'
 import { isDocumented, membersOf } from '../../schemas/index.ts'
+
+/** A check of what a learner is shown. */
+export const learnerCheck = checkWith({ callers: ['learner'] })
 
 export { sameMembers }
 
@@ -122,14 +126,12 @@ export const rightRecord = (kind: ListedKind, what: string): Draft =>
     { agrees: (listed, answer) => asListed(what, listed, answer), clauses: ['right-record', 'as-listed'] },
     async (scope) => {
       const { records } = await scope.known(kind)
-      const outcomes: Outcome[] = []
-      for (const listed of varied(records)) {
+      return inTurn(varied(records), async (listed) => {
         const answer = succeeded(await scope.call({ path: { id: idOf(listed) } }))
         const isSame = recordOf(answer).id === listed.id
         const whole = isSame ? await nothingLeftOut(scope, kind, listed, answer) : holds()
-        outcomes.push(whole.kind === 'holds' ? asListed(what, listed, answer) : whole)
-      }
-      return outcomes
+        return whole.kind === 'holds' ? asListed(what, listed, answer) : whole
+      })
     },
   )
 
@@ -178,33 +180,6 @@ export const awkwardValues = (
       return [wrong ? broken(`${wrong} stored as sent: ${show(sent[wrong])}`, show(read[wrong])) : holds()]
     }),
   )
-
-/** Writes a record with each unusual text and finds it by exactly that text. */
-export const filterEncoding = (
-  filter: string,
-  make: (scope: Scope, text: string) => Promise<Item>,
-  query: Readonly<Record<string, number>>,
-): Draft =>
-  ownCheck('filter-encoding', 'decodes percent-encoded filter values', (scope) =>
-    unusualTexts(async (texts) => {
-      scope.giveBack()
-      const kind = kindsOf(texts)
-      const value = `${texts.map(([, text]) => text).join(' ')} ${scope.builder.unique()}`
-      const made = await make(scope, value)
-      // R104: text that was altered may be found by either form.
-      if (made[filter] !== value && keepsText(made[filter], value)) return texts.length > 1 ? [NEITHER] : []
-      const answer = await scope.call({ query: { [filter]: value, ...query } })
-      // A list that refuses everything says nothing of encodings.
-      if (!answer.ok) succeeded(await scope.call({ query }))
-      if (!answer.ok) return [broken(`${answer.label}: a success (${kind})`, describe(answer))]
-      return pageOf(answer).items.some(({ id }) => id === made.id)
-        ? [holds()]
-        : [broken(`${answer.label}: the record of that ${filter} (${kind})`, 'not found')]
-    }),
-  )
-
-/** Some of the texts were altered: each is tried alone. */
-const NEITHER = needs.record('text that the target stores as sent')
 
 const PLAIN = /^[\w.@-]+$/
 
@@ -267,3 +242,38 @@ export const FOREIGN_IDS = { id: 2_000_000_000, uuid: '11111111-2222-4333-8444-5
 
 /** Texts that do not fit the language code pattern, a script part allowed or not (R29). */
 export const NO_LANGUAGES = ['not a language', 'english', 'en_GB', 'EN-gb', 'e1-GB'] as const
+
+/** An update that is to be refused, and the record that it names. */
+interface Attempt {
+  readonly read: () => Promise<Item>
+  readonly send: () => Promise<Answer>
+}
+
+/** `refused-changes-nothing`: the record is read before and after an update that is refused for one of its members. */
+export const refusedChangesNothing = (title: string, attempt: (scope: Scope) => Promise<Attempt>): Draft =>
+  ownCheck('refused-changes-nothing', title, { tells: refusedKept }, async (scope) => {
+    const { read, send } = await attempt(scope)
+    const before = await read()
+    const answer = await send()
+    return unchangedByRefusal(answer, before, await read())
+  })
+
+/**
+ * `language-pattern`: no text is stored as a languageCode that does not match the pattern.
+ * @param begin returns how a code is sent @param read reads the record of an id
+ */
+export const languagePattern = (
+  begin: (scope: Scope) => Promise<(languageCode: string) => Promise<Answer>>,
+  read: (scope: Scope, id: unknown) => Promise<Item>,
+  codes: readonly string[] = NO_LANGUAGES,
+): Draft => {
+  const title = 'stores no languageCode that does not match the pattern'
+  return ownCheck('language-pattern', title, { tells: noLanguageStored }, async (scope) => {
+    const send = await begin(scope)
+    return inTurn(codes, async (languageCode) => {
+      const answer = await send(languageCode)
+      const again = () => read(scope, answer.ask.path?.id ?? recordOf(answer).id)
+      return refusedOrNotStored(answer, `languageCode ${show(languageCode)}`, { languageCode }, again)
+    })
+  })
+}

@@ -1,7 +1,7 @@
 /** Checks that both searches for learners share: current, Search. */
 
 import type { Answer } from '../../client/answer.ts'
-import { refusal, succeeded } from '../../client/answers/outcome.ts'
+import { inTurn, refusal, succeeded } from '../../client/answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
 import { isExact, show, valueAt } from '../../client/answers/values.ts'
 import { UNKNOWN_ID } from '../../contract/current/statements.ts'
@@ -246,9 +246,7 @@ export const shared = (
   ),
   learnerCheck(search, 'unknown-values', 'refuses unknown values, or finds nothing', async (one, scope) => {
     await someHits(one, scope)
-    const outcomes: Outcome[] = []
-    for (const [name, value] of Object.entries(others)) outcomes.push(await nowhere(one, scope, { [name]: value }))
-    return outcomes
+    return inTurn(Object.entries(others), ([name, value]) => nowhere(one, scope, { [name]: value }))
   }),
   learnerCheck(search, 'hits-lead', 'names records that can be read by their id', (one, scope) =>
     leads(one, scope, read),

@@ -1,7 +1,7 @@
 /** A search with one condition, page by page, and one with two conditions: current, Search. */
 
 import type { Answer } from '../../client/answer.ts'
-import { firstOf } from '../../client/answers/outcome.ts'
+import { firstOf, inTurn } from '../../client/answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
@@ -81,9 +81,7 @@ export async function narrowedPages(search: Search, scope: Scope, narrowing: Nar
   const several = found.filter(({ keys }) => keys.size > 1)
   const byName = [...new Map(several.map((one) => [one.name, one])).values()]
   if (!byName.length) return [needs.record('hits of which a search finds some, and others')]
-  const outcomes: Outcome[] = []
-  for (const one of byName) outcomes.push(await pagedBy(search, scope, one))
-  return outcomes
+  return inTurn(byName, (one) => pagedBy(search, scope, one))
 }
 
 const isBeyond = (one: Narrowed, other: Narrowed) => [...one.keys].some((key) => !other.keys.has(key))

@@ -1,7 +1,7 @@
 /** Assigning an entity to an administrator: legacy-admin, Endpoints and the Administrator resource. */
 
 import { type Answer, describe } from '../../client/answer.ts'
-import { firstOf, refusal, Undecided } from '../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal, Undecided } from '../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { guidKey, sameGuid } from '../../contract/guid.ts'
@@ -92,12 +92,11 @@ export const update = suite(UPDATE, updating, [
   }),
   sharedCheck('assigns-entity', 'assigns the entity that is sent', async (scope) => {
     await control(scope, UPDATE, updating)
-    const outcomes: Outcome[] = []
-    for (const entity of await entitiesFor(scope)) {
+    const outcomes = await inTurn(await entitiesFor(scope), async (entity) => {
       const answer = await put(scope, { entityGuid: entity })
-      if (!answer.ok) outcomes.push(broken(`${answer.label} with an entity that exists: a success`, describe(answer)))
-      else outcomes.push(assigned(answer, entity), await kept(scope, entity))
-    }
+      if (!answer.ok) return broken(`${answer.label} with an entity that exists: a success`, describe(answer))
+      else return [assigned(answer, entity), await kept(scope, entity)]
+    })
     await restored(scope)
     return outcomes
   }),

@@ -1,7 +1,7 @@
 /** Single sign-on links: legacy-admin, Endpoints. The link is a secret: never opened, never shown. */
 
 import { type Answer, describe } from '../../client/answer.ts'
-import { refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { inTurn, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
 import { keyOf } from '../../client/target.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { CONTEXTS } from '../../contract/legacy-admin/administrators.ts'
@@ -99,10 +99,9 @@ const ssoLink = suite(LINK, linking, [
   ),
   check('type-without-guid', 'refuses a context type without a context GUID', async (scope) => {
     await control(scope, LINK, linking)
-    const outcomes: Outcome[] = []
-    for (const type of CONTEXTS)
-      outcomes.push(refusal(await scope.call({ path: contextPath(scope, type, '') }), `the type ${type} without GUID`))
-    return outcomes
+    return inTurn(CONTEXTS, async (type) =>
+      refusal(await scope.call({ path: contextPath(scope, type, '') }), `the type ${type} without GUID`),
+    )
   }),
   check('guid-without-type', 'refuses a context GUID without a context type', async (scope) => {
     await control(scope, LINK, linking)

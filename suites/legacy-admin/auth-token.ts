@@ -1,7 +1,7 @@
 /** The authentication token of a learner and its exchange: legacy-admin, Endpoints and Authentication. */
 
 import { type Answer, describe } from '../../client/answer.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
 import type { Item } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { loginAsk } from '../../client/sign-in.ts'
@@ -10,7 +10,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Call, Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
-import { check } from '../../laws/kit/suite.ts'
+import { check, signInCheck } from '../../laws/kit/suite.ts'
 import { byLogin, known } from './learners-members.ts'
 import { recordOf } from './records.ts'
 
@@ -33,27 +33,25 @@ const activeSample = async (scope: Scope): Promise<Call> => {
   return { path: { learner_guid: active.guid as string } }
 }
 
-/** RA20: a new code may end the one before, or be the same until it is used: one check after the other. */
-const inTurn = { phase: 'sign-in' } as const
-
+/** RA20: a new code may end the one before, or be the same until it is used. */
 export const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', signsIn: true, sample: activeSample }, [
-  check('six-characters', 'returns a token of six characters', { ...inTurn }, async (scope) => {
+  signInCheck('six-characters', 'returns a token of six characters', async (scope) => {
     const answer = succeeded(await scope.call(await activeSample(scope)))
     const { length } = [...codeOf(answer)]
     return length === SIX ? holds() : broken(`${answer.label}: a token of six characters`, `${length}`)
   }),
-  check('self-link', 'includes a self link with the token', { ...inTurn }, async (scope) => {
+  signInCheck('self-link', 'includes a self link with the token', async (scope) => {
     const answer = succeeded(await scope.call(await activeSample(scope)))
     const places = [answer.json, recordIn(answer)] as ({ _links?: { self?: unknown } } | undefined)[]
     return places.some((place) => place?._links?.self) ? holds() : broken(`${answer.label}: _links.self`, 'none')
   }),
-  check('own-token', 'returns different tokens for different learners', { ...inTurn }, async (scope) => {
+  signInCheck('own-token', 'returns different tokens for different learners', async (scope) => {
     const active = await activeLearners(scope)
     if (active.length < 2) return needs.record('two enabled learners')
     const [one, other] = [await codeFor(scope, String(active[0]!.guid)), await codeFor(scope, String(active[1]!.guid))]
     return one === other ? broken('two tokens for two learners', 'the same token') : holds()
   }),
-  check('fresh', 'records whether two requests give two tokens', { ...inTurn }, async (scope) => {
+  signInCheck('fresh', 'records whether two requests give two tokens', async (scope) => {
     const call = await activeSample(scope)
     const [one, other] = [codeOf(await scope.call(call)), codeOf(await scope.call(call))]
     return observed(one === other ? 'the same token' : 'two tokens')
@@ -68,8 +66,9 @@ export const codeFor = async (scope: Scope, guid: string): Promise<string> =>
  * Configured learners that the search shows, else an enabled one: an exchange is not tried on anybody else's account.
  */
 async function exchangeables(scope: Scope): Promise<readonly Item[]> {
-  const configured: Item[] = []
-  for (const login of learnerLogins(scope.target)) configured.push(...(await byLogin(scope, login)).slice(0, 1))
+  const configured = await inTurn(learnerLogins(scope.target), async (login) =>
+    (await byLogin(scope, login)).slice(0, 1),
+  )
   const learners = configured.length ? configured : (await activeLearners(scope)).slice(0, 1)
   if (!learners.length) throw new Undecided(needs.record('an enabled learner'))
   return learners
@@ -114,17 +113,15 @@ export const tokenExchange = suite(
     sample: async (scope) => ({ query: { token: await codeFor(scope, String((await exchangeable(scope)).guid)) } }),
   },
   [
-    check('right-learner', 'returns the login of the learner that the token is for', { ...inTurn }, async (scope) => {
-      const outcomes: Outcome[] = []
-      for (const { guid, login } of await exchangeables(scope)) {
+    signInCheck('right-learner', 'returns the login of the learner that the token is for', async (scope) =>
+      inTurn(await exchangeables(scope), async ({ guid, login }) => {
         const answer = await exchange(scope, await codeFor(scope, String(guid)))
         const { learnerLogin } = recordOf(succeeded(answer))
         const isRight = String(learnerLogin).toLowerCase() === String(login).toLowerCase()
-        outcomes.push(isRight ? holds() : broken(`${answer.label}: login ${show(login)}`, show(learnerLogin)))
-      }
-      return outcomes
-    }),
-    check('codes-apart', 'exchanges a code after another learner got one', { ...inTurn }, async (scope) => {
+        return isRight ? holds() : broken(`${answer.label}: login ${show(login)}`, show(learnerLogin))
+      }),
+    ),
+    signInCheck('codes-apart', 'exchanges a code after another learner got one', async (scope) => {
       const learner = await exchangeable(scope)
       const others = (await activeLearners(scope)).filter(({ guid }) => guid !== learner.guid)
       if (!others.length) return needs.record('two enabled learners')
@@ -135,28 +132,27 @@ export const tokenExchange = suite(
         ? holds()
         : broken(`${answer.label} of a code issued before that of another: a success`, describe(answer))
     }),
-    check('instance-url', 'returns the address of an instance', { ...inTurn }, async (scope) => {
+    signInCheck('instance-url', 'returns the address of an instance', async (scope) => {
       const { answer } = await exchanged(scope)
       const { instanceUrl } = recordOf(succeeded(answer))
       return isAddress(instanceUrl) ? holds() : broken(`${answer.label}: an address as instanceUrl`, show(instanceUrl))
     }),
-    check(
+    signInCheck(
       'junk-token',
       'returns no credentials for a code that was never issued',
-      { ...inTurn, clauses: ['junk-token', 'code-refused'] },
+      { clauses: ['junk-token', 'code-refused'] },
       async (scope) => {
         succeeded((await exchanged(scope)).answer)
-        const outcomes: Outcome[] = []
         const issued = await codeFor(scope, String((await exchangeable(scope)).guid))
-        for (const token of ['zzzzzz', 'lpc-no-such-code', issued.slice(0, -1)])
-          outcomes.push(noCredentials(await exchange(scope, token), 'a made-up code'))
-        return outcomes
+        return inTurn(['zzzzzz', 'lpc-no-such-code', issued.slice(0, -1)], async (token) =>
+          noCredentials(await exchange(scope, token), 'a made-up code'),
+        )
       },
     ),
-    check(
+    signInCheck(
       'missing-token',
       'returns no credentials without a token',
-      { ...inTurn, clauses: ['missing-token', 'code-refused'] },
+      { clauses: ['missing-token', 'code-refused'] },
       async (scope) => {
         succeeded((await exchanged(scope)).answer)
         return noCredentials(await exchange(scope, undefined), 'a request without a code')
@@ -178,13 +174,13 @@ export const tokenExchange = suite(
           : broken(`${signIn.label} with the returned credentials: a success`, describe(signIn))
       },
     ),
-    check('twice', 'records whether a code can be exchanged twice', { ...inTurn }, async (scope) => {
+    signInCheck('twice', 'records whether a code can be exchanged twice', async (scope) => {
       const code = await codeFor(scope, String((await exchangeable(scope)).guid))
       succeeded(await exchange(scope, code))
       const again = await exchange(scope, code)
       return observed(again.ok ? 'works twice' : `refused with ${again.status}`)
     }),
-    check('credential', 'records whether the exchange needs a credential', { ...inTurn }, async (scope) => {
+    signInCheck('credential', 'records whether the exchange needs a credential', async (scope) => {
       const code = await codeFor(scope, String((await exchangeable(scope)).guid))
       const answer = await exchange(scope, code, 'anonymous')
       return observed(answer.ok ? 'needs none' : `refused with ${answer.status}`)

@@ -1,7 +1,7 @@
 /** Checks of a record against itself: numbers in their range, dates in order, links and GUIDs that lead somewhere. */
 
 import { type Answer, describe } from '../../client/answer.ts'
-import { succeeded } from '../../client/answers/outcome.ts'
+import { inTurn, succeeded } from '../../client/answers/outcome.ts'
 import { type Item, keyOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { guidKey, sameGuid } from '../../contract/guid.ts'
@@ -149,16 +149,14 @@ const MOST_FOLLOWED = 3
 const referencesOf = ({ records, references = {}, isHistory = false }: RecordShape): Draft =>
   check('references', 'refers to records that can be read', async (scope) => {
     const all = await records(scope)
-    const outcomes: Outcome[] = []
-    for (const [name, where] of Object.entries(references)) {
+    const outcomes = await inTurn(Object.entries(references), async ([name, where]) => {
       const guids = new Set(all.map((record) => record[name]).filter((guid) => typeof guid === 'string' && guid))
-      const followed: Outcome[] = []
-      for (const guid of [...guids].slice(0, MOST_FOLLOWED)) {
-        followed.push(await isReadable(scope, where, String(guid), name))
-      }
+      const followed = await inTurn([...guids].slice(0, MOST_FOLLOWED), async (guid) => {
+        return isReadable(scope, where, String(guid), name)
+      })
       const readable = followed.filter(({ kind }) => kind === 'holds')
-      outcomes.push(...(isHistory && readable.length ? readable : followed))
-    }
+      return isHistory && readable.length ? readable : followed
+    })
     return outcomes.length ? outcomes : needs.record(`a record with ${Object.keys(references).join(' or ')}`)
   })
 

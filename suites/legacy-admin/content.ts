@@ -1,7 +1,7 @@
 /** Content of trainings and content by GUID: legacy-admin, Endpoints, Errors and the Content resource. */
 
 import { type Answer, describe } from '../../client/answer.ts'
-import { Undecided } from '../../client/answers/outcome.ts'
+import { inTurn, Undecided } from '../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
@@ -158,8 +158,7 @@ const list = suite(LIST, listing, [
     await control(scope, LIST, listing)
     const { records } = await scope.known('legacy-admin/training')
     const others = WITHOUT_CONTENT.flatMap((type) => records.filter((record) => record.type === type).slice(0, 2))
-    const answers: Answer[] = []
-    for (const { guid } of others) answers.push(await contentOf(scope, String(guid)))
+    const answers = await inTurn(others, ({ guid }) => contentOf(scope, String(guid)))
     const wrong = answers.find(holdsContent)
     if (wrong) return broken(`${wrong.label}: no content for another modality`, `${listIn(wrong)?.length} references`)
     // Finding nothing may also mean that there is nothing: only a refusal decides.
@@ -170,27 +169,21 @@ const list = suite(LIST, listing, [
   check('each-modality', 'lists content of each documented modality', async (scope) => {
     await control(scope, LIST, listing)
     const { records } = await scope.known('legacy-admin/training')
-    const outcomes: Outcome[] = []
-    for (const type of WITH_CONTENT) outcomes.push(await ofType(scope, type, records))
-    return outcomes
+    return inTurn(WITH_CONTENT, (type) => ofType(scope, type, records))
   }),
   check('references-readable', 'references readable content', async (scope) => {
     const { items } = pageOf(await control(scope, LIST, listing))
     if (!items.length) return needs.named('a training with content', 'training')
-    const outcomes: Outcome[] = []
-    for (const { guid } of spread(items, 4)) {
+    return inTurn(spread(items, 4), async ({ guid }) => {
       const answer = await scope.call({
         operation: 'legacy-admin/content.get',
         as: 'key',
         path: { content_guid: String(guid) },
       })
-      outcomes.push(
-        answer.ok && sameGuid(listIn(answer)?.[0]?.guid, guid)
-          ? holds()
-          : broken(`${answer.label}: the content ${guid}`, answer.ok ? 'other content' : `${answer.status}`),
-      )
-    }
-    return outcomes
+      return answer.ok && sameGuid(listIn(answer)?.[0]?.guid, guid)
+        ? holds()
+        : broken(`${answer.label}: the content ${guid}`, answer.ok ? 'other content' : `${answer.status}`)
+    })
   }),
   check('right-training', 'lists the content of the requested training', async (scope) => {
     const lists = (await tried(scope)).filter(({ answer }) => holdsContent(answer)).map(({ answer }) => answer)
@@ -245,23 +238,19 @@ const inFull = (scope: Scope): Promise<readonly Item[]> =>
   scope.once('content in full', async (shared) => {
     const given = await known(shared)
     const others = (await tried(shared)).flatMap(({ answer }) => listIn(answer) ?? []).map(({ guid }) => String(guid))
-    const full: Item[] = []
-    for (const guid of [...new Set([...given, ...others])].slice(0, MOST_READ)) full.push(await read(shared, guid))
-    return full
+    return inTurn([...new Set([...given, ...others])].slice(0, MOST_READ), (guid) => read(shared, guid))
   })
 
 const others = async (scope: Scope): Promise<readonly Call[]> =>
   (await known(scope)).slice(0, MOST_READ).map((guid) => ({ path: { content_guid: guid } }))
 
 const get = suite('legacy-admin/content.get', { as: 'key', sample, others }, [
-  check('right-record', 'returns the content that was asked for', async (scope) => {
-    const outcomes: Outcome[] = []
-    for (const guid of (await known(scope)).slice(0, 4)) {
+  check('right-record', 'returns the content that was asked for', async (scope) =>
+    inTurn((await known(scope)).slice(0, 4), async (guid) => {
       const record = await read(scope, guid)
-      outcomes.push(sameGuid(record.guid, guid) ? holds() : broken(`the content ${guid}`, show(record.guid)))
-    }
-    return outcomes
-  }),
+      return sameGuid(record.guid, guid) ? holds() : broken(`the content ${guid}`, show(record.guid))
+    }),
+  ),
   check('version-languages', 'keys the versions of content by language code', async (scope) => {
     const { contentVersions: versions } = await read(scope, (await known(scope))[0]!)
     if (typeof versions !== 'object' || versions === null)

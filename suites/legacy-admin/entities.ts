@@ -1,6 +1,6 @@
 /** Entities: legacy-admin, Endpoints and the Entity resource. */
 
-import { succeeded } from '../../client/answers/outcome.ts'
+import { inTurn, succeeded } from '../../client/answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
@@ -11,7 +11,7 @@ import { walk } from '../../laws/kit/pages.ts'
 import { check, type ListSetting } from '../../laws/kit/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
 import { pageLinks } from './page-links.ts'
-import { agreesBy, asListed, covering, readBy } from './records.ts'
+import { covering, readBy, rightRecord } from './records.ts'
 import { foundByPart, matchesOf } from './title-part.ts'
 import { totalsOf } from './totals.ts'
 
@@ -72,15 +72,13 @@ function parentsJoined(records: readonly Item[]): Outcome {
 }
 
 const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
-  check(
-    'right-record',
-    'returns the entity that was asked for, as in the search',
-    { agrees: agreesBy('entity', 'legacy-admin.entities.get.as-listed'), clauses: ['right-record', 'as-listed'] },
-    async (scope) => {
-      const clause = 'legacy-admin.entities.get.as-listed'
-      return asListed(scope, { all: await known(scope), most: 4, read, of: 'entity', clause })
-    },
-  ),
+  rightRecord('returns the entity that was asked for, as in the search', {
+    find: known,
+    most: 4,
+    read,
+    of: 'entity',
+    clause: 'legacy-admin.entities.get.as-listed',
+  }),
   check('tree-separator', 'separates the parents of an entity by a vertical bar', async (scope) => {
     const records = await known(scope)
     const names = new Set(
@@ -112,9 +110,7 @@ const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
   ...consistencyOf({
     records: (scope) =>
       scope.once('entities in full', async (shared) => {
-        const full: Item[] = []
-        for (const { guid } of covering(await known(shared), 4)) full.push(await read(shared, guid))
-        return full
+        return inTurn(covering(await known(shared), 4), ({ guid }) => read(shared, guid))
       }),
     links: { self: [...READ.entity, 'guid'] },
   }),

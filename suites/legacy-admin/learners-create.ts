@@ -1,9 +1,9 @@
 /** Creating learners: legacy-admin, Endpoints and the Learner resource. */
 
-import { firstOf, Refused, refusal, Undecided } from '../../client/answers/outcome.ts'
+import { firstOf, inTurn, Refused, refusal, Undecided } from '../../client/answers/outcome.ts'
 import { show } from '../../client/answers/values.ts'
 import type { Members } from '../../contract/members.ts'
-import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import { broken, holds, needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { formPairs } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
@@ -101,23 +101,22 @@ export const create = suite(
       if (more.length) return broken(`${made.answer.label}: one learner of that login`, `${more.length + 1}`)
       return agree(listed, await read(scope, made.read.guid), 'in the search and by its GUID')
     }),
-    ownCheck('status-enabled', 'shows status Y as enabled and status N as disabled', async (scope) => {
-      const outcomes: Outcome[] = []
-      for (const [status, enabled] of [
-        ['Y', true],
-        ['N', false],
-      ] as const) {
-        const result = await createdWith(scope, createWritten, { status })
-        if (!isStored(result)) throw new Undecided(needs.finding('legacy-admin/learners.create#values-status'))
-        const record = result.read
-        outcomes.push(
-          record.enabled === enabled
+    ownCheck('status-enabled', 'shows status Y as enabled and status N as disabled', async (scope) =>
+      inTurn(
+        [
+          ['Y', true],
+          ['N', false],
+        ] as const,
+        async ([status, enabled]) => {
+          const result = await createdWith(scope, createWritten, { status })
+          if (!isStored(result)) throw new Undecided(needs.finding('legacy-admin/learners.create#values-status'))
+          const record = result.read
+          return record.enabled === enabled
             ? holds()
-            : broken(`enabled ${enabled} with status ${status}`, show(record.enabled)),
-        )
-      }
-      return outcomes
-    }),
+            : broken(`enabled ${enabled} with status ${status}`, show(record.enabled))
+        },
+      ),
+    ),
     ownCheck('enabled-between', 'records enabled before, between and after the two dates', async (scope) => {
       const seen: string[] = []
       for (const [when, dates] of Object.entries(DATES)) {

@@ -1,7 +1,7 @@
 /** Known learners, and the members that a write sends, for all checks of learners. */
 
 import type { Answer } from '../../client/answer.ts'
-import { refusal, succeeded } from '../../client/answers/outcome.ts'
+import { inTurn, refusal, succeeded } from '../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../client/answers/page.ts'
 import { keepsText, memberOf, show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
@@ -89,14 +89,13 @@ export function awkwardStored(scope: Scope, write: (members: Members) => Promise
     async (some) => {
       const members = awkwardNames(some)
       const record = await write(members)
-      const outcomes: Outcome[] = []
-      for (const [name, value] of Object.entries(members)) {
+      const outcomes = await inTurn(Object.entries(members), async ([name, value]) => {
         const member = SHOWS[name as 'firstName'] ?? name
         const shown = memberOf(record, member)
-        if (keepsText(shown, value)) continue
+        if (keepsText(shown, value)) return []
         const hidden = hiddenMember(scope, 'legacy-admin/learners.get', member, { shown, sent: value })
-        outcomes.push(hidden ?? broken(`${name} ${show(value)}, as sent (${kindsOf(some)})`, show(shown)))
-      }
+        return hidden ?? broken(`${name} ${show(value)}, as sent (${kindsOf(some)})`, show(shown))
+      })
       return outcomes.length ? outcomes : [holds()]
     },
     ['markup'],

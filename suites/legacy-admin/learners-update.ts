@@ -1,7 +1,7 @@
 /** Updating learners: legacy-admin, Endpoints, States and transitions. */
 
 import { describe } from '../../client/answer.ts'
-import { firstOf, refusal, succeeded } from '../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal, succeeded } from '../../client/answers/outcome.ts'
 import { keyOf } from '../../client/answers/page.ts'
 import { carries, keepsText, memberOf, show } from '../../client/answers/values.ts'
 import type { Members } from '../../contract/members.ts'
@@ -76,19 +76,20 @@ async function inactiveSignIn(scope: Scope): Promise<Outcome | readonly Outcome[
     return broken(`${active.label} with the credentials returned for it: a success`, describe(active), SIGNS_IN)
   if (!active.ok) return needs.record('a new learner whose returned credentials sign in')
   const { builder } = scope
-  const outcomes: Outcome[] = []
-  for (const members of [
-    { status: 'N' },
-    { status: 'U', start: builder.day(-40), end: builder.day(-20) },
-    { status: 'U', start: builder.day(20), end: builder.day(40) },
-  ]) {
-    const answer = await update(scope, made.id, { ...made.sent, ...members })
-    // RA19: dates that are over, or have not come, may be refused.
-    if (answer.refused && 'start' in members) continue
-    succeeded(answer)
-    outcomes.push(refusal(await signIn(), `a learner of status ${members.status}, inactive today`))
-  }
-  return outcomes
+  return inTurn(
+    [
+      { status: 'N' },
+      { status: 'U', start: builder.day(-40), end: builder.day(-20) },
+      { status: 'U', start: builder.day(20), end: builder.day(40) },
+    ],
+    async (members) => {
+      const answer = await update(scope, made.id, { ...made.sent, ...members })
+      // RA19: dates that are over, or have not come, may be refused.
+      if (answer.refused && 'start' in members) return []
+      succeeded(answer)
+      return refusal(await signIn(), `a learner of status ${members.status}, inactive today`)
+    },
+  )
 }
 
 /** An inactive learner is updated like any other; the dates belong to another status. */
@@ -158,41 +159,38 @@ export const updates = suite(
     ownCheck('inactive-updated', 'updates an inactive learner like an active one', inactiveUpdate),
     ownCheck('status-returned', 'returns the new status', async (scope) => {
       const made = await scope.own(KIND, { status: 'Y' })
-      const outcomes: Outcome[] = []
-      for (const status of ['N', 'Y']) {
+      return inTurn(['N', 'Y'], async (status) => {
         const answer = succeeded(await update(scope, made.id, { ...made.sent, status }))
         const returned = recordOf(answer).status
         const stored = (await read(scope, made.id)).status
-        outcomes.push(
-          returned === status && stored === status
-            ? holds()
-            : (hiddenMember(scope, 'legacy-admin/learners.get', 'status', { shown: stored, sent: status }) ??
-                broken(
-                  `${answer.label}: status ${status}, in the answer and stored`,
-                  `${show(returned)} and ${show(stored)}`,
-                )),
-        )
-      }
-      return outcomes
+        return returned === status && stored === status
+          ? holds()
+          : (hiddenMember(scope, 'legacy-admin/learners.get', 'status', { shown: stored, sent: status }) ??
+              broken(
+                `${answer.label}: status ${status}, in the answer and stored`,
+                `${show(returned)} and ${show(stored)}`,
+              ))
+      })
     }),
     ownCheck('enabled-accepted', 'accepts enabled beside the other members', async (scope) => {
       const made = await scope.own(KIND, { status: 'Y' })
       const { status: _, ...rest } = made.sent
-      const outcomes: Outcome[] = []
-      for (const [enabled, status] of [
-        [false, 'N'],
-        [true, 'Y'],
-      ] as const) {
-        const alone = await update(scope, made.id, { ...rest, enabled })
-        // R81: a full set has the status too, which may then decide.
-        const answer = alone.ok ? alone : await update(scope, made.id, { ...made.sent, status, enabled })
-        if (!answer.ok) outcomes.push(broken(`${answer.label} with enabled ${enabled}: a success`, describe(answer)))
-        else {
-          const shown = (await read(scope, made.id)).enabled
-          outcomes.push(shown === enabled ? holds() : broken(`${answer.label}: enabled ${enabled}`, show(shown)))
-        }
-      }
-      return outcomes
+      return inTurn(
+        [
+          [false, 'N'],
+          [true, 'Y'],
+        ] as const,
+        async ([enabled, status]) => {
+          const alone = await update(scope, made.id, { ...rest, enabled })
+          // R81: a full set has the status too, which may then decide.
+          const answer = alone.ok ? alone : await update(scope, made.id, { ...made.sent, status, enabled })
+          if (!answer.ok) return broken(`${answer.label} with enabled ${enabled}: a success`, describe(answer))
+          else {
+            const shown = (await read(scope, made.id)).enabled
+            return shown === enabled ? holds() : broken(`${answer.label}: enabled ${enabled}`, show(shown))
+          }
+        },
+      )
     }),
     ownCheck('updated-in-search', 'shows an updated learner in the search as by GUID', async (scope) => {
       const made = await scope.own(KIND)

@@ -1,19 +1,19 @@
 /** Reading and searching learners: legacy-admin, Endpoints and the Learner resource. */
 
 import { type Answer, describe } from '../../client/answer.ts'
-import { firstOf, refusal, succeeded } from '../../client/answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { firstOf, inTurn, refusal, succeeded } from '../../client/answers/outcome.ts'
+import { type Item, keyOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { guidKey, sameGuid } from '../../contract/guid.ts'
 import { termsOf } from '../../contract/index.ts'
-import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import { broken, holds, needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { addressesIn } from '../../laws/kit/addresses.ts'
 import { valuesElsewhere } from '../../laws/kit/elsewhere.ts'
 import { walk } from '../../laws/kit/pages.ts'
-import { check, type ListSetting, ownCheck } from '../../laws/kit/suite.ts'
-import { kindsOf, unusualTexts } from '../../laws/kit/unusual-text.ts'
+import { check, type ListSetting } from '../../laws/kit/suite.ts'
+import { filterEncoding, unusualWith } from '../../laws/kit/unusual-text.ts'
 import { authToken, tokenExchange } from './auth-token.ts'
 import { consistencyOf, READ } from './consistency.ts'
 import { LANGUAGE_KEY } from './content.ts'
@@ -90,10 +90,7 @@ const TEXTS = ['login', 'referenceNumber', 'name', 'firstname', 'email'] as cons
 
 /** Learners of this search whom another interface shows as disabled. */
 async function disabledElsewhere(scope: Scope): Promise<readonly Item[]> {
-  const found: Item[] = []
-  for (const login of await valuesElsewhere(scope, 'disabledLogin'))
-    found.push(...(await byLogin(scope, String(login))))
-  return found
+  return inTurn(await valuesElsewhere(scope, 'disabledLogin'), (login) => byLogin(scope, String(login)))
 }
 
 const searching: ListSetting = { as: 'key', kind: KIND }
@@ -112,15 +109,14 @@ const search = suite(SEARCH, searching, [
   }),
   check('other-credentials', 'refuses the credentials of the other interfaces', async (scope) => {
     succeeded(await scope.call({ query: { limit: 1 } }))
-    const outcomes: Outcome[] = []
-    for (const caller of ['administrator', 'session'] as const)
-      if (scope.has(caller))
-        outcomes.push(
-          refusal(
+    const outcomes = await inTurn(['administrator', 'session'] as const, async (caller) =>
+      scope.has(caller)
+        ? refusal(
             await scope.call({ as: caller, query: { limit: 1 } }),
             `the credentials of ${caller === 'session' ? 'a learner' : 'an administrator'} of another interface`,
-          ),
-        )
+          )
+        : [],
+    )
     return outcomes.length ? outcomes : needs.credential('credentials of another interface')
   }),
   check('filter-entityGuid', 'filters learners by entity', async (scope) => {
@@ -164,23 +160,15 @@ const search = suite(SEARCH, searching, [
       ['enabled', 'entityGuid'],
     ],
   }),
-  ownCheck('filter-encoding', 'decodes percent-encoded filter values', (scope) => {
-    // R103, R104: characters that may be escaped or removed cannot be searched for with certainty.
-    return unusualTexts(
-      async (some) => {
-        scope.giveBack()
-        const kind = kindsOf(some)
-        const name = `${some.map(([, text]) => text).join(' ')} ${scope.builder.word()}`
-        const made = await scope.own(KIND, { name })
-        const answer = await scope.call({ query: { name, limit: 50 } })
-        // A search that refuses everything says nothing of encodings.
-        if (!answer.ok) succeeded(await scope.call({ query: { limit: 50 } }))
-        if (!answer.ok) return [broken(`${answer.label}: a success (${kind})`, describe(answer))]
-        const found = pageOf(answer).items.some((item) => item.login === made.sent.login)
-        return [found ? holds() : broken(`${answer.label}: the learner with that name (${kind})`, 'a list without it')]
-      },
-      ['markup', 'punctuation', 'symbols'],
-    )
+  // R103, R104: characters that may be escaped or removed cannot be searched for with certainty.
+  filterEncoding('name', {
+    async make(scope, some) {
+      const text = unusualWith(some, scope.builder.word())
+      const { sent } = await scope.own(KIND, { name: text })
+      return { text, shown: text, isIt: ({ login }) => login === sent.login }
+    },
+    query: { limit: 50 },
+    without: ['markup', 'punctuation', 'symbols'],
   }),
 ])
 

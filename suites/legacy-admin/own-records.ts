@@ -1,7 +1,7 @@
 /** Records of the run's own on the older administration interface. */
 
 import type { Answer } from '../../client/answer.ts'
-import { Refused, Undecided } from '../../client/answers/outcome.ts'
+import { inTurn, Refused, Undecided } from '../../client/answers/outcome.ts'
 import type { Item } from '../../client/answers/page.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import type { Members } from '../../contract/members.ts'
@@ -225,7 +225,5 @@ export async function requiredAmong(
   const names = all.filter((name) => !optional.includes(name))
   if (!names.length || (await create(names)).ok) return []
   for (const name of names) if ((await create(names.filter((one) => one !== name))).ok) return [name]
-  const required: string[] = []
-  for (const name of names) if (!(await create([name])).ok) required.push(name)
-  return required
+  return inTurn(names, async (name) => ((await create([name])).ok ? [] : [name]))
 }

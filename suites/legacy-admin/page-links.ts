@@ -1,6 +1,7 @@
 /** The links of a page: to itself, to the first and to the last, with the filters that were sent. */
 
 import { addressOf } from '../../client/answers/links.ts'
+import { inTurn } from '../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
@@ -62,18 +63,17 @@ function linkTo(name: (typeof NAMES)[number], page: number, at: Page, isReadable
 export const pageLinks = ({ operation, ask = async () => ({}), filter }: Paged): Draft =>
   check('page-link-targets', 'links to the page itself, the first and the last', async (scope) => {
     const { path } = await ask(scope)
-    const outcomes: Outcome[] = []
     const queries = [
       { limit: LIMIT, page: 2 },
       { limit: LIMIT, page: 1, ...(await filter(scope)) },
     ]
     let isOtherMake = false
-    for (const query of queries) {
+    const outcomes = await inTurn(queries, async (query) => {
       const call = { operation, as: 'key' as const, path, query }
       const answer = await scope.call(call)
       const { items, total } = pageOf(answer)
       const links = (answer.json as { _links?: unknown } | undefined)?._links
-      if (!items.length || !isObject(links)) continue
+      if (!items.length || !isObject(links)) return []
       const limit = query.page > 1 && OTHER_LIMITS.find((one) => Number(total) > one && Number(total) % one)
       if (limit && Number(total) % LIMIT === 0) queries.push({ limit, page: 1 })
       const last = typeof total === 'number' && total >= items.length ? Math.ceil(total / query.limit) : undefined
@@ -85,8 +85,8 @@ export const pageLinks = ({ operation, ask = async () => ({}), filter }: Paged):
         last === undefined ? holds() : linkTo('last', last, at, isReadable),
       ]
       isOtherMake ||= judged.includes(undefined)
-      outcomes.push(...judged.filter((one) => one !== undefined))
-    }
+      return judged.filter((one) => one !== undefined)
+    })
     if (isOtherMake && !outcomes.some(({ kind }) => kind === 'broken')) return observed(OTHER_MAKE)
     return outcomes.length ? outcomes : needs.record('more than one page')
   })

@@ -1,17 +1,18 @@
 /** Reads records of the older administration interface, and compares them. */
 
 import type { Answer } from '../../client/answer.ts'
-import { firstOf, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { firstOf, inTurn, succeeded, Undecided } from '../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../client/answers/page.ts'
 import { leftOut, unsigned } from '../../client/answers/same.ts'
 import { carries, show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
+import type { ClauseSlug } from '../../contract/ids.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../fixtures/records/creation.ts'
-import type { Draft } from '../../laws/kit/suite.ts'
+import { check, type Draft } from '../../laws/kit/suite.ts'
 import { isDocumented } from '../../schemas/index.ts'
 
 /** The record of a success. @throws Undecided when it holds none: the shape check reports that */
@@ -124,30 +125,31 @@ export const agreesBy =
   }
 
 interface Listing {
-  readonly all: readonly Item[]
+  readonly find: (scope: Scope) => Promise<readonly Item[]>
   readonly most: number
   readonly read: (scope: Scope, guid: unknown) => Promise<Item>
   readonly of: string
+  /** Of a difference from the list, where it has one of its own. */
   readonly clause?: string
 }
 
-/** Reads records of a list that differ, and compares each with the list. */
-export async function asListed(scope: Scope, { all, most, read, of, clause }: Listing): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = []
-  // Records that differ in no feature still differ in their texts.
-  const chosen = [...new Set([...covering(all, most), ...spread(all, most)])].slice(0, most)
-  for (const listed of chosen) {
-    const one = await read(scope, listed.guid)
-    outcomes.push(
-      sameGuid(one.guid, listed.guid)
+/** `right-record`: records of a list that differ are read, and each compared with the list. */
+export const rightRecord = (title: string, { find, most, read, of, clause }: Listing): Draft => {
+  const clauses: ClauseSlug[] = clause ? ['right-record', 'as-listed'] : ['right-record']
+  return check('right-record', title, { agrees: agreesBy(of, clause), clauses }, async (scope) => {
+    const all = await find(scope)
+    // Records that differ in no feature still differ in their texts.
+    const chosen = [...new Set([...covering(all, most), ...spread(all, most)])].slice(0, most)
+    return inTurn(chosen, async (listed) => {
+      const one = await read(scope, listed.guid)
+      return sameGuid(one.guid, listed.guid)
         ? firstOf([
             agree(listed, one, 'in the list and by its GUID', { clause }),
             nothingLeftOut(listed, one, { others: all, of, clause }),
           ])
-        : broken(`the ${of} ${listed.guid}`, show(one.guid)),
-    )
-  }
-  return outcomes
+        : broken(`the ${of} ${listed.guid}`, show(one.guid))
+    })
+  })
 }
 
 interface Among {

@@ -1,19 +1,19 @@
 /** A learner's registrations and registrations by GUID: legacy-admin, Endpoints and the Registration resource. */
 
 import { describe } from '../../client/answer.ts'
-import { succeeded } from '../../client/answers/outcome.ts'
+import { inTurn, succeeded } from '../../client/answers/outcome.ts'
 import { type Item, keyOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { guidKey, sameGuid } from '../../contract/guid.ts'
 import { isObject } from '../../contract/members.ts'
-import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import { broken, holds, needs, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type ListSetting } from '../../laws/kit/suite.ts'
 import { consistencyOf, eachOnce, READ } from './consistency.ts'
 import { learnerWithMost, someOf } from './dependants.ts'
 import { identifierIn } from './links.ts'
-import { agree, agreesBy, asListed, itemsIn, readRegistration, recordOf, spread } from './records.ts'
+import { agree, agreesBy, itemsIn, readRegistration, recordOf, rightRecord, spread } from './records.ts'
 import { registers } from './registrations-create.ts'
 import { deletes } from './registrations-delete.ts'
 
@@ -65,17 +65,13 @@ const list = suite(LIST, listing, [
     { agrees: agreesBy('registration') },
     async (scope) => {
       const { records } = await found(scope)
-      const outcomes: Outcome[] = []
-      for (const listed of spread(records, MOST_READ)) {
+      return inTurn(spread(records, MOST_READ), async (listed) => {
         const path = { registration_guid: String(listed.guid) }
         const answer = await scope.call({ operation: 'legacy-admin/registrations.get', path })
-        outcomes.push(
-          answer.refused
-            ? broken(`${answer.label}: the registration that the list names`, describe(answer))
-            : agree(listed, recordOf(succeeded(answer)), 'in the list and by GUID'),
-        )
-      }
-      return outcomes
+        return answer.refused
+          ? broken(`${answer.label}: the registration that the list names`, describe(answer))
+          : agree(listed, recordOf(succeeded(answer)), 'in the list and by GUID')
+      })
     },
   ),
 ])
@@ -86,24 +82,19 @@ const sample = async (scope: Scope): Promise<Call> => ({
 
 const inFull = (scope: Scope): Promise<readonly Item[]> =>
   scope.once('registrations in full', async (shared) => {
-    const full: Item[] = []
-    for (const { guid } of spread((await found(shared)).records, 2 * MOST_READ))
-      full.push(await readRegistration(shared, guid))
-    return full
+    return inTurn(spread((await found(shared)).records, 2 * MOST_READ), ({ guid }) => readRegistration(shared, guid))
   })
 
 const others = async (scope: Scope): Promise<readonly Call[]> =>
   spread((await found(scope)).records, MOST_READ).map(({ guid }) => ({ path: { registration_guid: String(guid) } }))
 
 const get = suite('legacy-admin/registrations.get', { as: 'key', sample, others }, [
-  check('right-record', 'returns the requested registration', { agrees: agreesBy('registration') }, async (scope) =>
-    asListed(scope, {
-      all: (await found(scope)).records,
-      most: MOST_READ,
-      read: readRegistration,
-      of: 'registration',
-    }),
-  ),
+  rightRecord('returns the requested registration', {
+    find: async (scope) => (await found(scope)).records,
+    most: MOST_READ,
+    read: readRegistration,
+    of: 'registration',
+  }),
   check('progress-statuses', 'records which values of progressStatus occur', async (scope) => {
     const seen = new Set<string>()
     for (const { guid } of spread((await found(scope)).records, MOST_READ)) {

@@ -1,11 +1,11 @@
 /** Listing and reading sessions: legacy-admin, Endpoints and the Session resource. */
 
-import { Refused } from '../../client/answers/outcome.ts'
+import { inTurn, Refused } from '../../client/answers/outcome.ts'
 import { type Item, keyOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { isObject } from '../../contract/members.ts'
-import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import { broken, holds, needs, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type ListSetting, ownCheck } from '../../laws/kit/suite.ts'
@@ -14,7 +14,7 @@ import { nonLanguageKeys } from './content.ts'
 import { someSessions, trainingsTried, trainingWithMost } from './dependants.ts'
 import { leads, OTHER_MAKE } from './links.ts'
 import { ownSession, sessionAside } from './own-records.ts'
-import { agree, agreesBy, asListed, readSession, sessionsOf, spread } from './records.ts'
+import { agree, agreesBy, readSession, rightRecord, sessionsOf, spread } from './records.ts'
 import { create } from './sessions-create.ts'
 import { updates } from './sessions-update.ts'
 
@@ -33,12 +33,11 @@ const linksElsewhere = (links: unknown, training: string) =>
 
 const list = suite('legacy-admin/trainings.sessions', listing, [
   eachOnce('sessions', async (scope) => (await someSessions(scope)).records),
-  check('as-read', 'lists sessions as they are read by GUID', { agrees: agreesBy('session') }, async (scope) => {
-    const outcomes: Outcome[] = []
-    for (const listed of spread((await someSessions(scope)).records, MOST_READ))
-      outcomes.push(agree(listed, await readSession(scope, listed.guid), 'in the list and by GUID'))
-    return outcomes
-  }),
+  check('as-read', 'lists sessions as they are read by GUID', { agrees: agreesBy('session') }, async (scope) =>
+    inTurn(spread((await someSessions(scope)).records, MOST_READ), async (listed) =>
+      agree(listed, await readSession(scope, listed.guid), 'in the list and by GUID'),
+    ),
+  ),
   check('of-that-training', 'lists sessions that link to the requested training', async (scope) => {
     const { records, training } = await someSessions(scope)
     const linked = records.filter(({ _links }) => isObject(_links) && _links.training)
@@ -61,27 +60,23 @@ const list = suite('legacy-admin/trainings.sessions', listing, [
       return ownSession(scope, { training_guid: one.sent.training_guid })
     })
     const all = [one.id, second.id, other.id]
-    const outcomes: Outcome[] = []
-    for (const [training, wanted] of [
-      [one.sent.training_guid, [one.id, second.id]],
-      [other.sent.training_guid, [other.id]],
-    ] as [unknown, unknown[]][]) {
-      const listed = await sessionsOf(scope, training)
-      const guids = listed.map(({ guid }) => guid)
-      // R108: a platform may open sessions of its own.
-      const has = (guid: unknown) => guids.some((shown) => sameGuid(shown, guid))
-      const foreign = all.some((guid) => has(guid) && !wanted.includes(guid))
-      const elsewhere = listed.some(({ _links }) => linksElsewhere(_links, String(training)))
-      outcomes.push(
-        wanted.every(has) && !foreign && !elsewhere
+    return inTurn(
+      [
+        [one.sent.training_guid, [one.id, second.id]],
+        [other.sent.training_guid, [other.id]],
+      ] as [unknown, unknown[]][],
+      async ([training, wanted]) => {
+        const listed = await sessionsOf(scope, training)
+        const guids = listed.map(({ guid }) => guid)
+        // R108: a platform may open sessions of its own.
+        const has = (guid: unknown) => guids.some((shown) => sameGuid(shown, guid))
+        const foreign = all.some((guid) => has(guid) && !wanted.includes(guid))
+        const elsewhere = listed.some(({ _links }) => linksElsewhere(_links, String(training)))
+        return wanted.every(has) && !foreign && !elsewhere
           ? holds()
-          : broken(
-              `only ${wanted.join(' and ')} of ${all.join(', ')} as sessions of training ${training}`,
-              show(guids),
-            ),
-      )
-    }
-    return outcomes
+          : broken(`only ${wanted.join(' and ')} of ${all.join(', ')} as sessions of training ${training}`, show(guids))
+      },
+    )
   }),
 ])
 
@@ -93,9 +88,13 @@ const sample = async (scope: Scope): Promise<Call> => ({
 const inFull = (scope: Scope): Promise<readonly Item[]> =>
   scope.once('sessions in full', async (shared) => {
     const { records, training } = await someSessions(shared)
-    const full: Item[] = []
-    for (const { guid } of spread(records, MOST_READ))
-      full.push({ ...(await readSession(shared, guid)), trainingGuid: training })
+    const full = await inTurn(
+      spread(records, MOST_READ),
+      async ({ guid }): Promise<Item> => ({
+        ...(await readSession(shared, guid)),
+        trainingGuid: training,
+      }),
+    )
     return full.filter(({ title }) => !String(title).startsWith('lpc-'))
   })
 
@@ -103,9 +102,12 @@ const others = async (scope: Scope): Promise<readonly Call[]> =>
   spread((await someSessions(scope)).records, MOST_READ).map(({ guid }) => ({ path: { session_guid: String(guid) } }))
 
 const get = suite('legacy-admin/sessions.get', { as: 'key', sample, others }, [
-  check('right-record', 'returns the requested session', { agrees: agreesBy('session') }, async (scope) =>
-    asListed(scope, { all: (await someSessions(scope)).records, most: MOST_READ, read: readSession, of: 'session' }),
-  ),
+  rightRecord('returns the requested session', {
+    find: async (scope) => (await someSessions(scope)).records,
+    most: MOST_READ,
+    read: readSession,
+    of: 'session',
+  }),
   check('translation-languages', 'keys translations by language code', async (scope) => {
     await someSessions(scope)
     let translated = 0

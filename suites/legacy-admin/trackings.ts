@@ -1,11 +1,11 @@
 /** Tracking history and trackings: legacy-admin, Endpoints and the Tracking resource. */
 
-import { refusal, Undecided } from '../../client/answers/outcome.ts'
+import { inTurn, refusal, Undecided } from '../../client/answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
 import { isSet, show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { termsOf } from '../../contract/index.ts'
-import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import { broken, holds, needs, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { answerTo, keysOf, type Walk, walk } from '../../laws/kit/pages.ts'
@@ -13,7 +13,7 @@ import { check, type ListSetting } from '../../laws/kit/suite.ts'
 import { consistencyOf, isAfter, READ } from './consistency.ts'
 import { learnersToTry, learnersTried, learnerWithMost, someOf } from './dependants.ts'
 import { pageLinks } from './page-links.ts'
-import { agree, agreesBy, asListed, itemsIn, readBy, spread } from './records.ts'
+import { agree, agreesBy, itemsIn, readBy, rightRecord, spread } from './records.ts'
 import { totalsOf } from './totals.ts'
 
 const LIST = 'legacy-admin/learners.trackings'
@@ -64,9 +64,7 @@ const byStatus = async (scope: Scope, status: string | undefined): Promise<Walk>
 
 /** Some rows of a list in full. */
 async function inFull(scope: Scope, rows: readonly Item[]): Promise<readonly Item[]> {
-  const full: Item[] = []
-  for (const { guid } of spread(rows, MOST_READ)) full.push(await read(scope, guid))
-  return full
+  return inTurn(spread(rows, MOST_READ), ({ guid }) => read(scope, guid))
 }
 
 const isCompleted = (row: Item) => isSet(row.firstCompletionDate) || isSet(row.lastCompletionDate)
@@ -144,17 +142,15 @@ const history = suite(LIST, listing, [
     const neither = records.filter((item) => !ofStatus.has(keyOf(item)))
     const others = open.items.length ? open.items : records
     const looked = [...neither.slice(0, MOST_READ), ...spread(others, 4 * MOST_READ)]
-    const rows: Item[] = []
-    for (const { guid } of looked) rows.push(await read(scope, guid))
+    const rows = await inTurn(looked, ({ guid }) => read(scope, guid))
     const wrong = rows.find(isUntouched)
     return wrong ? broken('trackings that were started', `${keyOf(wrong)} without launch, progress and time`) : holds()
   }),
   check('as-read', 'lists trackings as they are read by GUID', { agrees: agreesBy('tracking') }, async (scope) => {
     const { records } = await found(scope)
-    const outcomes: Outcome[] = []
-    for (const listed of spread(records, MOST_READ))
-      outcomes.push(agree(listed, await read(scope, listed.guid), 'in the history and by GUID'))
-    return outcomes
+    return inTurn(spread(records, MOST_READ), async (listed) =>
+      agree(listed, await read(scope, listed.guid), 'in the history and by GUID'),
+    )
   }),
 ])
 
@@ -175,9 +171,12 @@ const others = async (scope: Scope): Promise<readonly Call[]> =>
   spread((await found(scope)).records, MOST_READ).map(({ guid }) => ({ path: { tracking_guid: String(guid) } }))
 
 const get = suite('legacy-admin/trackings.get', { as: 'key', sample, others }, [
-  check('right-record', 'returns the requested tracking', { agrees: agreesBy('tracking') }, async (scope) =>
-    asListed(scope, { all: (await found(scope)).records, most: MOST_READ, read, of: 'tracking' }),
-  ),
+  rightRecord('returns the requested tracking', {
+    find: async (scope) => (await found(scope)).records,
+    most: MOST_READ,
+    read,
+    of: 'tracking',
+  }),
   check('date-order', 'shows no first completion after the last', async (scope) => {
     const completed = (await byStatusOrAll(scope)).filter(isCompleted)
     if (!completed.length) return needs.named('a completed tracking', 'learner')

@@ -1,21 +1,31 @@
 /** Creating trainings: legacy-admin, Endpoints and the Training resource. */
 
 import { describe } from '../../client/answer.ts'
-import { firstOf, refusal } from '../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal } from '../../client/answers/outcome.ts'
 import { createdOnce } from '../../client/answers/same.ts'
 import { show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
+import { TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { formPairs } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
-import { createdWith, isStored, mustWrite, specimen } from '../../laws/kit/specimens.ts'
+import { createdWith, isStored, mustWrite, type Stored, specimen } from '../../laws/kit/specimens.ts'
 import { ownCheck, type Written } from '../../laws/kit/suite.ts'
-import { DEFAULT_LOCALE, leastTraining, ownTraining, plainTraining, requiredAmong, without } from './own-records.ts'
+import {
+  DEFAULT_LOCALE,
+  languageOf,
+  leastTraining,
+  ownTraining,
+  plainTraining,
+  requiredAmong,
+  without,
+} from './own-records.ts'
 import { agree, readTraining, recordOf } from './records.ts'
 import {
   createRules,
+  fullTexts,
   hasTitle,
   inactiveLanguages,
   THRESHOLD,
@@ -23,8 +33,65 @@ import {
   withMember,
   writerOf,
 } from './trainings-members.ts'
-import { fullTraining, isBare, OTHER_TYPE, trainingSpecimens, twinSpecimen } from './trainings-specimens.ts'
-import { writeAndRead } from './written-texts.ts'
+import {
+  awkwardMembers,
+  oddTranslations,
+  translationLanguages,
+  translationWith,
+  welcoming,
+  withMarkup,
+  writeAndRead,
+} from './written-texts.ts'
+
+/** Types that have neither threshold nor sequenceMode. */
+const OTHER_TYPE = 'campus'
+
+const fullTraining = async (scope: Scope): Promise<Members> => ({
+  type: 'eLearning',
+  status: 'P',
+  ...(await fullTexts(scope)),
+})
+
+/** Without members for which a platform may have a default. */
+const isBare = (sent: Members) => Object.keys(sent).sort().join() === 'title,type'
+
+async function translatedOnce(scope: Scope, active?: boolean): Promise<Members> {
+  const [language] = await translationLanguages(scope)
+  return language === undefined
+    ? {}
+    : { translations: { [language]: translationWith(scope, TRANSLATED_TEXTS, language, active) } }
+}
+
+async function trainingSpecimens(scope: Scope): Promise<readonly Members[]> {
+  const least = async (more: Members) => ({ ...(await leastTraining(scope)), ...more })
+  const isPlain = !Object.keys(await languageOf(scope)).length
+  const odd = await oddTranslations(scope, TRANSLATED_TEXTS)
+  const code = scope.builder.unique()
+  return [
+    await fullTraining(scope),
+    isPlain ? (await plainTraining(scope)).sent : await least({}),
+    { type: 'guided', title: scope.builder.unique() },
+    await least({ type: 'learningChannel', status: 'A', language: DEFAULT_LOCALE, ...(await translatedOnce(scope)) }),
+    await least({
+      type: 'knowledgeCommunity',
+      ...awkwardMembers(scope, TRANSLATED_TEXTS),
+      ...(odd ? { translations: odd } : {}),
+    }),
+    await least({ type: 'learningFeed', welcomeText: welcoming(scope), ...(await translatedOnce(scope, false)) }),
+    await least({ type: OTHER_TYPE, threshold: '85', sequenceMode: 1 }),
+    await least({ type: 'blendedx', threshold: THRESHOLD }),
+    await least({ type: 'program', sequenceMode: 0, code }),
+    await least({ type: 'program', sequenceMode: 1, code }),
+    // May be refused (R84): no other member is sent with it.
+    await least({ title: withMarkup(scope), code: withMarkup(scope) }),
+  ]
+}
+
+/** A training with the code of another; undefined where it was refused, or is not to be used. */
+async function twinSpecimen(scope: Scope, written: Written): Promise<Stored | undefined> {
+  const one = await specimen(scope, written, ({ type, sequenceMode }) => type === 'program' && sequenceMode === 0)
+  return one && specimen(scope, written, ({ code, sequenceMode }) => code === one.sent.code && sequenceMode === 1)
+}
 
 const KIND = 'legacy-admin/training'
 const CREATE = 'legacy-admin/trainings.create'
@@ -85,12 +152,11 @@ export const create = suite(
     }),
     ownCheck('language-inactive', 'refuses a language that is not activated, and creates nothing', async (scope) => {
       await mustWrite(scope, createWritten)
-      const outcomes: Outcome[] = []
-      for (const language of inactiveLanguages(scope))
-        outcomes.push(
+      return inTurn(
+        inactiveLanguages(scope),
+        async (language) =>
           await notCreated(scope, { ...(await leastTraining(scope)), language }, `the language ${language}`),
-        )
-      return outcomes
+      )
     }),
     ownCheck('status-default', 'creates a training under construction by default', async (scope) => {
       const result = await createdWith(scope, createWritten, { status: undefined })
@@ -122,38 +188,33 @@ export const create = suite(
         const program = async (sequenceMode: unknown) =>
           writeAndRead(scope, writerOf(createWritten), { type: 'program', sequenceMode })
         if (!isStored(await program(1))) return needs.finding(`${CREATE}#body-sequenceMode`)
-        const outcomes: Outcome[] = []
-        for (const mode of [2, -1]) {
+        return inTurn([2, -1], async (mode) => {
           const result = await program(mode)
-          if (!isStored(result)) outcomes.push(refusal(result, `sequenceMode ${mode}`))
+          if (!isStored(result)) return refusal(result, `sequenceMode ${mode}`)
           else
-            outcomes.push(
-              String(result.read.sequenceMode) === String(mode)
-                ? broken(`${result.answer.label}: sequenceMode ${mode} refused or not stored`, 'it stored')
-                : holds(),
-            )
-        }
-        return outcomes
+            return String(result.read.sequenceMode) === String(mode)
+              ? broken(`${result.answer.label}: sequenceMode ${mode} refused or not stored`, 'it stored')
+              : holds()
+        })
       },
     ),
-    ownCheck('other-type-members', 'stores threshold and sequenceMode for their own type only', async (scope) => {
-      const outcomes: Outcome[] = []
-      for (const [name, value] of [
-        ['threshold', '85'],
-        ['sequenceMode', 1],
-      ] as const) {
-        const sent = { type: OTHER_TYPE, [name]: value }
-        const result = await writeAndRead(scope, writerOf(createWritten), sent)
-        if (!isStored(result)) outcomes.push(refusal(result, `${name} of a campus training`))
-        else
-          outcomes.push(
-            String(result.read[name]) === String(value)
+    ownCheck('other-type-members', 'stores threshold and sequenceMode for their own type only', async (scope) =>
+      inTurn(
+        [
+          ['threshold', '85'],
+          ['sequenceMode', 1],
+        ] as const,
+        async ([name, value]) => {
+          const sent = { type: OTHER_TYPE, [name]: value }
+          const result = await writeAndRead(scope, writerOf(createWritten), sent)
+          if (!isStored(result)) return refusal(result, `${name} of a campus training`)
+          else
+            return String(result.read[name]) === String(value)
               ? broken(`${result.answer.label}: ${name} refused or not stored`, 'it stored')
-              : holds(),
-          )
-      }
-      return outcomes
-    }),
+              : holds()
+        },
+      ),
+    ),
     ownCheck('appears-in-list', 'shows a created training in the list as by GUID', async (scope) => {
       const made = await mustWrite(scope, createWritten)
       const alike = (await titled(scope, made.sent.title)).filter(({ title }) => title === made.sent.title)
@@ -186,16 +247,12 @@ export const create = suite(
 
 /** A member of one type of training. */
 async function ownMember(scope: Scope, type: Members, name: string, values: readonly unknown[]) {
-  const outcomes: Outcome[] = []
-  for (const value of values) {
+  return inTurn(values, async (value) => {
     const result = await writeAndRead(scope, writerOf(createWritten), { ...type, [name]: value })
-    if (!isStored(result)) outcomes.push(broken(`${result.label} with ${name} ${value}: a success`, describe(result)))
+    if (!isStored(result)) return broken(`${result.label} with ${name} ${value}: a success`, describe(result))
     else
-      outcomes.push(
-        result.read[name] === value
-          ? holds()
-          : broken(`${result.answer.label}: ${name} ${show(value)}`, show(result.read[name])),
-      )
-  }
-  return outcomes
+      return result.read[name] === value
+        ? holds()
+        : broken(`${result.answer.label}: ${name} ${show(value)}`, show(result.read[name]))
+  })
 }

@@ -1,7 +1,4 @@
-/** Listing trainings: legacy-admin, Endpoints and the Training resource. */
-
-import { describe } from '../../client/answer.ts'
-import { firstOf, succeeded } from '../../client/answers/outcome.ts'
+import { firstOf, inTurn } from '../../client/answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
 import { show, valuesAt } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
@@ -11,7 +8,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { walk } from '../../laws/kit/pages.ts'
 import { check, type ListSetting, ownCheck } from '../../laws/kit/suite.ts'
-import { kindsOf, unusualTexts } from '../../laws/kit/unusual-text.ts'
+import { filterEncoding, unusualWith } from '../../laws/kit/unusual-text.ts'
 import { filtersTogether } from './filters-together.ts'
 import { ownTraining } from './own-records.ts'
 import { pageLinks } from './page-links.ts'
@@ -80,24 +77,21 @@ export const list = suite(LIST, listing, [
   pageLinks({ operation: LIST, filter: async (scope) => ({ guid: String((await known(scope))[0]!.guid) }) }),
   check('filter-title', 'filters trainings by title', async (scope) => {
     const records = await known(scope)
-    const outcomes: Outcome[] = []
     // R84: a title with special characters may be stored in another form.
     const plain = records.filter(({ title }) => !/[&<>"']/.test(String(title)))
-    for (const record of spread(plain, 2)) {
+    const outcomes = await inTurn(spread(plain, 2), async (record) => {
       const wanted = String(record.title)
       const result = await find(scope, { title: wanted })
       const found = result.items.some((item) => keyOf(item) === keyOf(record))
       const wrong = await wrongTitle(scope, result.items, wanted)
-      outcomes.push(
-        firstOf([
-          found || !result.complete
-            ? holds()
-            : broken(`${result.label}: ${keyOf(record)}, which has the title`, 'a list without it'),
-          wrong ? broken(`${result.label}: titles with that text`, `${keyOf(wrong)}, ${show(wrong.title)}`) : holds(),
-          records.length > result.items.length ? holds() : needs.record('trainings with different titles'),
-        ]),
-      )
-    }
+      return firstOf([
+        found || !result.complete
+          ? holds()
+          : broken(`${result.label}: ${keyOf(record)}, which has the title`, 'a list without it'),
+        wrong ? broken(`${result.label}: titles with that text`, `${keyOf(wrong)}, ${show(wrong.title)}`) : holds(),
+        records.length > result.items.length ? holds() : needs.record('trainings with different titles'),
+      ])
+    })
     return outcomes.length ? outcomes : needs.record('a training whose title has no special characters')
   }),
   ownCheck('filter-title-translated', 'finds a training by a translated title', async (scope) => {
@@ -110,16 +104,12 @@ export const list = suite(LIST, listing, [
       ]),
     )
     const made = await ownTraining(scope, { status: 'P', translations })
-    const outcomes: Outcome[] = []
-    for (const { title } of Object.values(translations)) {
+    return inTurn(Object.values(translations), async ({ title }) => {
       const result = await find(scope, { title: String(title) })
-      outcomes.push(
-        result.items.some(({ guid }) => sameGuid(guid, made.id))
-          ? holds()
-          : broken(`${result.label}: the training with that title in another language`, 'a list without it'),
-      )
-    }
-    return outcomes
+      return result.items.some(({ guid }) => sameGuid(guid, made.id))
+        ? holds()
+        : broken(`${result.label}: the training with that title in another language`, 'a list without it')
+    })
   }),
   ownCheck('title-not-code', 'finds no training by its code in the title filter', async (scope) => {
     const code = scope.builder.unique()
@@ -151,49 +141,33 @@ export const list = suite(LIST, listing, [
   }),
   check('filter-status', 'filters trainings by status', async (scope) => {
     const records = await known(scope)
-    const outcomes: Outcome[] = []
-    for (const status of new Set(records.map((record) => String(record.status)))) {
+    const outcomes = await inTurn(new Set(records.map((record) => String(record.status))), async (status) => {
       const having = records.filter((record) => record.status === status)
       const answer = await scope.call({ query: { status, limit: LARGEST } })
       // RA8: allowed values are not shown.
-      if (!answer.ok || having.length === records.length) {
-        outcomes.push(needs.record(`a target that filters by status ${status}, with trainings of other statuses`))
-        continue
-      }
+      if (!answer.ok || having.length === records.length)
+        return needs.record(`a target that filters by status ${status}, with trainings of other statuses`)
       const { items } = pageOf(answer)
       const wrong = items.find((item) => item.status !== status)
-      outcomes.push(
-        wrong
-          ? broken(`${answer.label}: trainings of status ${status}`, `one of ${show(wrong.status)}`)
-          : items.length < Math.min(having.length, LARGEST)
-            ? broken(`${answer.label}: ${having.length} trainings or a full page`, `${items.length} trainings`)
-            : holds(),
-      )
-    }
+      return wrong
+        ? broken(`${answer.label}: trainings of status ${status}`, `one of ${show(wrong.status)}`)
+        : items.length < Math.min(having.length, LARGEST)
+          ? broken(`${answer.label}: ${having.length} trainings or a full page`, `${items.length} trainings`)
+          : holds()
+    })
     const decided = outcomes.filter(({ kind }) => kind !== 'undecided')
     return decided.length ? [...decided, await statusBesideType(scope, records)] : outcomes
   }),
-  ownCheck('filter-encoding', 'decodes percent-encoded filter values', async (scope) => {
-    // R84: characters that may be escaped in a title cannot be searched for with certainty.
-    const outcomes = await unusualTexts(
-      async (some) => {
-        scope.giveBack()
-        const kind = kindsOf(some)
-        const title = `${some.map(([, text]) => text).join(' ')} ${scope.builder.unique()}`
-        const made = await ownTraining(scope, { title })
-        if ((await readTraining(scope, made.id)).title !== title)
-          return some.length > 1 ? [needs.record('titles that the target stores as sent')] : []
-        const answer = await scope.call({ query: { title, limit: 50 } })
-        // A list that refuses everything says nothing of encodings.
-        if (!answer.ok) succeeded(await scope.call({ query: { limit: 50 } }))
-        if (!answer.ok) return [broken(`${answer.label}: a success (${kind})`, describe(answer))]
-        return pageOf(answer).items.some(({ guid }) => sameGuid(guid, made.id))
-          ? [holds()]
-          : [broken(`${answer.label}: the training of that title (${kind})`, 'a list without it')]
-      },
-      ['markup', 'punctuation', 'symbols'],
-    )
-    return outcomes.length ? outcomes : needs.finding('legacy-admin/trainings.create#awkward-titles')
+  // R84: characters that may be escaped in a title cannot be searched for with certainty.
+  filterEncoding('title', {
+    async make(scope, some) {
+      const text = unusualWith(some, scope.builder.unique())
+      const { id } = await ownTraining(scope, { title: text })
+      return { text, shown: (await readTraining(scope, id)).title, isIt: ({ guid }) => sameGuid(guid, id) }
+    },
+    query: { limit: 50 },
+    without: ['markup', 'punctuation', 'symbols'],
+    otherwise: needs.finding('legacy-admin/trainings.create#awkward-titles'),
   }),
   check('title-part', 'finds a training by a part of its title', async (scope) =>
     foundByPart(scope, await known(scope), 'a training'),
@@ -202,11 +176,9 @@ export const list = suite(LIST, listing, [
     of: 'trainings',
     records: (scope) =>
       scope.once('trainings with codes', async (shared) => {
-        const full: Item[] = []
         // R112: the filter takes the types that its row lists; a training may have another.
         const listed = (await known(shared)).filter(({ type }) => FILTER_TYPES.includes(String(type)))
-        for (const { guid } of covering(listed, MOST_CHECKED)) full.push(await readTraining(shared, guid))
-        return full
+        return inTurn(covering(listed, MOST_CHECKED), ({ guid }) => readTraining(shared, guid))
       }),
     // RA8: the documents do not show the values of the status filter.
     members: { guid: 'guid', type: 'type', title: 'title', code: 'code' },
@@ -224,13 +196,11 @@ export const list = suite(LIST, listing, [
     refusable: 'status',
   }),
   check('status-values', 'records which values the status filter accepts', async (scope) => {
-    const seen: string[] = []
-    for (const status of ['C', 'P', 'A', 'published', 'LPC_UNKNOWN_VALUE']) {
+    const seen = await inTurn(['C', 'P', 'A', 'published', 'LPC_UNKNOWN_VALUE'], async (status) => {
       const answer = await scope.call({ query: { status } })
-      seen.push(
-        `${status}: ${answer.ok ? `${pageOf(answer).items.length ? 'some' : 'none'} found` : `refused with ${answer.status}`}`,
-      )
-    }
+      if (!answer.ok) return `${status}: refused with ${answer.status}`
+      return `${status}: ${pageOf(answer).items.length ? 'some' : 'none'} found`
+    })
     return observed(seen.join(', '))
   }),
   check('title-pattern', 'records what a title matches', async (scope) => {

@@ -1,7 +1,7 @@
 /** Updating trainings: legacy-admin, Endpoints, States and transitions. */
 
 import { type Answer, describe } from '../../client/answer.ts'
-import { firstOf, refusal, succeeded } from '../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal, succeeded } from '../../client/answers/outcome.ts'
 import { carries, keepsText, show } from '../../client/answers/values.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, brokenByItself, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
@@ -126,10 +126,9 @@ export const updates = suite(
     }),
     ownCheck('language-inactive', 'refuses a language that is not activated, and changes nothing', async (scope) => {
       await updateWorks(scope)
-      const outcomes: Outcome[] = []
-      for (const language of inactiveLanguages(scope))
-        outcomes.push(await notUpdated(scope, { language, description: 'Changed' }, `the language ${language}`))
-      return outcomes
+      return inTurn(inactiveLanguages(scope), (language) =>
+        notUpdated(scope, { language, description: 'Changed' }, `the language ${language}`),
+      )
     }),
     ownCheck(
       'status-stored',
@@ -161,23 +160,22 @@ export const updates = suite(
       },
     ),
     ownCheck('unlisted-kept', 'keeps threshold and sequenceMode on update', async (scope) => {
-      const outcomes: Outcome[] = []
       // R116: no defaults, so that a reset shows.
-      for (const [type, name, value] of [
-        ['blendedx', 'threshold', THRESHOLD],
-        ['program', 'sequenceMode', 1],
-      ] as const) {
-        const made = await ownTraining(scope, { type, [name]: value })
-        if ((await readTraining(scope, made.id))[name] !== value) {
-          outcomes.push(needs.finding(`legacy-admin/trainings.create#body-${name}`))
-          continue
-        }
-        const { threshold: _, sequenceMode: __, ...rest } = fullSet(made, { description: 'Changed' }) as Members
-        const answer = succeeded(await update(scope, made, rest))
-        const now = (await readTraining(scope, made.id))[name]
-        outcomes.push(now === value ? holds() : broken(`${answer.label}: ${name} ${value} kept`, show(now)))
-      }
-      return outcomes
+      return inTurn(
+        [
+          ['blendedx', 'threshold', THRESHOLD],
+          ['program', 'sequenceMode', 1],
+        ] as const,
+        async ([type, name, value]) => {
+          const made = await ownTraining(scope, { type, [name]: value })
+          if ((await readTraining(scope, made.id))[name] !== value)
+            return needs.finding(`legacy-admin/trainings.create#body-${name}`)
+          const { threshold: _, sequenceMode: __, ...rest } = fullSet(made, { description: 'Changed' }) as Members
+          const answer = succeeded(await update(scope, made, rest))
+          const now = (await readTraining(scope, made.id))[name]
+          return now === value ? holds() : broken(`${answer.label}: ${name} ${value} kept`, show(now))
+        },
+      )
     }),
     ownCheck('type-kept', 'keeps the type on update', async (scope) => {
       const made = await ownTraining(scope)
@@ -209,13 +207,12 @@ export const updates = suite(
       ])
     }),
     ownCheck('transitions', 'records which transitions of the status are accepted', async (scope) => {
-      const seen: string[] = []
-      for (const [from, to] of TRANSITIONS) {
+      const seen = await inTurn(TRANSITIONS, async ([from, to]) => {
         scope.giveBack()
         const made = await ownTraining(scope, { status: from })
         const answer = await update(scope, made, fullSet(made, { status: to }))
-        seen.push(`${from} to ${to}: ${answer.ok ? 'accepted' : `refused with ${answer.status}`}`)
-      }
+        return `${from} to ${to}: ${answer.ok ? 'accepted' : `refused with ${answer.status}`}`
+      })
       return observed(seen.join(', '))
     }),
     ownCheck('unsent-members', 'records what happens to members that are not sent', async (scope) => {

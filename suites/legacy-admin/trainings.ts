@@ -8,7 +8,7 @@ import { suite } from '../../laws/index.ts'
 import { check } from '../../laws/kit/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
 import { nonLanguageKeys } from './content.ts'
-import { agreesBy, asListed, readTraining, spread } from './records.ts'
+import { readTraining, rightRecord, spread } from './records.ts'
 import { create } from './trainings-create.ts'
 import { list } from './trainings-list.ts'
 import { updates } from './trainings-update.ts'
@@ -39,16 +39,13 @@ const inFull = (scope: Scope): Promise<readonly Item[]> =>
 const MOST_READ = 8
 
 const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
-  check(
-    'right-record',
-    'returns the training that was asked for, as in the list',
-    { agrees: agreesBy('training', 'legacy-admin.trainings.get.as-listed'), clauses: ['right-record', 'as-listed'] },
-    async (scope) => {
-      const clause = 'legacy-admin.trainings.get.as-listed'
-      const all = await known(scope)
-      return asListed(scope, { all, most: MOST_READ, read: readTraining, of: 'training', clause })
-    },
-  ),
+  rightRecord('returns the training that was asked for, as in the list', {
+    find: known,
+    most: MOST_READ,
+    read: readTraining,
+    of: 'training',
+    clause: 'legacy-admin.trainings.get.as-listed',
+  }),
   check('threshold-blendedx', 'shows threshold for blendedx only', async (scope) => {
     const others = (await inFull(scope)).filter(({ type }) => type !== 'blendedx')
     const wrong = others.find(({ threshold }) => isSet(threshold))

@@ -1,7 +1,7 @@
 /** Liking comments: legacy-learner, Endpoints and the Comment of the Discussion resource. */
 
 import { describe } from '../../client/answer.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
 import type { Item } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
@@ -65,17 +65,17 @@ async function othersLikes(scope: Scope): Promise<Outcome> {
   const { inQuery, ofOthersOnly } = await mannerOf(scope)
   const comment = await commentOfAnother(scope, { atLeast: 1, isFirst: !ofOthersOnly })
   const before = (await commentsOf(scope, comment.discussion.id)).find(({ id }) => id === comment.commentId)
-  const outcomes: Outcome[] = []
-  for (const [like, expected] of [
-    [1, comment.likes + 1],
-    [0, comment.likes],
-  ] as const) {
-    const answer = await liking(scope, comment.commentId, like, inQuery)
-    const count = await countOf(scope, comment)
-    outcomes.push(
-      count === expected ? holds() : broken(`${answer.label} with like ${like}: ${expected} likes`, show(count)),
-    )
-  }
+  const outcomes = await inTurn(
+    [
+      [1, comment.likes + 1],
+      [0, comment.likes],
+    ] as const,
+    async ([like, expected]) => {
+      const answer = await liking(scope, comment.commentId, like, inQuery)
+      const count = await countOf(scope, comment)
+      return count === expected ? holds() : broken(`${answer.label} with like ${like}: ${expected} likes`, show(count))
+    },
+  )
   const changed = await changedBy(scope, comment, before)
   return firstOf([
     ...outcomes,
@@ -158,23 +158,20 @@ export const commentsLike = suite(LIKE, likeSetting, [
   ownCheck('commentId-minimum', 'refuses a commentId below 1', async (scope) => {
     const { commentId } = await likeable(scope)
     succeeded(await scope.call({ path: { commentId }, form: { like: 1 } }))
-    const outcomes: Outcome[] = []
-    for (const below of [0, -1])
-      outcomes.push(refusal(await scope.call({ path: { commentId: below }, form: { like: 1 } }), `commentId ${below}`))
-    return outcomes
+    return inTurn([0, -1], async (below) =>
+      refusal(await scope.call({ path: { commentId: below }, form: { like: 1 } }), `commentId ${below}`),
+    )
   }),
   ownCheck('one-like', 'stores no more than one like per learner', async (scope) => {
     const inQuery = await readsQuery(scope)
     const comment = await likeable(scope)
-    const outcomes: Outcome[] = []
-    for (const like of [7, -1]) {
+    return inTurn([7, -1], async (like) => {
       const answer = await liking(scope, comment.commentId, like, inQuery)
       const count = Number(await countOf(scope, comment)) - comment.likes
-      outcomes.push(
-        count === 0 || count === 1 ? holds() : broken(`${answer.label} with like ${like}: 0 or 1 likes`, show(count)),
-      )
-    }
-    return outcomes
+      return count === 0 || count === 1
+        ? holds()
+        : broken(`${answer.label} with like ${like}: 0 or 1 likes`, show(count))
+    })
   }),
   ownCheck('carrier', 'records whether like is read from the form or the query', async (scope) =>
     observed((await readsQuery(scope)) ? 'the query' : 'the form body'),

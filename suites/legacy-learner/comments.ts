@@ -1,6 +1,6 @@
 /** Comments: legacy-learner, Endpoints and the Comment of the Discussion resource. */
 
-import { Refused, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { inTurn, Refused, succeeded, Undecided } from '../../client/answers/outcome.ts'
 import type { Item } from '../../client/answers/page.ts'
 import { carries, keepsText, show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
@@ -85,18 +85,15 @@ async function commented(scope: Scope): Promise<readonly Item[]> {
 }
 
 async function sameComments(scope: Scope): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const discussion of await commented(scope)) {
+  const outcomes = await inTurn(await commented(scope), async (discussion) => {
     const other = commentsIn(scope, discussion)
-    if (!other.length) continue
+    if (!other.length) return []
     const comments = await commentsOf(scope, discussion.id as number)
     const strange = other.find((shown) => !comments.some((one) => isSameAs(one, shown)))
-    outcomes.push(
-      strange
-        ? broken(`the comment ${show(strange.comment)} of ${discussion.id}, as in the discussion list`, 'none like it')
-        : holds(),
-    )
-  }
+    return strange
+      ? broken(`the comment ${show(strange.comment)} of ${discussion.id}, as in the discussion list`, 'none like it')
+      : holds()
+  })
   return outcomes.length ? outcomes : [needs.record('a discussion with comments')]
 }
 

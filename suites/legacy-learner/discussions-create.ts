@@ -1,7 +1,7 @@
 /** Opening a discussion: legacy-learner, Endpoints, on each context. */
 
 import { describe } from '../../client/answer.ts'
-import { refusal } from '../../client/answers/outcome.ts'
+import { inTurn, refusal } from '../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../client/answers/page.ts'
 import { isSameText, keepsText, show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
@@ -223,9 +223,10 @@ export const discussionsCreate = suite(CREATE, setting, [
   ownCheck('junk-context', 'stores nothing under an unknown context', junkContext),
   ownCheck('junk-guid', 'refuses an unknown contextGuid', unknownObject),
   ownCheck('missing-members', 'records which members may be omitted', async (scope) => {
-    const seen: string[] = []
-    for (const name of ['context', 'contextGuid', 'title', 'comment'])
-      seen.push(`without ${name}: ${await tried(scope, { [name]: undefined })}`)
+    const seen = await inTurn(
+      ['context', 'contextGuid', 'title', 'comment'],
+      async (name) => `without ${name}: ${await tried(scope, { [name]: undefined })}`,
+    )
     return observed(seen.join(', '))
   }),
 ])

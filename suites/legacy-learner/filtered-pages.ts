@@ -1,5 +1,6 @@
 /** Pages of filtered lists: limit and offset count within the result, whichever filter it is. */
 
+import { inTurn } from '../../client/answers/outcome.ts'
 import { firstOfKeys, type Item, keyOf, pageOf } from '../../client/answers/page.ts'
 import { valuesAt } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
@@ -60,13 +61,12 @@ export const filteredPages = (
 ): Draft =>
   check('filtered-pages', 'applies limit and offset beside each filter', async (scope) => {
     const { records } = await recordsOf(scope, setting, 2)
-    const outcomes: Outcome[] = []
     const decided = new Set<string>()
-    for (const query of queriesFor(records)) {
+    const outcomes = await inTurn(queriesFor(records), async (query) => {
       const filter = Object.keys(query).join()
       const some = decided.has(filter) ? [] : await behind(scope, setting, of, query)
       if (some.length) decided.add(filter)
-      outcomes.push(...some)
-    }
+      return some
+    })
     return outcomes.length ? outcomes : needs.record(`${of} of which a filter finds two`)
   })

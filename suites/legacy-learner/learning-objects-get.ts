@@ -1,6 +1,6 @@
 /** Reading one learning object: legacy-learner, Endpoints. */
 
-import { Undecided } from '../../client/answers/outcome.ts'
+import { inTurn, Undecided } from '../../client/answers/outcome.ts'
 import type { Item } from '../../client/answers/page.ts'
 import { isTold, sameValue } from '../../client/answers/same.ts'
 import { show, wordsOf } from '../../client/answers/values.ts'
@@ -84,9 +84,8 @@ const leftOutOf = (object: Item, read: Item, others: readonly Item[]) =>
   )
 
 async function rightObject(scope: Scope): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = []
   const objects = await objectsOf(scope)
-  for (const object of differing(objects, MOST_COMPARED)) {
+  return inTurn(differing(objects, MOST_COMPARED), async (object) => {
     const read = await single(scope, object.id)
     const isOfLocale = read.locale === object.locale
     const names = isOfLocale ? [...LASTING, ...OF_LOCALE] : LASTING
@@ -98,26 +97,21 @@ async function rightObject(scope: Scope): Promise<readonly Outcome[]> {
         (name) => !sameValue(read[name], object[name]),
       ) ?? (isOfLocale ? TEXTS.find((name) => isOtherText(read[name], object[name])) : undefined)
     const left = leftOutOf(object, read, objects)
-    if (read.id !== object.id) outcomes.push(broken(`id ${object.id} of the learning object`, show(read.id)))
+    if (read.id !== object.id) return broken(`id ${object.id} of the learning object`, show(read.id))
     else if (wrong)
-      outcomes.push(
-        broken(
-          `${wrong} ${show(object[wrong])} of learning object ${object.id}, as in the list`,
-          show(read[wrong]),
-          `${clausePrefix(GET)}.same-as-list`,
-        ),
+      return broken(
+        `${wrong} ${show(object[wrong])} of learning object ${object.id}, as in the list`,
+        show(read[wrong]),
+        `${clausePrefix(GET)}.same-as-list`,
       )
     else if (left)
-      outcomes.push(
-        broken(
-          `${left} of learning object ${object.id} in the list, as by its id`,
-          left in object ? show(object[left]) : 'an object without it',
-          `${clausePrefix(GET)}.same-as-list`,
-        ),
+      return broken(
+        `${left} of learning object ${object.id} in the list, as by its id`,
+        left in object ? show(object[left]) : 'an object without it',
+        `${clausePrefix(GET)}.same-as-list`,
       )
-    else outcomes.push(holds())
-  }
-  return outcomes
+    else return holds()
+  })
 }
 
 const MOST_LOCALES = 3

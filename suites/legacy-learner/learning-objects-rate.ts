@@ -1,7 +1,7 @@
 /** Rating a learning object and marking it as a favourite: legacy-learner, Endpoints. */
 
 import { describe } from '../../client/answer.ts'
-import { succeeded } from '../../client/answers/outcome.ts'
+import { inTurn, succeeded } from '../../client/answers/outcome.ts'
 import { pageOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
@@ -49,8 +49,7 @@ async function votes(scope: Scope): Promise<readonly Outcome[]> {
     const [sent, read] = [voteOf(rated.object.rate), await rateOf(scope, rated)]
     return [read === sent ? holds() : broken(`${RATE} with vote ${sent}: rate ${sent} when read back`, show(read))]
   }
-  const outcomes: Outcome[] = []
-  for (const vote of [1, 5, 2, 4, 3]) outcomes.push(await storesVote(scope, rated, vote))
+  const outcomes = await inTurn([1, 5, 2, 4, 3], (vote) => storesVote(scope, rated, vote))
   outcomes.push(await listsVote(scope, rated, 3))
   await restored(scope, rated)
   return outcomes
@@ -85,13 +84,12 @@ const keepsRate = (slug: string, title: string, sent: readonly (string | number)
   sharedCheck(slug, title, async (scope) => {
     const rated = await ratedObject(scope)
     if (rated.again) ratingIn(await post(scope, rated.id, { vote: 3 }))
-    const outcomes: Outcome[] = []
-    for (const vote of sent) {
+    const outcomes = await inTurn(sent, async (vote) => {
       const answer = await post(scope, rated.id, { vote })
       const read = await rateOf(scope, rated)
       const within = read === null || (isRate(read) && Number.isInteger(read))
-      outcomes.push(within ? holds() : broken(`${answer.label} with vote ${vote}: a rate of 1 to 5`, show(read)))
-    }
+      return within ? holds() : broken(`${answer.label} with vote ${vote}: a rate of 1 to 5`, show(read))
+    })
     await restored(scope, rated)
     return outcomes
   })

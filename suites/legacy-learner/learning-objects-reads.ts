@@ -1,6 +1,6 @@
 /** Learning objects as their list and their single reads show them. */
 
-import { succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { inTurn, succeeded, Undecided } from '../../client/answers/outcome.ts'
 import type { Item } from '../../client/answers/page.ts'
 import { termsOf } from '../../contract/index.ts'
 import { needs } from '../../contract/verdict.ts'
@@ -75,7 +75,5 @@ export function differing(objects: readonly Item[], most: number): readonly Item
 /** Objects that differ, read alone once per run: the only place that shows their tags. */
 export const singles = (scope: Scope): Promise<readonly Item[]> =>
   scope.once('single learning objects', async (shared) => {
-    const read: Item[] = []
-    for (const { id } of differing(await objectsOf(shared), MOST_READ)) read.push(await single(shared, id))
-    return read
+    return inTurn(differing(await objectsOf(shared), MOST_READ), ({ id }) => single(shared, id))
   })

@@ -1,4 +1,5 @@
 /** Values of the wrong type: the result is recorded; a 5xx is reported by the closing check. */
+import { inTurn } from '../../client/answers/outcome.ts'
 import { observed } from '../../contract/verdict.ts'
 import type { Call } from '../../engine/scope.ts'
 import { sampleOf } from '../../laws/kit/sample.ts'
@@ -19,10 +20,9 @@ export const oddValues = (
       for (const value of ['abc', ODD[turn % ODD.length]!])
         asks.push([`${name} ${value.slice(0, 12)}`, { ...call, [where]: { ...call[where], [name]: value } }])
     }
-    const seen: string[] = []
-    for (const [what, ask] of asks) {
+    const seen = await inTurn(asks, async ([what, ask]) => {
       const answer = await scope.call(ask)
-      seen.push(`${what}: ${answer.ok ? 'served' : `refused with ${answer.status}`}`)
-    }
+      return `${what}: ${answer.ok ? 'served' : `refused with ${answer.status}`}`
+    })
     return observed(seen.join(', '))
   })

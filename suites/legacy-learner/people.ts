@@ -1,6 +1,6 @@
 /** Managers and subordinates: legacy-learner, Endpoints. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
 import { show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
@@ -152,42 +152,28 @@ async function offsetBelow(scope: Scope): Promise<readonly Outcome[]> {
   await all(scope, ENOUGH)
   const legal: (readonly number[])[] = []
   for (const query of [{ limit: 3 }, { limit: 3, offset: 1 }]) legal.push((await subordinatesOf(scope, query)).ids)
-  const outcomes: Outcome[] = []
-  for (const value of [0, -1]) {
+  return inTurn([0, -1], async (value) => {
     const answer = await scope.call({ query: { limit: 3, offset: value } })
-    if (!answer.ok) {
-      outcomes.push(refusal(answer, `offset ${value}`))
-      continue
-    }
+    if (!answer.ok) return refusal(answer, `offset ${value}`)
     const ids = idsIn(answer, 'subordinatesIds')
-    outcomes.push(
-      legal.some((one) => same(one, ids))
-        ? holds()
-        : broken(`${answer.label}: a refusal, or as with a legal offset`, `${ids.length} subordinates, ${show(ids)}`),
-    )
-  }
-  return outcomes
+    return legal.some((one) => same(one, ids))
+      ? holds()
+      : broken(`${answer.label}: a refusal, or as with a legal offset`, `${ids.length} subordinates, ${show(ids)}`)
+  })
 }
 
 /** R6: for any legal limit that the value is read as, the answer holds some of the subordinates, each once. */
 async function limitBelow(scope: Scope): Promise<readonly Outcome[]> {
   const whole = await all(scope, 2)
-  const outcomes: Outcome[] = []
-  for (const value of [0, -1]) {
+  return inTurn([0, -1], async (value) => {
     const answer = await scope.call({ query: { limit: value } })
-    if (!answer.ok) {
-      outcomes.push(refusal(answer, `limit ${value}`))
-      continue
-    }
+    if (!answer.ok) return refusal(answer, `limit ${value}`)
     const ids = idsIn(answer, 'subordinatesIds')
     const wrong = strangerIn(ids, whole) ?? ids.find((id, index) => ids.indexOf(id) !== index)
-    outcomes.push(
-      wrong === undefined
-        ? holds()
-        : broken(`${answer.label}: a refusal, or subordinates as with a legal limit`, `${wrong} as well`),
-    )
-  }
-  return outcomes
+    return wrong === undefined
+      ? holds()
+      : broken(`${answer.label}: a refusal, or subordinates as with a legal limit`, `${wrong} as well`)
+  })
 }
 
 async function moves(scope: Scope): Promise<Outcome> {

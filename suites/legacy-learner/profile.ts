@@ -1,6 +1,6 @@
 /** The profile: legacy-learner, Learner profile. */
 
-import { firstOf, refusal } from '../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal } from '../../client/answers/outcome.ts'
 import { show } from '../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -36,13 +36,11 @@ async function otherCredentials(scope: Scope): Promise<readonly Outcome[]> {
     headers.push({ authorization: `Bearer ${await scope.tokenOf('learner')}` })
   if (!headers.length) return [needs.credential('a credential of another interface at the same address')]
   await control(scope, PROFILE, setting)
-  const outcomes: Outcome[] = []
-  for (const header of headers) {
+  return inTurn(headers, async (header) => {
     const query = { learnerLogin: ownLogin(scope) }
     const answer = await scope.call({ as: 'anonymous', query, headers: { cookie: null, ...header } })
-    outcomes.push(refusal(answer, `a request with ${Object.keys(header).join()} in place of the cookie`))
-  }
-  return outcomes
+    return refusal(answer, `a request with ${Object.keys(header).join()} in place of the cookie`)
+  })
 }
 
 /** Two sessions at once: each shows its own learner. */

@@ -6,7 +6,7 @@ import type { OperationId } from '../../contract/operations.ts'
 import { holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Setting } from '../../laws/kit/suite.ts'
+import { type Setting, signInCheck } from '../../laws/kit/suite.ts'
 import {
   bearing,
   emptyValue,
@@ -82,25 +82,18 @@ export const logoutSuite = (operation: Logout, opener: LoginOperation, other: Lo
     sample: async (scope) => bearing(await session(scope, opener)),
   }
   return suite(operation, setting, [
-    check('ends-session', 'ends the session', { phase: 'sign-in' }, (scope) =>
-      ended(scope, operation, opener, opener === WEB),
-    ),
-    check('ends-other-kind', 'ends a session opened by the other login', { phase: 'sign-in' }, (scope) =>
+    signInCheck('ends-session', 'ends the session', (scope) => ended(scope, operation, opener, opener === WEB)),
+    signInCheck('ends-other-kind', 'ends a session opened by the other login', (scope) =>
       ended(scope, operation, other),
     ),
-    check(
-      'other-session',
-      'records whether another session survives the logout',
-      { phase: 'sign-in' },
-      async (scope) => {
-        const [one, second] = [await session(scope, opener), await session(scope, opener)]
-        const answer = await logoutWith(scope, operation, one)
-        if (answer.refused && !(await profile(scope, bearing(one))).ok) return observed('a second login has ended it')
-        succeeded(answer)
-        return observed((await profile(scope, bearing(second))).ok ? 'outlives it' : 'ends with it')
-      },
-    ),
-    check('twice', 'refuses a second logout with the same cookie', { phase: 'sign-in' }, async (scope) => {
+    signInCheck('other-session', 'records whether another session survives the logout', async (scope) => {
+      const [one, second] = [await session(scope, opener), await session(scope, opener)]
+      const answer = await logoutWith(scope, operation, one)
+      if (answer.refused && !(await profile(scope, bearing(one))).ok) return observed('a second login has ended it')
+      succeeded(answer)
+      return observed((await profile(scope, bearing(second))).ok ? 'outlives it' : 'ends with it')
+    }),
+    signInCheck('twice', 'refuses a second logout with the same cookie', async (scope) => {
       const cookie = await session(scope, opener)
       succeeded(await logoutWith(scope, operation, cookie))
       return refusal(await logoutWith(scope, operation, cookie), 'a second logout with the same cookie')

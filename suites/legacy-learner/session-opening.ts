@@ -8,7 +8,10 @@ import { DEVICE } from '../../contract/legacy-learner/device.ts'
 import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { check, type Draft } from '../../laws/kit/suite.ts'
+import { checkWith, type Draft } from '../../laws/kit/suite.ts'
+
+/** A check that opens sessions. */
+export const sessionCheck = checkWith({ phase: 'sign-in', callers: ['session'] })
 
 export type LoginOperation = 'legacy-learner/session.login' | 'legacy-learner/session.mobile-login'
 export type Logout = 'legacy-learner/session.logout' | 'legacy-learner/session.mobile-logout'
@@ -53,14 +56,9 @@ export const opens = async (scope: Scope, cookie: string, clause?: string): Prom
 
 /** RL21: an object without members. */
 export const emptyValue = (answerOf: (scope: Scope) => Promise<Answer>): Draft =>
-  check(
-    'empty-value',
-    'returns an empty object as value',
-    { phase: 'sign-in', callers: ['session'] },
-    async (scope) => {
-      const answer = succeeded(await answerOf(scope))
-      const value = (answer.json as { value?: unknown } | undefined)?.value
-      if (!isObject(value)) return needs.finding(`${answer.ask.operation}#response-schema`)
-      return Object.keys(value).length ? broken(`${answer.label}: an empty object`, show(value)) : holds()
-    },
-  )
+  sessionCheck('empty-value', 'returns an empty object as value', async (scope) => {
+    const answer = succeeded(await answerOf(scope))
+    const value = (answer.json as { value?: unknown } | undefined)?.value
+    if (!isObject(value)) return needs.finding(`${answer.ask.operation}#response-schema`)
+    return Object.keys(value).length ? broken(`${answer.label}: an empty object`, show(value)) : holds()
+  })

@@ -1,7 +1,7 @@
 /** Sign-in: legacy-learner, Authentication, States and transitions, Endpoints. */
 
 import { type Answer, describe } from '../../client/answer.ts'
-import { refusal, succeeded } from '../../client/answers/outcome.ts'
+import { inTurn, refusal, succeeded } from '../../client/answers/outcome.ts'
 import { show } from '../../client/answers/values.ts'
 import { failingAttemptsOf } from '../../client/failing-sign-ins.ts'
 import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
@@ -14,7 +14,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
 import { isAddress } from '../../laws/kit/addresses.ts'
-import { check, type Draft } from '../../laws/kit/suite.ts'
+import type { Draft } from '../../laws/kit/suite.ts'
 import { logoutSuite } from './session-logout.ts'
 import {
   bearing,
@@ -27,6 +27,7 @@ import {
   profile,
   type SignInFields,
   session,
+  sessionCheck,
   signIn,
   WEB,
 } from './session-opening.ts'
@@ -59,12 +60,12 @@ const refusedLogin = (
   title: string,
   fields: (scope: Scope) => readonly SignInFields[],
 ): Draft =>
-  check(slug, title, { phase: 'sign-in', callers: ['session'] }, async (scope) => {
+  sessionCheck(slug, title, async (scope) => {
     await session(scope, operation)
-    const outcomes: Outcome[] = []
-    for (const wrong of fields(scope))
-      outcomes.push(await opensNothing(scope, await signIn(scope, operation, wrong), named(slug)))
-    return outcomes
+    return inTurn(
+      fields(scope),
+      async (wrong) => await opensNothing(scope, await signIn(scope, operation, wrong), named(slug)),
+    )
   })
 
 const FAILING: Readonly<Record<string, (right: string) => SignInFields>> = tableOf({
@@ -75,20 +76,16 @@ const FAILING: Readonly<Record<string, (right: string) => SignInFields>> = table
 
 /** Sign-ins without the right password, each with its allotted account (R121). */
 const failingLogin = (operation: LoginOperation, slug: string, title: string): Draft =>
-  check(slug, title, { phase: 'sign-in', callers: ['session'] }, async (scope) => {
+  sessionCheck(slug, title, async (scope) => {
     const attempts = failingAttemptsOf(scope.target, `${operation}#${slug}`)
     if (!attempts.length) return needs.credential(NO_SHARE)
-    const outcomes: Outcome[] = []
-    for (const { attempt, caller } of attempts) {
+    return inTurn(attempts, async ({ attempt, caller }) => {
       const { login, password } = loginOf(scope.target, caller)!
-      if (!(await signIn(scope, operation, { login, password })).ok) {
-        outcomes.push(needs.credential(`an account of ${VARIABLES[caller][0]} that this interface signs in`))
-        continue
-      }
+      if (!(await signIn(scope, operation, { login, password })).ok)
+        return needs.credential(`an account of ${VARIABLES[caller][0]} that this interface signs in`)
       const answer = await signIn(scope, operation, { login, ...FAILING[attempt]!(password) })
-      outcomes.push(await opensNothing(scope, answer, named(slug)))
-    }
-    return outcomes
+      return opensNothing(scope, answer, named(slug))
+    })
   })
 
 const attributesOf = (answer: Answer, name: string) => {
@@ -106,25 +103,20 @@ const attributesOf = (answer: Answer, name: string) => {
 
 /** Compared as a whole. */
 const cookieWhole = (operation: LoginOperation): Draft =>
-  check(
-    'cookie-whole',
-    'does not accept the first half of a session cookie',
-    { phase: 'sign-in', callers: ['session'] },
-    async (scope) => {
-      const cookies = cookiesOf(succeeded(await signIn(scope, operation)))
-      const cookie = cookies.find(({ key }) => key === scope.target.names.sessionCookie)
-      if (!cookie) return needs.finding(`${operation}#sets-cookie`)
-      const { value } = cookie
-      const kept = Math.floor(value.length / 2)
-      const altered = value.slice(0, kept) + value.slice(kept).replace(/[1-9]/g, '0').replace(/[b-z]/gi, 'a')
-      if (altered === value) return needs.record('a session cookie with letters or digits')
-      cookie.value = altered
-      return refusal(await profile(scope, bearing(cookieHeader(cookies)!)), 'an altered session cookie')
-    },
-  )
+  sessionCheck('cookie-whole', 'does not accept the first half of a session cookie', async (scope) => {
+    const cookies = cookiesOf(succeeded(await signIn(scope, operation)))
+    const cookie = cookies.find(({ key }) => key === scope.target.names.sessionCookie)
+    if (!cookie) return needs.finding(`${operation}#sets-cookie`)
+    const { value } = cookie
+    const kept = Math.floor(value.length / 2)
+    const altered = value.slice(0, kept) + value.slice(kept).replace(/[1-9]/g, '0').replace(/[b-z]/gi, 'a')
+    if (altered === value) return needs.record('a session cookie with letters or digits')
+    cookie.value = altered
+    return refusal(await profile(scope, bearing(cookieHeader(cookies)!)), 'an altered session cookie')
+  })
 
 const loginDrafts = (operation: LoginOperation): Draft[] => [
-  check('sets-cookie', 'sets the session cookie', { phase: 'sign-in', callers: ['session'] }, async (scope) => {
+  sessionCheck('sets-cookie', 'sets the session cookie', async (scope) => {
     const answer = succeeded(await signIn(scope, operation))
     const names = cookiesOf(answer).map(({ key }) => key)
     const { sessionCookie } = scope.target.names
@@ -132,24 +124,16 @@ const loginDrafts = (operation: LoginOperation): Draft[] => [
       ? holds()
       : broken(`${answer.label}: a cookie ${sessionCookie}`, names.join(', ') || 'none')
   }),
-  check(
-    'opens-session',
-    'opens a session that other operations accept',
-    { phase: 'sign-in', callers: ['session'] },
-    async (scope) => opens(scope, await session(scope, operation)),
+  sessionCheck('opens-session', 'opens a session that other operations accept', async (scope) =>
+    opens(scope, await session(scope, operation)),
   ),
-  check(
-    'cookie-suffices',
-    'needs no cookie besides the session cookie',
-    { phase: 'sign-in', callers: ['session'] },
-    async (scope) => {
-      const answer = succeeded(await signIn(scope, operation))
-      const cookie = cookiesOf(answer).find(({ key }) => key === scope.target.names.sessionCookie)
-      if (!cookie) return needs.finding(`${operation}#sets-cookie`)
-      const all = await opens(scope, cookieOf(answer))
-      return all.kind === 'holds' ? opens(scope, cookie.cookieString()) : needs.finding(`${operation}#opens-session`)
-    },
-  ),
+  sessionCheck('cookie-suffices', 'needs no cookie besides the session cookie', async (scope) => {
+    const answer = succeeded(await signIn(scope, operation))
+    const cookie = cookiesOf(answer).find(({ key }) => key === scope.target.names.sessionCookie)
+    if (!cookie) return needs.finding(`${operation}#sets-cookie`)
+    const all = await opens(scope, cookieOf(answer))
+    return all.kind === 'holds' ? opens(scope, cookie.cookieString()) : needs.finding(`${operation}#opens-session`)
+  }),
   cookieWhole(operation),
   failingLogin(operation, 'wrong-password', 'fails for a wrong password and opens no session'),
   refusedLogin(operation, 'unknown-login', 'fails for an unknown login and opens no session', (scope) => [
@@ -162,22 +146,13 @@ const loginDrafts = (operation: LoginOperation): Draft[] => [
     { login: '' },
   ]),
   failingLogin(operation, 'missing-password', 'opens no session without password'),
-  check(
-    'second-login',
-    'records whether a session survives a second login',
-    { phase: 'sign-in', callers: ['session'] },
-    async (scope) => {
-      const first = await session(scope, operation)
-      await session(scope, operation)
-      return observed((await profile(scope, bearing(first))).ok ? 'outlives it' : 'ends with it')
-    },
-  ),
-  check(
-    'cookie-attributes',
-    'records the attributes of the session cookie',
-    { phase: 'sign-in', callers: ['session'] },
-    async (scope) =>
-      observed(attributesOf(succeeded(await signIn(scope, operation)), scope.target.names.sessionCookie)),
+  sessionCheck('second-login', 'records whether a session survives a second login', async (scope) => {
+    const first = await session(scope, operation)
+    await session(scope, operation)
+    return observed((await profile(scope, bearing(first))).ok ? 'outlives it' : 'ends with it')
+  }),
+  sessionCheck('cookie-attributes', 'records the attributes of the session cookie', async (scope) =>
+    observed(attributesOf(succeeded(await signIn(scope, operation)), scope.target.names.sessionCookie)),
   ),
 ]
 
@@ -192,57 +167,35 @@ const mobileLogin = suite(
   { as: 'anonymous', sample: async (scope) => ({ form: fieldsFor(scope, MOBILE) }), assumes: assumes(WEB) },
   [
     ...loginDrafts(MOBILE),
-    check(
-      'address',
-      'returns a usable address of the logo',
-      { phase: 'sign-in', callers: ['session'] },
-      async (scope) => {
-        const answer = succeeded(await signIn(scope, MOBILE))
-        const logo = recordIn(answer)?.logoUrl
-        if (typeof logo !== 'string' || !logo) return needs.record('an instance with a logoUrl')
-        return isAddress(logo) ? holds() : broken(`${answer.label}: a usable address as logoUrl`, show(logo))
-      },
-    ),
-    check(
-      'device-systems',
-      'accepts ios and android as deviceOs',
-      { phase: 'sign-in', callers: ['session'] },
-      async (scope) => {
-        const usual = await signIn(scope, MOBILE)
-        if (!usual.ok) await session(scope)
-        const isSetOtherwise = Boolean(cookieHeader(cookiesOf(usual)))
-        const outcomes: Outcome[] = []
-        for (const deviceOs of ['ios', 'android']) {
-          const answer = await signIn(scope, MOBILE, { deviceOs })
-          const sent = `${answer.label} with deviceOs ${deviceOs}`
-          const isDumb = answer.ok && !cookieHeader(cookiesOf(answer))
-          if (!answer.ok) outcomes.push(broken(`${sent}: a success`, describe(answer)))
-          else if (!isDumb) outcomes.push(holds())
-          else if (isSetOtherwise) outcomes.push(broken(`${sent}: the session cookie`, 'none'))
-          else outcomes.push(needs.finding(`${MOBILE}#sets-cookie`))
-        }
-        return outcomes
-      },
-    ),
-    check(
-      'junk-device',
-      'records the result of an unknown deviceOs',
-      { phase: 'sign-in', callers: ['session'] },
-      async (scope) => {
-        const answer = await signIn(scope, MOBILE, { deviceOs: 'lpc-unknown' })
-        return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
-      },
-    ),
-    check(
-      'without-device',
-      'records whether the device fields may be omitted',
-      { phase: 'sign-in', callers: ['session'] },
-      async (scope) => {
-        const none = Object.fromEntries(Object.keys(DEVICE).map((name) => [name, undefined]))
-        const answer = await signIn(scope, MOBILE, none)
-        return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
-      },
-    ),
+    sessionCheck('address', 'returns a usable address of the logo', async (scope) => {
+      const answer = succeeded(await signIn(scope, MOBILE))
+      const logo = recordIn(answer)?.logoUrl
+      if (typeof logo !== 'string' || !logo) return needs.record('an instance with a logoUrl')
+      return isAddress(logo) ? holds() : broken(`${answer.label}: a usable address as logoUrl`, show(logo))
+    }),
+    sessionCheck('device-systems', 'accepts ios and android as deviceOs', async (scope) => {
+      const usual = await signIn(scope, MOBILE)
+      if (!usual.ok) await session(scope)
+      const isSetOtherwise = Boolean(cookieHeader(cookiesOf(usual)))
+      return inTurn(['ios', 'android'], async (deviceOs) => {
+        const answer = await signIn(scope, MOBILE, { deviceOs })
+        const sent = `${answer.label} with deviceOs ${deviceOs}`
+        const isDumb = answer.ok && !cookieHeader(cookiesOf(answer))
+        if (!answer.ok) return broken(`${sent}: a success`, describe(answer))
+        else if (!isDumb) return holds()
+        else if (isSetOtherwise) return broken(`${sent}: the session cookie`, 'none')
+        else return needs.finding(`${MOBILE}#sets-cookie`)
+      })
+    }),
+    sessionCheck('junk-device', 'records the result of an unknown deviceOs', async (scope) => {
+      const answer = await signIn(scope, MOBILE, { deviceOs: 'lpc-unknown' })
+      return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
+    }),
+    sessionCheck('without-device', 'records whether the device fields may be omitted', async (scope) => {
+      const none = Object.fromEntries(Object.keys(DEVICE).map((name) => [name, undefined]))
+      const answer = await signIn(scope, MOBILE, none)
+      return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
+    }),
   ],
 )
 

@@ -1,7 +1,7 @@
 /** Creating and updating tracking rows: legacy-learner, Create or update tracking. */
 
 import { type Answer, describe } from '../../client/answer.ts'
-import { firstOf, refusal } from '../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal } from '../../client/answers/outcome.ts'
 import type { Item } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
@@ -156,13 +156,11 @@ async function requiredTime(scope: Scope): Promise<readonly Outcome[]> {
 async function eitherTime(scope: Scope): Promise<readonly Outcome[]> {
   const place = await trackableObject(scope)
   const { sessionTimeSpent: _, ...rest } = creating(place)
-  const outcomes: Outcome[] = []
-  for (const name of ['sessionTimeSpent', 'totalTimeSpent']) {
+  return inTurn(['sessionTimeSpent', 'totalTimeSpent'], async (name) => {
     const known = name === 'sessionTimeSpent' ? await created(scope) : await rowWithTotal(scope)
     const answer = known.answer.ok ? known.answer : await written(scope, { ...rest, [name]: 30 })
-    outcomes.push(answer.ok ? holds() : broken(`${answer.label} with ${name} alone: a success`, describe(answer)))
-  }
-  return outcomes
+    return answer.ok ? holds() : broken(`${answer.label} with ${name} alone: a success`, describe(answer))
+  })
 }
 
 /** A row without a score takes 0 as one. */
@@ -220,11 +218,10 @@ async function bounded(
   most?: number,
 ) {
   const own = await ownRow(scope, member === 'progression' ? 4 : 0)
-  const outcomes: Outcome[] = []
-  for (const form of forms) {
+  return inTurn(forms, async (form) => {
     const before = (await readRow(scope, own.id))[member]
     const answer = await save(scope, { trackingId: own.id, ...form })
-    if (answer.status >= 500) outcomes.push(refusal(answer, show(form)))
+    if (answer.status >= 500) return refusal(answer, show(form))
     else {
       const stored = (await readRow(scope, own.id))[member]
       // A negative time that is subtracted was not refused, wherever it stops.
@@ -232,14 +229,11 @@ async function bounded(
       // R6: refused, ignored, or taken for the bound: any other value was computed from one that no row may hold.
       const outside = subtracted || (typeof stored === 'number' && ![before, 0, most].includes(stored))
       const kept = stored === null || typeof stored === 'number' ? holds() : needs.finding(`${SAVE}#response-schema`)
-      outcomes.push(
-        outside
-          ? broken(`${answer.label} with ${show(form)}: a refusal, or a value within the bounds`, show(stored))
-          : kept,
-      )
+      return outside
+        ? broken(`${answer.label} with ${show(form)}: a refusal, or a value within the bounds`, show(stored))
+        : kept
     }
-  }
-  return outcomes
+  })
 }
 
 const lowest = (name: string, member: string): Draft =>
@@ -251,9 +245,7 @@ const lowest = (name: string, member: string): Draft =>
 const updatesNothing = (slug: string, title: string, forms: readonly Readonly<Record<string, number>>[]): Draft =>
   rule(slug, title, async (scope) => {
     await control(scope, SAVE, setting)
-    const outcomes: Outcome[] = []
-    for (const form of forms) outcomes.push(refusal(await save(scope, { ...form, sessionTimeSpent: 1 }), show(form)))
-    return outcomes
+    return inTurn(forms, async (form) => refusal(await save(scope, { ...form, sessionTimeSpent: 1 }), show(form)))
   })
 
 const UNKNOWN_GUID = '00000000-0000-4000-8000-00000000fac0'

@@ -1,7 +1,7 @@
 /** Uploading tracking rows: legacy-learner, Endpoints and the Tracking row. */
 
 import { type Answer, describe } from '../../client/answer.ts'
-import { firstOf, refusal } from '../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal } from '../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
@@ -130,20 +130,13 @@ async function severalRows(scope: Scope): Promise<readonly Outcome[]> {
 
 async function progressionBounds(scope: Scope): Promise<readonly Outcome[]> {
   const own = await ownRow(scope, 4)
-  const outcomes: Outcome[] = []
-  for (const progression of [-1, 101]) {
+  return inTurn([-1, 101], async (progression) => {
     const answer = await upload(scope, [{ trackingId: own.id, progression, sessionTimeSpent: 1 }])
     const stored = (await readRow(scope, own.id)).progression
-    outcomes.push(
-      typeof stored === 'number' && (stored < 0 || stored > 100)
-        ? broken(
-            `${answer.label} with progression ${progression}: a refusal, or a value within the bounds`,
-            show(stored),
-          )
-        : holds(),
-    )
-  }
-  return outcomes
+    return typeof stored === 'number' && (stored < 0 || stored > 100)
+      ? broken(`${answer.label} with progression ${progression}: a refusal, or a value within the bounds`, show(stored))
+      : holds()
+  })
 }
 
 /** Uploads a valid row and one with neither time. */
@@ -203,14 +196,11 @@ export const trackingsUpload = suite(UPLOAD, setting, [
     JSON.stringify(await rowItem(scope, await trackableObject(scope))),
   ),
   sharedCheck('no-rows', 'records the result of an empty array and of no field', async (scope) => {
-    const seen: string[] = []
-    for (const [what, form] of [
-      ['an empty array', { trackings: '[]' }],
-      ['no field', {}],
-    ] as const) {
+    const forms = { 'an empty array': { trackings: '[]' }, 'no field': {} }
+    const seen = await inTurn(Object.entries(forms), async ([what, form]) => {
       const answer = await scope.call({ form })
-      seen.push(`${what}: ${answer.ok ? 'accepted' : `refused with ${answer.status}`}`)
-    }
+      return `${what}: ${answer.ok ? 'accepted' : `refused with ${answer.status}`}`
+    })
     return observed(seen.join(', '))
   }),
 ])

@@ -1,6 +1,6 @@
 /** Reading tracking rows: legacy-learner, Endpoints and the Tracking row. */
 
-import { Undecided } from '../../client/answers/outcome.ts'
+import { inTurn, Undecided } from '../../client/answers/outcome.ts'
 import type { Item } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
@@ -38,8 +38,7 @@ const setting: Setting = {
 
 async function ofTheObject(scope: Scope): Promise<readonly Outcome[]> {
   const objects = await tracked(scope)
-  const outcomes: Outcome[] = []
-  for (const object of new Set([objects[0]!, objects.at(-1)!])) {
+  return inTurn(new Set([objects[0]!, objects.at(-1)!]), async (object) => {
     const row = await readRow(scope, object.trackingId as number)
     const wrong = isText(row.itemId)
       ? needs.finding(`${GET}#response-schema`)
@@ -48,9 +47,8 @@ async function ofTheObject(scope: Scope): Promise<readonly Outcome[]> {
         : !sameGuid(row.registrationGuid, object.registrationGuid)
           ? broken(`registrationGuid ${object.registrationGuid} of row ${row.id}`, show(row.registrationGuid))
           : holds()
-    outcomes.push(wrong)
-  }
-  return outcomes
+    return wrong
+  })
 }
 
 /** Rows that are read where fewer than two of the first have any progress. */
@@ -82,10 +80,9 @@ const MOST_JUDGED = 8
 /** Rows of objects that differ (R116). */
 const rowsOf = (scope: Scope): Promise<readonly Item[]> =>
   scope.once('tracking rows of the learner', async (shared) => {
-    const rows: Item[] = []
-    for (const { trackingId } of differing(await tracked(shared), MOST_JUDGED))
-      rows.push(await readRow(shared, trackingId as number))
-    return rows
+    return inTurn(differing(await tracked(shared), MOST_JUDGED), ({ trackingId }) =>
+      readRow(shared, trackingId as number),
+    )
   })
 
 export const trackingsGet = suite(GET, setting, [

@@ -1,9 +1,63 @@
 /** Faults of linked authors, tags and themes beyond those that the laws give. */
 
-import type { Fault } from '../../../reference/mutators/fault.ts'
+import { isObject } from '../../../contract/members.ts'
+import { asks, replies, wraps } from '../../../reference/mutators/builder.ts'
+import { type Fault, listIn, withList } from '../../../reference/mutators/fault.ts'
 import { additions } from './add.ts'
-import { lists } from './list.ts'
 import { removals } from './remove.ts'
+import { operations, someVersion } from './versions.ts'
+
+type Name = 'author' | 'tag' | 'theme'
+
+const lists = (name: Name): readonly Fault[] => {
+  const operation = operations(name).list
+  return [
+    replies(operation, 'shows-another-uuid', `shows another uuid than the ${name} has`, 'same-record', (reply) => {
+      for (const link of listIn(reply) ?? []) if (isObject(link[name])) link[name] = { ...link[name], uuid: 'another' }
+    }),
+    replies(operation, 'mixes-two-up', `shows in two links names of one another`, 'same-record', (reply) => {
+      const [, one, other] = (listIn(reply) ?? []).map((link) => isObject(link) && link[name]).filter(isObject)
+      if (!one || !other) return
+      const member = name === 'author' ? 'lastName' : 'name'
+      const former = one[member]
+      one[member] = other[member]
+      other[member] = former
+    }),
+    replies(
+      operation,
+      'mixes-later-pages-up',
+      `shows on later pages one ${name} as the one before`,
+      'own-pages',
+      (reply, question) => {
+        const list = listIn(reply)
+        const [one, other] = (list ?? []).map((link) => isObject(link) && link[name]).filter(isObject)
+        if (!one || !other || !Number(question.query.get('offset'))) return undefined
+        const member = name === 'author' ? 'lastName' : 'name'
+        const changed = { ...one, [member]: other[member] }
+        return withList(
+          reply,
+          list!.map((link) => (isObject(link) && link[name] === one ? { ...link, [name]: changed } : link)),
+        )
+      },
+    ),
+    wraps(operation, 'serves-some-version', 'serves some version for an unknown one', 'unknown-version', someVersion),
+    asks(
+      operation,
+      'twenty-by-default',
+      'has a page of twenty without size',
+      'own-pages',
+      ({ query }) => query.has('size') || query.set('size', '20'),
+    ),
+    asks(operation, 'counts-offset-in-pages', 'takes offset for a page number', 'own-pages', ({ query }) => {
+      const [offset, size] = [Number(query.get('offset') ?? 0), Number(query.get('size') ?? 100)]
+      if (offset > 0) query.set('offset', String(offset * size))
+    }),
+    replies(operation, 'hides-from-learners', 'leaves one out for learners', 'same-for-learner', (reply, question) => {
+      const list = listIn(reply)
+      return question.caller?.kind === 'learner' && list ? withList(reply, list.slice(1)) : undefined
+    }),
+  ]
+}
 
 const NAMES = ['author', 'tag', 'theme'] as const
 

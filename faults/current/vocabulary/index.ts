@@ -1,11 +1,56 @@
 /** Faults of authors, tags and themes beyond those that the laws give. */
 
-import { replies } from '../../../reference/mutators/builder.ts'
+import type { Members } from '../../../contract/members.ts'
+import type { World } from '../../../reference/index.ts'
+import { asks, refuses, replies, wraps } from '../../../reference/mutators/builder.ts'
 import { bodyOf, type Fault, isOk } from '../../../reference/mutators/fault.ts'
 import { countsTheRest, createsTwo } from '../../../reference/mutators/shapes.ts'
-import { authors } from './authors.ts'
-import { hidesCreated, reading, reorders, updating, writing } from './records.ts'
+import { hidesCreated, operations, reading, reorders, updating, writing } from './records.ts'
 import { themes } from './themes.ts'
+
+const sameNames = (of: Members, { store }: World, names: readonly ('firstName' | 'lastName')[]) =>
+  store.authors.all().some((author) => names.every((one) => author[one] === of[one]))
+
+const CREATE_AUTHOR = operations('author').create
+
+const authors: readonly Fault[] = [
+  asks(
+    CREATE_AUTHOR,
+    'doubles-author',
+    'creates an author that exists',
+    'exists',
+    ({ skip }) => void skip.add('unique'),
+  ),
+  wraps(
+    CREATE_AUTHOR,
+    'doubles-before-refusing',
+    'refuses an author that exists after creating it',
+    'exists',
+    (next) => (question) => {
+      const reply = next(question)
+      if (reply.status === 409) next({ ...question, skip: new Set(['unique']) })
+      return reply
+    },
+  ),
+  refuses(
+    CREATE_AUTHOR,
+    'refuses-last-name',
+    'refuses a second author of one last name',
+    'namesake',
+    (question, world) =>
+      sameNames(bodyOf(question), world, ['lastName']) &&
+      !sameNames(bodyOf(question), world, ['lastName', 'firstName']),
+  ),
+  refuses(
+    CREATE_AUTHOR,
+    'refuses-first-name',
+    'refuses a second author of one first name',
+    'namesake',
+    (question, world) =>
+      sameNames(bodyOf(question), world, ['firstName']) &&
+      !sameNames(bodyOf(question), world, ['lastName', 'firstName']),
+  ),
+]
 
 export const vocabularyFaults: readonly Fault[] = [
   ...(['authors', 'tags', 'themes'] as const).map((kind) => countsTheRest(`current/${kind}.list`)),

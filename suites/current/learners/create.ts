@@ -1,7 +1,7 @@
 /** Create learner: current, Learners and the Learner resource. */
 
 import { describe } from '../../../client/answer.ts'
-import { firstOf, Refused, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import { firstOf, inTurn, Refused, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
 import { type Item, pageOf, recordOf } from '../../../client/answers/page.ts'
 import { carries, keepsText, show } from '../../../client/answers/values.ts'
 import type { Members } from '../../../contract/members.ts'
@@ -9,12 +9,12 @@ import type { SealedMember } from '../../../contract/records.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
-import { identifiersKept, noLanguageStored } from '../../../laws/bodies/change.ts'
+import { identifiersKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { createdWith, isStored, type Stored } from '../../../laws/kit/specimens.ts'
 import { ownCheck, type Written } from '../../../laws/kit/suite.ts'
 import { kindsOf, type Unusual, unusualTexts } from '../../../laws/kit/unusual-text.ts'
-import { refusedOrNotStored, sameMembers } from '../records.ts'
+import { languagePattern, sameMembers } from '../records.ts'
 import { fullLearner, learnersByLogin, leastLearner, plainLearner, readLearner } from './values.ts'
 
 const CREATE = 'current/learners.create'
@@ -148,30 +148,27 @@ export const learnersCreate = suite(
   },
   [
     ownCheck('unique-login', 'refuses a duplicate login and leaves the learner unchanged', async (scope) => {
-      const outcomes: Outcome[] = []
       // A login stays taken while its learner is disabled.
-      for (const enabled of [true, false]) {
+      const outcomes = await inTurn([true, false], async (enabled) => {
         const made = await learnerWith(
           scope,
           { firstName: 'First', enabled },
           (sent) => sent.firstName !== undefined && (sent.enabled ?? true) === enabled,
         )
-        outcomes.push(await refusedTwin(scope, made))
-      }
+        return refusedTwin(scope, made)
+      })
       return firstOf(outcomes)
     }),
     ownCheck('enabled-default', 'enables a learner by default', async (scope) => {
-      const outcomes: Outcome[] = []
       const none = { enabledFrom: undefined, enabledUntil: undefined }
-      for (const dates of [none, datesOf(scope, AROUND)]) {
+      return inTurn([none, datesOf(scope, AROUND)], async (dates) => {
         const made = await learnerWith(scope, { enabled: undefined, ...dates })
         const { enabled } = made.read
         const sent = dates.enabledFrom ? ' with dates around today' : ''
-        outcomes.push(
-          enabled === true ? holds() : broken(`${made.answer.label}${sent}: enabled true by default`, show(enabled)),
-        )
-      }
-      return outcomes
+        return enabled === true
+          ? holds()
+          : broken(`${made.answer.label}${sent}: enabled true by default`, show(enabled))
+      })
     }),
     ownCheck('language-default', "uses the platform's locale when no languageCode is sent", async (scope) => {
       const made = await learnerWith(scope, { languageCode: undefined })
@@ -221,19 +218,11 @@ export const learnersCreate = suite(
       const read = await readLearner(scope, made.read.id)
       return sameMembers(listed, read, 'in the list', 'by its id')
     }),
-    ownCheck(
-      'language-pattern',
-      'stores no languageCode that does not match the pattern',
-      { tells: noLanguageStored },
-      async (scope) => {
-        const outcomes: Outcome[] = []
-        for (const languageCode of ['not a language', 'english']) {
-          const answer = await scope.tryCreate('current/learner', { ...(await leastLearner(scope)), languageCode })
-          const read = () => readLearner(scope, recordOf(answer).id)
-          outcomes.push(await refusedOrNotStored(answer, `languageCode ${show(languageCode)}`, { languageCode }, read))
-        }
-        return outcomes
-      },
+    languagePattern(
+      async (scope) => async (languageCode) =>
+        scope.tryCreate('current/learner', { ...(await leastLearner(scope)), languageCode }),
+      readLearner,
+      ['not a language', 'english'],
     ),
     ownCheck('disabled-dates', 'records the value of enabled outside the enabled dates', async (scope) => {
       const { builder } = scope

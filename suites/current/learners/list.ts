@@ -1,25 +1,62 @@
 /** List learners: current, Learners. */
 
 import { type Answer, describe, listOf } from '../../../client/answer.ts'
-import { firstOf, refusal, succeeded } from '../../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal, succeeded } from '../../../client/answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../../client/answers/page.ts'
-import { keepsText, show, valueAt } from '../../../client/answers/values.ts'
+import { show, valueAt } from '../../../client/answers/values.ts'
 import { loginAsk } from '../../../client/sign-in.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { isOwn } from '../../../fixtures/builders.ts'
 import { suite } from '../../../laws/index.ts'
+import { addressesIn } from '../../../laws/kit/addresses.ts'
 import { control } from '../../../laws/kit/control.ts'
 import { recordsOf } from '../../../laws/kit/pages.ts'
-import { check, clauseOf, ownCheck } from '../../../laws/kit/suite.ts'
-import { kindsOf, unusualTexts } from '../../../laws/kit/unusual-text.ts'
+import { check, clauseOf, type Draft } from '../../../laws/kit/suite.ts'
+import { filterEncoding, unusualWith } from '../../../laws/kit/unusual-text.ts'
 import { hiddenRange, type Touched } from '../../../laws/ranges/hidden.ts'
 import { recordOf } from '../records.ts'
-import { junkParameters } from '../shown-values.ts'
+import { junkParameters, keepsRules, type RecordRule, references } from '../shown-values.ts'
+import { languageCodes } from '../training-records.ts'
 import { byEntityUuid, groupPart, listing, listTerms, narrows, ownOf } from './references.ts'
-import { shownChecks } from './shown.ts'
 import { plainLearner } from './values.ts'
+
+/** Such as Europe/Paris, CET or Romance Standard Time; a bare number or offset is none. */
+const zoneName: RecordRule = ({ timezone }) =>
+  typeof timezone === 'string' && timezone && !/[A-Za-z]{2}/.test(timezone)
+    ? { expected: 'timezone, the name of a time zone', actual: timezone }
+    : undefined
+
+/** R33: a number by its name and neighbours, where it is shown at all. */
+const badgeCount: RecordRule = ({ totalBadges }) =>
+  totalBadges === undefined || totalBadges === null || typeof totalBadges === 'number'
+    ? undefined
+    : { expected: 'totalBadges, a number', actual: totalBadges }
+
+/** R110: a manager may be null, but is not left out where others show one. */
+const withManager = (records: readonly Item[]): RecordRule => {
+  const isShown = records.some(({ manager }) => manager !== undefined && manager !== null)
+  return (record) =>
+    isShown && !('manager' in record)
+      ? { expected: 'the member manager, as other learners show', actual: undefined }
+      : undefined
+}
+
+const including = (include: string) => async (scope: Scope) =>
+  pageOf(succeeded(await scope.call({ query: { include, size: 20 } }))).items
+
+const shownChecks = (find: (scope: Scope) => Promise<readonly Item[]>): readonly Draft[] => [
+  languageCodes(find),
+  keepsRules('timezone-name', 'shows names of time zones', find, () => [zoneName]),
+  keepsRules('manager-shown', 'shows the member manager for every learner, or for none', find, (records) => [
+    withManager(records),
+  ]),
+  keepsRules('total-badges', 'shows totalBadges as a number', including('totalBadges'), () => [badgeCount]),
+  // R33: an address by its name, where it is a text.
+  addressesIn('avatar-address', 'shows usable addresses of avatars', including('avatarUrl'), ['avatarUrl']),
+  references(find, { 'entity.id': 'current/entities.get', 'manager.id': 'current/learners.get' }),
+]
 
 /** A learner created now, with the interval in which the target created it. */
 async function touched(scope: Scope): Promise<Touched> {
@@ -34,23 +71,6 @@ async function touched(scope: Scope): Promise<Touched> {
 }
 
 /** Finds a learner of the run's own by its unusual first name. */
-const unusualFound = (scope: Scope): Promise<readonly Outcome[]> =>
-  unusualTexts(async (texts) => {
-    scope.giveBack()
-    const kind = kindsOf(texts)
-    const firstName = `${texts.map(([, text]) => text).join(' ')} ${scope.builder.word()}`
-    const made = await scope.own('current/learner', { firstName })
-    // R104: text that was altered may be found by either form.
-    if (made.record.firstName !== firstName && keepsText(made.record.firstName, firstName))
-      return texts.length > 1 ? [needs.record('text that the target stores as sent')] : []
-    const answer = await scope.call({ query: { firstName, size: 100 } })
-    // A list that refuses everything says nothing of encodings.
-    if (!answer.ok) succeeded(await scope.call({ query: { size: 100 } }))
-    if (!answer.ok) return [broken(`${answer.label}: a success (${kind})`, describe(answer))]
-    const found = pageOf(answer).items.some((item) => item.login === made.sent.login)
-    return [found ? holds() : broken(`${answer.label}: the learner with that first name (${kind})`, 'not found')]
-  })
-
 /** Unescaped signs would cut the value: a percent-encoded one must not match its double decoding. */
 const unique = (name: 'login' | 'id' | 'uuid', records: readonly Item[], clause?: string): Outcome => {
   const seen = new Set<unknown>()
@@ -76,7 +96,14 @@ async function oneEntity(scope: Scope): Promise<Outcome> {
 
 export const learnersList = suite('current/learners.list', listing, [
   ...hiddenRange({ terms: listTerms, setting: listing, field: 'createdAt', touch: touched }),
-  ownCheck('filter-encoding', 'decodes percent-encoded filter values', unusualFound),
+  filterEncoding('firstName', {
+    async make(scope, some) {
+      const text = unusualWith(some, scope.builder.word())
+      const { sent, record } = await scope.own('current/learner', { firstName: text })
+      return { text, shown: record.firstName, isIt: ({ login }) => login === sent.login }
+    },
+    query: { size: 100 },
+  }),
   check('include-unknown', 'records the result of an unknown name in include', async (scope) => {
     const answer = await scope.call({ query: { include: 'lpcUnknownMember', size: 1 } })
     return observed(answer.ok ? 'ignored' : `refused with ${answer.status}`)
@@ -170,9 +197,7 @@ export const learnersList = suite('current/learners.list', listing, [
         ['the unsigned token', { headers: { authorization: `Bearer ${unsigned(token)}` } }],
         ['the token in the query', { query: { access_token: token, size: 1 } }],
       ]
-      const outcomes: Outcome[] = []
-      for (const [what, call] of ways) outcomes.push(refusal(await scope.call({ ...call, as: 'anonymous' }), what))
-      return outcomes
+      return inTurn(ways, async ([what, call]) => refusal(await scope.call({ ...call, as: 'anonymous' }), what))
     },
   ),
 ])

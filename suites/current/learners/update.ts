@@ -1,6 +1,6 @@
 /** Update learner: current, Learners and the Learner resource. */
 
-import { firstOf, refusal, succeeded } from '../../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal, succeeded } from '../../../client/answers/outcome.ts'
 import { pageOf, recordOf } from '../../../client/answers/page.ts'
 import { show } from '../../../client/answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
@@ -8,12 +8,12 @@ import type { Members } from '../../../contract/members.ts'
 import type { SealedMember } from '../../../contract/records.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
-import { identifiersKept, noLanguageStored, refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
+import { identifiersKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { markupObserved } from '../../../laws/kit/markup.ts'
 import { ownCheck, type Written } from '../../../laws/kit/suite.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
-import { foundByAll, kept, NO_LANGUAGES, refusedOrNotStored, unchangedByRefusal } from '../records.ts'
+import { foundByAll, kept, languagePattern, refusedChangesNothing } from '../records.ts'
 import { eachUnlisted } from '../unlisted.ts'
 import { READ_ONLY, unusualStored } from './create.ts'
 import { disabledBy, update } from './disabled.ts'
@@ -59,24 +59,20 @@ async function crossedUpdates(scope: Scope): Promise<readonly Outcome[]> {
   const made = await scope.own('current/learner', stored)
   succeeded(await update(scope, made.id, { enabledFrom: builder.day(-19) }))
   const before = await readLearner(scope, made.id)
-  const outcomes: Outcome[] = []
-  for (const [of, members] of crossing) {
+  return inTurn(crossing, async ([of, members]) => {
     const answer = await update(scope, made.id, members)
     const after = await readLearner(scope, made.id)
     const kept = after.enabledFrom === before.enabledFrom && after.enabledUntil === before.enabledUntil
-    outcomes.push(
-      firstOf([
-        refusal(answer, of),
-        kept
-          ? holds()
-          : broken(
-              `${answer.label}: nothing changed by a refused update`,
-              `${after.enabledFrom} to ${after.enabledUntil}`,
-            ),
-      ]),
-    )
-  }
-  return outcomes
+    return firstOf([
+      refusal(answer, of),
+      kept
+        ? holds()
+        : broken(
+            `${answer.label}: nothing changed by a refused update`,
+            `${after.enabledFrom} to ${after.enabledUntil}`,
+          ),
+    ])
+  })
 }
 
 export const learnersUpdate = suite(
@@ -148,35 +144,17 @@ export const learnersUpdate = suite(
       })
     }),
     ownCheck('enabled-order', 'refuses enabledFrom after enabledUntil, sent or stored', crossedUpdates),
-    ownCheck(
-      'refused-changes-nothing',
-      'changes nothing when it refuses an update',
-      { tells: refusedKept },
-      async (scope) => {
-        const { builder } = scope
-        const made = await scope.own('current/learner', await fullLearner(scope))
-        const before = await readLearner(scope, made.id)
-        const crossed = { enabledFrom: builder.day(10), enabledUntil: builder.day(5) }
-        const members = { firstName: builder.unique(), email: builder.email(), referenceNumber: builder.unique() }
-        const answer = await update(scope, made.id, { ...members, ...crossed })
-        return unchangedByRefusal(answer, before, await readLearner(scope, made.id))
-      },
-    ),
-    ownCheck(
-      'language-pattern',
-      'stores no languageCode that does not match the pattern',
-      { tells: noLanguageStored },
-      async (scope) => {
-        const made = await scope.own('current/learner')
-        const outcomes: Outcome[] = []
-        for (const languageCode of NO_LANGUAGES) {
-          const answer = await update(scope, made.id, { languageCode })
-          const of = `languageCode ${show(languageCode)}`
-          outcomes.push(await refusedOrNotStored(answer, of, { languageCode }, () => readLearner(scope, made.id)))
-        }
-        return outcomes
-      },
-    ),
+    refusedChangesNothing('changes nothing when it refuses an update', async (scope) => {
+      const { builder } = scope
+      const { id } = await scope.own('current/learner', await fullLearner(scope))
+      const crossed = { enabledFrom: builder.day(10), enabledUntil: builder.day(5) }
+      const sent = { firstName: builder.unique(), email: builder.email(), referenceNumber: builder.unique() }
+      return { read: () => readLearner(scope, id), send: () => update(scope, id, { ...sent, ...crossed }) }
+    }),
+    languagePattern(async (scope) => {
+      const { id } = await scope.own('current/learner')
+      return (languageCode) => update(scope, id, { languageCode })
+    }, readLearner),
     ownCheck('only-that-record', 'changes no other learner', async (scope) => {
       const before = await scope.own('current/learner', { firstName: 'Other' })
       const one = await scope.own('current/learner', { firstName: 'One' })
@@ -184,13 +162,10 @@ export const learnersUpdate = suite(
       const answer = succeeded(await update(scope, one.id, { firstName: 'Changed' }))
       const changed = await readLearner(scope, one.id)
       if (changed.firstName !== 'Changed') return needs.finding('current/learners.update#body-firstName')
-      const outcomes: Outcome[] = []
-      for (const { id } of [before, after]) {
+      const outcomes = await inTurn([before, after], async ({ id }) => {
         const { firstName } = await readLearner(scope, id)
-        outcomes.push(
-          firstName === 'Other' ? holds() : broken(`${answer.label}: learner ${id} unchanged`, show(firstName)),
-        )
-      }
+        return firstName === 'Other' ? holds() : broken(`${answer.label}: learner ${id} unchanged`, show(firstName))
+      })
       return firstOf(outcomes)
     }),
     ownCheck('awkward-values', 'stores unusual text as sent', async (scope) => {

@@ -1,6 +1,6 @@
 /** Create learning resource: current, Learning resources. */
 
-import { firstOf, Refused, refusal } from '../../../client/answers/outcome.ts'
+import { firstOf, inTurn, Refused, refusal } from '../../../client/answers/outcome.ts'
 import { createdOnce } from '../../../client/answers/same.ts'
 import { carries, instantOf, keepsText, show, valuesAt } from '../../../client/answers/values.ts'
 import { NOT_CREATABLE } from '../../../contract/current/learning-resources.ts'
@@ -124,32 +124,28 @@ export async function unusualResource(scope: Scope, texts: readonly string[]): P
 const otherTypes: Draft = ownCheck(
   'other-types',
   'creates no resource of a type other than AICC and WEBSITE',
-  async (scope) => {
-    const outcomes: Outcome[] = []
-    for (const type of NOT_CREATABLE)
-      outcomes.push(await refusedCreation(scope, { ...(await leastResource(scope)), type }, `type ${type}`))
-    return outcomes
-  },
+  async (scope) =>
+    inTurn(
+      NOT_CREATABLE,
+      async (type) => await refusedCreation(scope, { ...(await leastResource(scope)), type }, `type ${type}`),
+    ),
 )
 
 const languagePattern: Draft = ownCheck(
   'language-pattern',
   'stores no version whose languageCode does not match the pattern',
-  async (scope) => {
-    const outcomes: Outcome[] = []
-    for (const languageCode of NO_LANGUAGES) {
+  async (scope) =>
+    inTurn(NO_LANGUAGES, async (languageCode) => {
       const metadata = { title: scope.builder.unique() }
       const members = { ...(await leastResource(scope)), localizedVersion: { languageCode, metadata } }
       const answer = await scope.tryCreate('current/learning-resource', members)
       const of = `languageCode ${show(languageCode)}`
-      if (!answer.ok) outcomes.push(refusal(answer, of))
+      if (!answer.ok) return refusal(answer, of)
       else {
         const stored = versionIn(await readResource(scope, recordOf(answer).id), languageCode)
-        outcomes.push(stored ? broken(`${answer.label}: no version with ${of}`, 'one') : holds())
+        return stored ? broken(`${answer.label}: no version with ${of}`, 'one') : holds()
       }
-    }
-    return outcomes
-  },
+    }),
 )
 
 const isSame = (name: string, read: unknown, sent: unknown) =>

@@ -1,6 +1,6 @@
 /** Get learning resource: current, Learning resources. */
 
-import { succeeded } from '../../../client/answers/outcome.ts'
+import { inTurn, succeeded } from '../../../client/answers/outcome.ts'
 import type { Item } from '../../../client/answers/page.ts'
 import { show, valuesAt } from '../../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
@@ -9,7 +9,7 @@ import { mostLinked, versionsIn } from '../../../fixtures/records/versions.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Setting } from '../../../laws/kit/suite.ts'
 import { readableByLearner } from '../learner-resources.ts'
-import { idOf, recordOf, rightRecord, sameMembers } from '../records.ts'
+import { idOf, learnerCheck, recordOf, rightRecord, sameMembers } from '../records.ts'
 import { asLinked, authorsIn } from './authors.ts'
 
 const GET = 'current/learning-resources.get'
@@ -62,35 +62,24 @@ export const learningResourcesGet = suite(GET, getSetting, [
     const versions = [...authorsIn(recordOf(answer))].sort(
       (one, other) => (other.ids?.length ?? 0) - (one.ids?.length ?? 0),
     )
-    const outcomes: Outcome[] = []
-    for (const version of versions.slice(0, MOST_COMPARED)) outcomes.push(await asLinked(scope, version, answer.label))
+    const outcomes = await inTurn(versions.slice(0, MOST_COMPARED), (version) => asLinked(scope, version, answer.label))
     return outcomes.length ? outcomes : [needs.record('a localized version')]
   }),
   check('include-both', 'returns authors and themes with one include', (scope) => withThemes(scope, 'authors,themes')),
-  check(
-    'same-for-learner',
-    'shows a learner the same resource as an administrator',
-    { callers: ['learner'] },
-    async (scope) => {
-      const path = await forLearner(scope)
-      const resource = recordOf(succeeded(await scope.call({ path })))
-      if (!valuesAt(resource, 'localizedVersions.metadata.status').includes('VALIDATED'))
-        return needs.record('a resource with a validated version')
-      const { id, uuid, type } = resource
-      const seen = recordOf(succeeded(await scope.call({ path, as: 'learner' })))
-      return sameMembers({ id, uuid, type }, seen, 'for an administrator', 'for a learner')
-    },
-  ),
-  check(
-    'learner-status',
-    'records what a learner sees of a resource not validated',
-    { callers: ['learner'] },
-    async (scope) => {
-      const { records } = await scope.known('current/learning-resource')
-      const hidden = records.find((one) => !valuesAt(one, 'localizedVersions.metadata.status').includes('VALIDATED'))
-      if (!hidden) return needs.record('a resource without a validated version')
-      const answer = await scope.call({ as: 'learner', path: { id: idOf(hidden) } })
-      return observed(answer.ok ? 'served' : `refused with ${answer.status}`)
-    },
-  ),
+  learnerCheck('same-for-learner', 'shows a learner the same resource as an administrator', async (scope) => {
+    const path = await forLearner(scope)
+    const resource = recordOf(succeeded(await scope.call({ path })))
+    if (!valuesAt(resource, 'localizedVersions.metadata.status').includes('VALIDATED'))
+      return needs.record('a resource with a validated version')
+    const { id, uuid, type } = resource
+    const seen = recordOf(succeeded(await scope.call({ path, as: 'learner' })))
+    return sameMembers({ id, uuid, type }, seen, 'for an administrator', 'for a learner')
+  }),
+  learnerCheck('learner-status', 'records what a learner sees of a resource not validated', async (scope) => {
+    const { records } = await scope.known('current/learning-resource')
+    const hidden = records.find((one) => !valuesAt(one, 'localizedVersions.metadata.status').includes('VALIDATED'))
+    if (!hidden) return needs.record('a resource without a validated version')
+    const answer = await scope.call({ as: 'learner', path: { id: idOf(hidden) } })
+    return observed(answer.ok ? 'served' : `refused with ${answer.status}`)
+  }),
 ])

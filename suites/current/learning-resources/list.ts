@@ -1,15 +1,15 @@
 /** List learning resources: current, Learning resources. */
 
-import { succeeded } from '../../../client/answers/outcome.ts'
+import { inTurn, succeeded } from '../../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../../client/answers/page.ts'
-import { keepsText, show, valuesAt } from '../../../client/answers/values.ts'
+import { show, valuesAt } from '../../../client/answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { recordsOf } from '../../../laws/kit/pages.ts'
-import { check, type Draft, type ListSetting, ownCheck } from '../../../laws/kit/suite.ts'
-import { unusualTexts } from '../../../laws/kit/unusual-text.ts'
+import { check, type ListSetting, ownCheck } from '../../../laws/kit/suite.ts'
+import { filterEncoding } from '../../../laws/kit/unusual-text.ts'
 import { hiddenRange } from '../../../laws/ranges/hidden.ts'
 import { junkParameters, references } from '../shown-values.ts'
 import { asLinked, authorsIn } from './authors.ts'
@@ -71,34 +71,22 @@ async function rightAuthors(scope: Scope): Promise<readonly Outcome[]> {
   const chosen = [
     ...new Set([...some.filter(({ ids }) => (ids?.length ?? 0) < 100).slice(0, COMPARED - 1), some.at(-1)]),
   ]
-  const outcomes: Outcome[] = []
-  for (const one of chosen) if (one) outcomes.push(await asLinked(scope, one, answer.label))
+  const outcomes = await inTurn(chosen, async (one) => (one ? await asLinked(scope, one, answer.label) : []))
   return some[0]?.ids?.length ? outcomes : [needs.record('a localized version with authors')]
 }
-
-const filterEncoding: Draft = ownCheck('filter-encoding', 'decodes percent-encoded filter values', (scope) =>
-  unusualTexts(async (some) => {
-    const texts = some.map(([, text]) => text)
-    const made = await unusualResource(scope, texts)
-    const title = String(valuesAt(made.sent, 'localizedVersion.metadata.title')[0])
-    const [shown] = valuesAt(made.record, 'localizedVersions.metadata.title')
-    // R104: text that was altered may be found by either form.
-    if (shown !== title && keepsText(shown, title))
-      return texts.length > 1 ? [needs.record('titles that the target stores as sent')] : []
-    const answer = await scope.call({ query: { title } })
-    // A list that refuses everything says nothing of encodings.
-    if (!answer.ok) succeeded(await scope.call({ query: {} }))
-    if (!answer.ok) return [broken(`${answer.label}: a success`, `${answer.status}`)]
-    return pageOf(answer).items.some(({ id }) => id === made.id)
-      ? [holds()]
-      : [broken(`${answer.label}: the resource of the title ${show(title)}`, 'not found')]
-  }),
-)
 
 export const learningResourcesList = suite(OPERATION, setting, [
   ...hiddenRange({ terms, setting, field: RANGE, touch: touched }),
   ...rangeChecks,
-  filterEncoding,
+  filterEncoding('title', {
+    async make(scope, some) {
+      const texts = some.map(([, text]) => text)
+      const { id, sent, record } = await unusualResource(scope, texts)
+      const [shown] = valuesAt(record, 'localizedVersions.metadata.title')
+      const text = String(valuesAt(sent, 'localizedVersion.metadata.title')[0])
+      return { text, shown, isIt: (item) => item.id === id }
+    },
+  }),
   ownCheck('filter-any-version', 'finds a resource by any of its localized versions', anyVersion),
   check('versions-count', 'reports the right number of localized versions', async (scope) => {
     const { records } = await recordsOf(scope, setting)

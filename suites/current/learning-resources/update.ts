@@ -7,7 +7,7 @@ import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
-import { identifiersKept, refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
+import { identifiersKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { type Draft, ownCheck, type Setting, type Written } from '../../../laws/kit/suite.ts'
 import {
@@ -17,9 +17,9 @@ import {
   notTaken,
   pathBelow,
   recordOf,
+  refusedChangesNothing,
   refusedOrNotStored,
   sameMembers,
-  unchangedByRefusal,
 } from '../records.ts'
 import { eachUnlisted } from '../unlisted.ts'
 import { attached, stillAttached, twoVersions } from '../version-links/places.ts'
@@ -148,17 +148,11 @@ const updateChecks: readonly Draft[] = [
     const versions = kept(written(before), written(after), ['localizedVersions', 'localizedVersionsCount'], label)
     return versions.kind === 'broken' ? versions : stillAttached(scope, linked, label)
   }),
-  ownCheck(
-    'refused-changes-nothing',
-    'changes nothing when it refuses an update',
-    { tells: refusedKept },
-    async (scope) => {
-      const { id } = await furnished(scope)
-      const before = await readResource(scope, id)
-      const answer = await updateResource(scope, id, { isTrackingPropagated: false, publisher: 'not-an-object' })
-      return unchangedByRefusal(answer, before, await readResource(scope, id))
-    },
-  ),
+  refusedChangesNothing('changes nothing when it refuses an update', async (scope) => {
+    const { id } = await furnished(scope)
+    const sent = { isTrackingPropagated: false, publisher: 'not-an-object' }
+    return { read: () => readResource(scope, id), send: () => updateResource(scope, id, sent) }
+  }),
   ownCheck('only-that-record', 'changes no other learning resource', async (scope) => {
     const [one, other] = [await ownResource(scope), await ownResource(scope)]
     const before = await readResource(scope, other.id)

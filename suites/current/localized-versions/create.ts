@@ -1,7 +1,6 @@
 /** Create localized version: current, Learning resources. */
 
-import type { Answer } from '../../../client/answer.ts'
-import { firstOf, refusal, succeeded } from '../../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal, succeeded } from '../../../client/answers/outcome.ts'
 import { show } from '../../../client/answers/values.ts'
 import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
@@ -90,8 +89,7 @@ export const localizedVersionsCreate = suite(CREATE, createSetting, [
   }),
   ownCheck('language-pattern', 'stores no version whose languageCode does not match the pattern', async (scope) => {
     const { id } = await ownResource(scope)
-    const answers: Answer[] = []
-    for (const languageCode of NO_LANGUAGES) answers.push(await createVersion(scope, id, { languageCode }))
+    const answers = await inTurn(NO_LANGUAGES, (languageCode) => createVersion(scope, id, { languageCode }))
     const resource = await readResource(scope, id)
     return NO_LANGUAGES.map((languageCode, place): Outcome => {
       const answer = answers[place]!

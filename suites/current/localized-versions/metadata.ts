@@ -1,7 +1,7 @@
 /** Metadata of localized versions, member by member, for both operations that write it: current, Learning resource. */
 
 import { type Answer, describe } from '../../../client/answer.ts'
-import { firstOf, refusal, succeeded } from '../../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal, succeeded } from '../../../client/answers/outcome.ts'
 import type { Item } from '../../../client/answers/page.ts'
 import { carries, keepsText, show } from '../../../client/answers/values.ts'
 import { METADATA } from '../../../contract/current/localized-versions.ts'
@@ -134,9 +134,10 @@ export const metadataChecks = (writing: MetadataWriting): readonly Draft[] => [
     const together = await readOnlyStored(scope, writing, READ_ONLY)
     if (together) return together
     // A refusal of one would hide the result of the other.
-    const alone: Outcome[] = []
-    for (const [name, value] of Object.entries(READ_ONLY))
-      alone.push((await readOnlyStored(scope, writing, { [name]: value })) ?? holds())
+    const alone = await inTurn(
+      Object.entries(READ_ONLY),
+      async ([name, value]) => (await readOnlyStored(scope, writing, { [name]: value })) ?? holds(),
+    )
     return firstOf(alone)
   }),
   ownCheck('status-unknown', 'stores no status that is not documented', (scope) =>

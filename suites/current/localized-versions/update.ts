@@ -1,16 +1,17 @@
 /** Update localized version: current, Learning resources. */
 
 import type { Answer } from '../../../client/answer.ts'
-import { firstOf, refusal, succeeded } from '../../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal, succeeded } from '../../../client/answers/outcome.ts'
 import { pageOf } from '../../../client/answers/page.ts'
 import { instantOf, show } from '../../../client/answers/values.ts'
+import { STATUSES } from '../../../contract/current/learning-resources.ts'
 import { METADATA } from '../../../contract/current/localized-versions.ts'
 import { termsOf } from '../../../contract/index.ts'
-import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call } from '../../../engine/scope.ts'
-import { refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
+import { unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
-import { ownCheck, type Setting, type Written } from '../../../laws/kit/suite.ts'
+import { type Draft, ownCheck, type Setting, type Written } from '../../../laws/kit/suite.ts'
 import {
   createVersion,
   fullMetadata,
@@ -24,12 +25,34 @@ import {
   writtenMetadata,
 } from '../learning-resources/values.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
-import { FOREIGN_IDS, kept, notTaken, pathBelow, recordOf, unchangedByRefusal } from '../records.ts'
+import { FOREIGN_IDS, kept, notTaken, pathBelow, recordOf, refusedChangesNothing } from '../records.ts'
 import { eachUnlisted } from '../unlisted.ts'
 import { attached, place, stillAttached } from '../version-links/places.ts'
 import { type MetadataWriting, metadataChecks } from './metadata.ts'
-import { openUpdates } from './open-updates.ts'
 import { languagesIn, plainMetadata, readAsked } from './versions.ts'
+
+const openUpdates: readonly Draft[] = [
+  ownCheck('status-moves', 'records which status values an update can set', async (scope) => {
+    const { id, languageCode } = await ownResource(scope)
+    const seen: string[] = []
+    let from = (await readMetadata(scope, id, languageCode)).status
+    for (const status of STATUSES) {
+      const answer = await updateVersion(scope, id, languageCode, { status })
+      const after = (await readMetadata(scope, id, languageCode)).status
+      const what = answer.ok ? (after === status ? 'set' : 'ignored') : `refused with ${answer.status}`
+      seen.push(`${show(from)} to ${status}: ${what}`)
+      from = after
+    }
+    return observed(seen.join(', '))
+  }),
+  ownCheck('version-counts', 'records whether version counts changes', async (scope) => {
+    const { id, languageCode } = await ownResource(scope)
+    const before = (await readMetadata(scope, id, languageCode)).version
+    succeeded(await updateVersion(scope, id, languageCode, { title: scope.builder.unique() }))
+    const after = (await readMetadata(scope, id, languageCode)).version
+    return observed(Number(after) > Number(before) ? 'counts' : after === before ? 'stays' : 'falls')
+  }),
+]
 
 const UPDATE = 'current/localized-versions.update'
 
@@ -76,24 +99,26 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     const [one, other] = [await roomyResource(scope), await ownResource(scope)]
     succeeded(await createVersion(scope, one.id, { languageCode: one.another, metadata: { title: 'Lpc other' } }))
     const before = await readResource(scope, other.id)
-    const outcomes: Outcome[] = []
     // Either may be the one that is always changed, whatever the path says.
-    for (const [language, beside] of [
-      [one.languageCode, one.another],
-      [one.another, one.languageCode],
-    ] as const) {
-      const former = writtenMetadata(versionIn(await readResource(scope, one.id), beside))
-      const title = scope.builder.unique()
-      const { label } = succeeded(await updateVersion(scope, one.id, language, { title }))
-      const resource = await readResource(scope, one.id)
-      const latter = writtenMetadata(versionIn(resource, beside))
-      outcomes.push(
-        kept(former, latter, Object.keys(former), `${label}: ${beside}`),
-        metadataOf(versionIn(resource, language)).title === title
-          ? holds()
-          : broken(`${label}: title ${title} in ${language}`, show(metadataOf(versionIn(resource, language)).title)),
-      )
-    }
+    const outcomes = await inTurn(
+      [
+        [one.languageCode, one.another],
+        [one.another, one.languageCode],
+      ] as const,
+      async ([language, beside]) => {
+        const former = writtenMetadata(versionIn(await readResource(scope, one.id), beside))
+        const title = scope.builder.unique()
+        const { label } = succeeded(await updateVersion(scope, one.id, language, { title }))
+        const resource = await readResource(scope, one.id)
+        const latter = writtenMetadata(versionIn(resource, beside))
+        return [
+          kept(former, latter, Object.keys(former), `${label}: ${beside}`),
+          metadataOf(versionIn(resource, language)).title === title
+            ? holds()
+            : broken(`${label}: title ${title} in ${language}`, show(metadataOf(versionIn(resource, language)).title)),
+        ]
+      },
+    )
     const after = await readResource(scope, other.id)
     return [...outcomes, kept(before, after, ['localizedVersions'], `${UPDATE}: resource ${other.id}`)]
   }),
@@ -148,15 +173,13 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
   }),
   ownCheck('false-and-nothing', 'replaces other values with false and 0', async (scope) => {
     const { id, languageCode } = await ownResource(scope, await fullMetadata(scope))
-    const outcomes: Outcome[] = []
-    for (const sent of [{ isDownloadable: false, isEmbeddable: false }, { durationInMinutes: 0 }] as const) {
+    return inTurn([{ isDownloadable: false, isEmbeddable: false }, { durationInMinutes: 0 }] as const, async (sent) => {
       const answer = await updateVersion(scope, id, languageCode, sent)
       // Whether a duration may be 0 is not stated.
-      if (!answer.ok && 'durationInMinutes' in sent) continue
-      if (!answer.ok) outcomes.push(broken(`${answer.label} with ${show(sent)}: a success`, `${answer.status}`))
-      else outcomes.push(kept(sent, await readMetadata(scope, id, languageCode), Object.keys(sent), answer.label))
-    }
-    return outcomes
+      if (!answer.ok && 'durationInMinutes' in sent) return []
+      if (!answer.ok) return broken(`${answer.label} with ${show(sent)}: a success`, `${answer.status}`)
+      else return kept(sent, await readMetadata(scope, id, languageCode), Object.keys(sent), answer.label)
+    })
   }),
   ownCheck('keeps-links', 'keeps the authors, tags and themes of an updated version', async (scope) => {
     const path = await place(scope)
@@ -179,18 +202,14 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
       ? broken(`${label}: resource ${id} in the list no longer by its old title`, 'there')
       : holds()
   }),
-  ownCheck(
-    'refused-changes-nothing',
-    'changes no metadata when it refuses an update',
-    { tells: refusedKept },
-    async (scope) => {
-      const { id, languageCode } = await ownResource(scope)
-      const before = await readMetadata(scope, id, languageCode)
-      const sent = { title: scope.builder.unique(), durationInMinutes: 'not-an-integer', status: 'LPC_UNKNOWN_VALUE' }
-      const answer = await updateVersion(scope, id, languageCode, sent)
-      return unchangedByRefusal(answer, before, await readMetadata(scope, id, languageCode))
-    },
-  ),
+  refusedChangesNothing('changes no metadata when it refuses an update', async (scope) => {
+    const { id, languageCode } = await ownResource(scope)
+    const sent = { title: scope.builder.unique(), durationInMinutes: 'not-an-integer', status: 'LPC_UNKNOWN_VALUE' }
+    return {
+      read: () => readMetadata(scope, id, languageCode),
+      send: () => updateVersion(scope, id, languageCode, sent),
+    }
+  }),
   ownCheck('modified-at', 'sets modifiedAt to the time of the change', async (scope) => {
     const { id, languageCode } = await ownResource(scope)
     const before = (await readMetadata(scope, id, languageCode)).modifiedAt

@@ -1,7 +1,7 @@
 /** Update registration: current, Registrations and States and transitions. */
 
 import { type Answer, describe } from '../../../client/answer.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../../client/answers/page.ts'
 import { carries, show, valueAt } from '../../../client/answers/values.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
@@ -230,20 +230,16 @@ export const registrationsUpdate = suite(UPDATE, updating, [
       )
     return outcomes
   }),
-  shared('values-status', 'accepts no status outside the documented values', async (scope) => {
-    const outcomes: Outcome[] = []
-    for (const status of ['LPC_UNKNOWN_VALUE', 'COMPLETED', 'confirmed!', 7]) {
-      outcomes.push(
-        await changed(scope, { status }, ({ answer, before, after }) =>
-          firstOf([
-            answer.ok ? notTaken(after, { status }, answer.label) : refusal(answer, `status ${show(status)}`),
-            answer.ok ? holds() : kept(before, after, ['status'], answer.label),
-          ]),
-        ),
+  shared('values-status', 'accepts no status outside the documented values', async (scope) =>
+    inTurn(['LPC_UNKNOWN_VALUE', 'COMPLETED', 'confirmed!', 7], async (status) => {
+      return changed(scope, { status }, ({ answer, before, after }) =>
+        firstOf([
+          answer.ok ? notTaken(after, { status }, answer.label) : refusal(answer, `status ${show(status)}`),
+          answer.ok ? holds() : kept(before, after, ['status'], answer.label),
+        ]),
       )
-    }
-    return outcomes
-  }),
+    }),
+  ),
   shared('only-that-record', 'changes no other registration', async (scope) => {
     const original = await registrationToUpdate(scope)
     const { records } = await scope.known('current/registration')
@@ -253,8 +249,7 @@ export const registrationsUpdate = suite(UPDATE, updating, [
     const strangers = [...new Set(near.filter((one) => one !== undefined))]
     if (!strangers.length) return needs.record('two registrations')
     const others = async () => {
-      const seen: Item[] = []
-      for (const other of strangers) seen.push(await read(scope, other))
+      const seen = await inTurn(strangers, (other) => read(scope, other))
       return [...seen, ...(await relatives(scope, original))].filter(({ id }) => id !== original.id)
     }
     const before = await others()

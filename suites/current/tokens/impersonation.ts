@@ -6,8 +6,8 @@ import { pageOf } from '../../../client/answers/page.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { keysOf } from '../../../laws/kit/pages.ts'
-import { check, type Draft } from '../../../laws/kit/suite.ts'
-import { bearing, LIST, learnerIdOf, learnerLogin, refusedBody } from './sign-in.ts'
+import type { Draft } from '../../../laws/kit/suite.ts'
+import { administratorCheck, bearing, bothCheck, LIST, learnerIdOf, learnerLogin, refusedBody } from './sign-in.ts'
 
 /** Reads its own record, and is refused operations that only administrators may call. */
 export async function actsAsLearner(scope: Scope, id: number, answer: Answer): Promise<Outcome> {
@@ -29,48 +29,33 @@ const certificatesOf = async (scope: Scope, by: Pick<Call, 'as' | 'headers'>): P
 export const impersonating = (
   signIn: (scope: Scope, members?: { readonly impersonate: string }) => Promise<Answer>,
 ): Draft[] => [
-  check(
-    'impersonate',
-    'issues a token that acts as the impersonated learner',
-    { phase: 'sign-in', callers: ['administrator', 'learner'] },
-    async (scope) => {
-      // A sign-in of the run itself would end a token of the same account.
-      const id = await learnerIdOf(scope, learnerLogin(scope))
-      const answer = await signIn(scope, { impersonate: learnerLogin(scope) })
-      if (!answer.ok) {
-        succeeded(await signIn(scope))
-        return broken(`${answer.label}: tokens for impersonating a learner`, describe(answer))
-      }
-      return firstOf([await actsAsLearner(scope, id, answer), await notTheCaller(scope, answer)])
-    },
-  ),
-  check(
-    'impersonate-own',
-    'shows the impersonated learner its own certificates, no others',
-    { phase: 'sign-in', callers: ['administrator', 'learner'] },
-    async (scope) => {
-      const own = await certificatesOf(scope, { as: 'learner' })
-      const answer = succeeded(await signIn(scope, { impersonate: learnerLogin(scope) }))
-      const seen = await certificatesOf(scope, bearing(answer))
-      const stray = seen.find((key) => !own.includes(key))
-      const lost = own.find((key) => !seen.includes(key))
-      if (stray || lost) {
-        const expected = `${answer.label}: a token that sees the learner's ${own.length} certificates`
-        return broken(expected, stray ? `one that sees ${stray} of another` : `one that does not see ${lost}`)
-      }
-      return own.length ? holds() : needs.record('a certificate of the learner')
-    },
-  ),
-  check(
-    'impersonate-unknown',
-    'returns no token for impersonating an unknown login',
-    { phase: 'sign-in', callers: ['administrator'] },
-    async (scope) => {
+  bothCheck('impersonate', 'issues a token that acts as the impersonated learner', async (scope) => {
+    // A sign-in of the run itself would end a token of the same account.
+    const id = await learnerIdOf(scope, learnerLogin(scope))
+    const answer = await signIn(scope, { impersonate: learnerLogin(scope) })
+    if (!answer.ok) {
       succeeded(await signIn(scope))
-      const answer = await signIn(scope, { impersonate: scope.builder.unique() })
-      return refusedBody(answer, 'impersonating an unknown login')
-    },
-  ),
+      return broken(`${answer.label}: tokens for impersonating a learner`, describe(answer))
+    }
+    return firstOf([await actsAsLearner(scope, id, answer), await notTheCaller(scope, answer)])
+  }),
+  bothCheck('impersonate-own', 'shows the impersonated learner its own certificates, no others', async (scope) => {
+    const own = await certificatesOf(scope, { as: 'learner' })
+    const answer = succeeded(await signIn(scope, { impersonate: learnerLogin(scope) }))
+    const seen = await certificatesOf(scope, bearing(answer))
+    const stray = seen.find((key) => !own.includes(key))
+    const lost = own.find((key) => !seen.includes(key))
+    if (stray || lost) {
+      const expected = `${answer.label}: a token that sees the learner's ${own.length} certificates`
+      return broken(expected, stray ? `one that sees ${stray} of another` : `one that does not see ${lost}`)
+    }
+    return own.length ? holds() : needs.record('a certificate of the learner')
+  }),
+  administratorCheck('impersonate-unknown', 'returns no token for impersonating an unknown login', async (scope) => {
+    succeeded(await signIn(scope))
+    const answer = await signIn(scope, { impersonate: scope.builder.unique() })
+    return refusedBody(answer, 'impersonating an unknown login')
+  }),
 ]
 
 /** The token must not keep the rights of the one who impersonates. */

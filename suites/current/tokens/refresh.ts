@@ -1,15 +1,16 @@
 /** Refresh: current, Token operations. */
 
 import { type Answer, describe } from '../../../client/answer.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
 import type { Caller } from '../../../client/target.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
-import { check } from '../../../laws/kit/suite.ts'
 import { actsAsLearner, notTheCaller, refusedToLearner } from './impersonation.ts'
 import {
+  administratorCheck,
   bearing,
+  bothCheck,
   formOf,
   formShown,
   LIST,
@@ -50,76 +51,55 @@ export const tokensRefresh = suite(
     }),
   },
   [
-    check(
-      'token-works',
-      'returns an access token that works in the same role',
-      { phase: 'sign-in', callers: ['administrator'] },
-      async (scope) => {
-        const token = bearing(succeeded(await refresh(scope, 'administrator')))
-        // One of the two needs the super user right.
-        for (const list of [LIST, ENTITIES]) {
-          const answer = await scope.call({ ...list, ...token })
-          if (answer.ok) continue
-          // A list that refuses every token says nothing of this one.
-          succeeded(await scope.call({ ...list, as: 'administrator' }))
-          return broken(`${answer.label}: a success with the refreshed token`, describe(answer))
-        }
-        return holds()
-      },
+    administratorCheck('token-works', 'returns an access token that works in the same role', async (scope) => {
+      const token = bearing(succeeded(await refresh(scope, 'administrator')))
+      // One of the two needs the super user right.
+      for (const list of [LIST, ENTITIES]) {
+        const answer = await scope.call({ ...list, ...token })
+        if (answer.ok) continue
+        // A list that refuses every token says nothing of this one.
+        succeeded(await scope.call({ ...list, as: 'administrator' }))
+        return broken(`${answer.label}: a success with the refreshed token`, describe(answer))
+      }
+      return holds()
+    }),
+    administratorCheck('access-token-form', 'returns a JSON Web Token', { shows: formShown }, async (scope) =>
+      formOf(await refresh(scope, 'administrator')),
     ),
-    check(
-      'access-token-form',
-      'returns a JSON Web Token',
-      { shows: formShown, phase: 'sign-in', callers: ['administrator'] },
-      async (scope) => formOf(await refresh(scope, 'administrator')),
-    ),
-    check(
-      'required-refreshToken',
-      'returns no token without refreshToken',
-      { phase: 'sign-in', callers: ['administrator'] },
-      async (scope) => {
-        succeeded(await refresh(scope, 'administrator'))
-        return refusedBody(await scope.call({ json: {} }), 'a request without refreshToken')
-      },
-    ),
-    check(
+    administratorCheck('required-refreshToken', 'returns no token without refreshToken', async (scope) => {
+      succeeded(await refresh(scope, 'administrator'))
+      return refusedBody(await scope.call({ json: {} }), 'a request without refreshToken')
+    }),
+    administratorCheck(
       'junk-token',
       'returns no token for a refresh token that it did not issue',
-      { clauses: ['junk-token', 'credential-status'], phase: 'sign-in', callers: ['administrator'] },
+      { clauses: ['junk-token', 'credential-status'] },
       async (scope) => {
         const token = refreshTokenOf(await signedIn(scope))
-        const outcomes: Outcome[] = []
-        for (const junk of ['lpc-not-a-token', `${token.slice(0, -6)}AAAAAA`]) {
+        return inTurn(['lpc-not-a-token', `${token.slice(0, -6)}AAAAAA`], async (junk) => {
           const answer = await scope.call({ json: { refreshToken: junk } })
-          outcomes.push(noTokens(answer, 'a junk refresh token', 'current/tokens.refresh'))
-        }
-        return outcomes
+          return noTokens(answer, 'a junk refresh token', 'current/tokens.refresh')
+        })
       },
     ),
-    check(
-      'refresh-token-refused',
-      'authenticates no request with a refresh token',
-      { phase: 'sign-in', callers: ['administrator'] },
-      async (scope) => {
-        const signIn = succeeded(await login(scope, 'administrator'))
-        succeeded(await scope.call({ ...LIST, ...bearing(signIn) }))
-        const headers = { authorization: `Bearer ${refreshTokenOf(signIn)}` }
-        return refusal(await scope.call({ ...LIST, as: 'anonymous', headers }), 'a refresh token as the bearer token')
-      },
-    ),
-    check(
+    administratorCheck('refresh-token-refused', 'authenticates no request with a refresh token', async (scope) => {
+      const signIn = succeeded(await login(scope, 'administrator'))
+      succeeded(await scope.call({ ...LIST, ...bearing(signIn) }))
+      const headers = { authorization: `Bearer ${refreshTokenOf(signIn)}` }
+      return refusal(await scope.call({ ...LIST, as: 'anonymous', headers }), 'a refresh token as the bearer token')
+    }),
+    administratorCheck(
       'access-token-refused',
       'returns no token for an access token in place of a refresh token',
-      { phase: 'sign-in', callers: ['administrator'] },
       async (scope) => {
         const answer = await scope.call({ json: { refreshToken: tokenIn(await signedIn(scope)) } })
         return refusedBody(answer, 'an access token in place of the refresh token')
       },
     ),
-    check(
+    bothCheck(
       'keeps-learner',
       'keeps the role of a learner when refreshing',
-      { phase: 'sign-in', callers: ['administrator', 'learner'], clauses: ['keeps-learner', 'token-works'] },
+      { clauses: ['keeps-learner', 'token-works'] },
       async (scope) => {
         const id = await learnerIdOf(scope, learnerLogin(scope))
         const answer = succeeded(await refresh(scope, 'learner'))
@@ -132,41 +112,30 @@ export const tokensRefresh = suite(
         ])
       },
     ),
-    check(
-      'keeps-impersonation',
-      'keeps the impersonated learner when refreshing',
-      { phase: 'sign-in', callers: ['administrator', 'learner'] },
-      async (scope) => {
-        // A sign-in of the run itself would end a token of the same account.
-        const id = await learnerIdOf(scope, learnerLogin(scope))
-        const impersonate = learnerLogin(scope)
-        const impersonated = await loginAs(scope, { impersonate })
-        if (!impersonated.ok) return needs.finding('current/tokens.login#impersonate', describe(impersonated))
-        const { signedToken, signing } = scope.target.current ?? {}
-        const bySignature =
-          signedToken || signing ? await withToken(scope, ownToken(scope), { impersonate }) : undefined
-        const outcomes: Outcome[] = []
-        for (const one of bySignature?.ok ? [impersonated, bySignature] : [impersonated]) {
-          const answer = await scope.call({ json: { refreshToken: refreshTokenOf(one) } })
-          if (!answer.ok) return broken(`${answer.label} for an impersonated learner: a success`, describe(answer))
-          outcomes.push(await actsAsLearner(scope, id, answer), await notTheCaller(scope, answer))
-        }
-        return firstOf(outcomes)
-      },
-    ),
-    check(
-      'rotation',
-      'records whether a refresh token can be used twice',
-      { phase: 'sign-in', callers: ['administrator'] },
-      async (scope) => {
-        const refreshToken = refreshTokenOf(succeeded(await login(scope, 'administrator')))
-        const one = succeeded(await scope.call({ json: { refreshToken } }))
-        const again = await scope.call({ json: { refreshToken } })
-        const fresh = (one.json as Tokens | undefined)?.refreshToken
-        return observed(
-          `${again.ok ? 'works twice' : 'works once'}, ${typeof fresh === 'string' && fresh !== refreshToken ? 'a new one comes with it' : 'no new one'}`,
-        )
-      },
-    ),
+    bothCheck('keeps-impersonation', 'keeps the impersonated learner when refreshing', async (scope) => {
+      // A sign-in of the run itself would end a token of the same account.
+      const id = await learnerIdOf(scope, learnerLogin(scope))
+      const impersonate = learnerLogin(scope)
+      const impersonated = await loginAs(scope, { impersonate })
+      if (!impersonated.ok) return needs.finding('current/tokens.login#impersonate', describe(impersonated))
+      const { signedToken, signing } = scope.target.current ?? {}
+      const bySignature = signedToken || signing ? await withToken(scope, ownToken(scope), { impersonate }) : undefined
+      const outcomes: Outcome[] = []
+      for (const one of bySignature?.ok ? [impersonated, bySignature] : [impersonated]) {
+        const answer = await scope.call({ json: { refreshToken: refreshTokenOf(one) } })
+        if (!answer.ok) return broken(`${answer.label} for an impersonated learner: a success`, describe(answer))
+        outcomes.push(await actsAsLearner(scope, id, answer), await notTheCaller(scope, answer))
+      }
+      return firstOf(outcomes)
+    }),
+    administratorCheck('rotation', 'records whether a refresh token can be used twice', async (scope) => {
+      const refreshToken = refreshTokenOf(succeeded(await login(scope, 'administrator')))
+      const one = succeeded(await scope.call({ json: { refreshToken } }))
+      const again = await scope.call({ json: { refreshToken } })
+      const fresh = (one.json as Tokens | undefined)?.refreshToken
+      return observed(
+        `${again.ok ? 'works twice' : 'works once'}, ${typeof fresh === 'string' && fresh !== refreshToken ? 'a new one comes with it' : 'no new one'}`,
+      )
+    }),
   ],
 )

@@ -9,6 +9,11 @@ import type { Caller } from '../../../client/target.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import { brokenByItself, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
+import { checkWith } from '../../../laws/kit/suite.ts'
+
+/** Checks that sign in as an administrator, and those that sign in as a learner as well. */
+export const administratorCheck = checkWith({ phase: 'sign-in', callers: ['administrator'] })
+export const bothCheck = checkWith({ phase: 'sign-in', callers: ['administrator', 'learner'] })
 
 export type Tokens = { accessToken?: unknown; refreshToken?: unknown; id?: unknown }
 

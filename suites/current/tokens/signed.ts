@@ -1,25 +1,23 @@
 /** Generate tokens by signed token: current, Token operations and Authentication. */
 
 import { describe } from '../../../client/answer.ts'
-import { succeeded } from '../../../client/answers/outcome.ts'
+import { inTurn, succeeded } from '../../../client/answers/outcome.ts'
 import type { ClauseSlug } from '../../../contract/ids.ts'
-import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
+import { broken, holds, needs } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
-import { check, type Draft } from '../../../laws/kit/suite.ts'
+import { type Draft, signInCheck } from '../../../laws/kit/suite.ts'
 import { impersonating } from './impersonation.ts'
-import { bearing, formOf, formShown, LIST, noTokens, refusedBody, signedIn } from './sign-in.ts'
+import { administratorCheck, bearing, formOf, formShown, LIST, noTokens, refusedBody, signedIn } from './sign-in.ts'
 import { encoded, foreignKey, NOW_CLAIMS, ownToken, signed, signingOf, withToken } from './signature.ts'
 
 const exchanged = (scope: Scope) =>
   scope.once('exchanged signed token', async (shared) => succeeded(await withToken(shared, ownToken(shared))))
 
 const refusedToken = (slug: ClauseSlug, title: string, of: string, make: (scope: Scope) => readonly string[]): Draft =>
-  check(slug, title, { clauses: [slug, 'credential-status'], phase: 'sign-in' }, async (scope) => {
+  signInCheck(slug, title, { clauses: [slug, 'credential-status'] }, async (scope) => {
     await exchanged(scope)
-    const outcomes: Outcome[] = []
-    for (const token of make(scope)) outcomes.push(noTokens(await withToken(scope, token), of, 'current/tokens.signed'))
-    return outcomes
+    return inTurn(make(scope), async (token) => noTokens(await withToken(scope, token), of, 'current/tokens.signed'))
   })
 
 const flipped = (token: string) => {
@@ -51,21 +49,16 @@ export const tokensSigned = suite(
     assumes: vouched,
   },
   [
-    check(
-      'no-bearer',
-      'needs no bearer token with a signed token',
-      { phase: 'sign-in', callers: ['administrator'] },
-      async (scope) => {
-        const answer = await withToken(scope, ownToken(scope))
-        if (answer.ok) return holds()
-        const json = { token: ownToken(scope) }
-        const other = await scope.call({ json, ...bearing(await signedIn(scope)) })
-        return other.ok
-          ? broken(`${answer.label} without a bearer token: a success`, describe(answer))
-          : needs.finding('current/tokens.signed#answers')
-      },
-    ),
-    check('token-works', 'returns an access token that authenticates requests', { phase: 'sign-in' }, async (scope) => {
+    administratorCheck('no-bearer', 'needs no bearer token with a signed token', async (scope) => {
+      const answer = await withToken(scope, ownToken(scope))
+      if (answer.ok) return holds()
+      const json = { token: ownToken(scope) }
+      const other = await scope.call({ json, ...bearing(await signedIn(scope)) })
+      return other.ok
+        ? broken(`${answer.label} without a bearer token: a success`, describe(answer))
+        : needs.finding('current/tokens.signed#answers')
+    }),
+    signInCheck('token-works', 'returns an access token that authenticates requests', async (scope) => {
       // A shared token may have ended with the next sign-in.
       const bearer = bearing(succeeded(await withToken(scope, ownToken(scope))))
       const answer = await scope.call({ ...LIST, ...bearer })
@@ -76,10 +69,10 @@ export const tokensSigned = suite(
         ? holds()
         : broken(`${answer.label}: a response for the new token`, describe(answer))
     }),
-    check('access-token-form', 'returns a JSON Web Token', { shows: formShown, phase: 'sign-in' }, async (scope) =>
+    signInCheck('access-token-form', 'returns a JSON Web Token', { shows: formShown }, async (scope) =>
       formOf(await exchanged(scope)),
     ),
-    check('required-token', 'returns no tokens without token', { phase: 'sign-in' }, async (scope) => {
+    signInCheck('required-token', 'returns no tokens without token', async (scope) => {
       await exchanged(scope)
       return refusedBody(await scope.call({ json: {} }), 'a request without token')
     }),

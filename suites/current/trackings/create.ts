@@ -1,7 +1,7 @@
 /** Create tracking: current, Trackings. */
 
 import { type Answer, describe } from '../../../client/answer.ts'
-import { refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import { inTurn, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../../client/answers/page.ts'
 import { carries, show, valueAt } from '../../../client/answers/values.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
@@ -49,13 +49,11 @@ const createWritten: Written = {
 
 /** A value out of its bounds is refused, or another is stored. */
 async function beyond(scope: Scope, name: string, values: readonly number[]): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const value of values) {
+  return inTurn(values, async (value) => {
     const answer = await tryTracking(scope, { ...(await leastTracking(scope)), [name]: value })
-    if (!answer.ok) outcomes.push(refusal(answer, `${name} ${value}`))
-    else outcomes.push(notTaken(recordOf(answer), { [name]: value }, answer.label))
-  }
-  return outcomes
+    if (!answer.ok) return refusal(answer, `${name} ${value}`)
+    else return notTaken(recordOf(answer), { [name]: value }, answer.label)
+  })
 }
 
 /** R118: a tracking refused for its progress is not created with the rest. */
@@ -90,28 +88,24 @@ async function answerWith(scope: Scope, members: Members): Promise<Answer> {
 }
 
 async function taken(scope: Scope, name: string, values: readonly number[]): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const value of values) {
+  return inTurn(values, async (value) => {
     const answer = await answerWith(scope, { [name]: value })
-    if (!answer.ok) outcomes.push(broken(`${answer.label} with ${name} ${value}: a success`, describe(answer)))
+    if (!answer.ok) return broken(`${answer.label} with ${name} ${value}: a success`, describe(answer))
     else {
       const stored = recordOf(answer)[name]
       // A float may lose digits beyond its precision.
       const same = typeof stored === 'number' && Math.abs(stored - value) < 1e-4
-      outcomes.push(same ? holds() : broken(`${answer.label}: ${name} ${value}`, show(stored)))
+      return same ? holds() : broken(`${answer.label}: ${name} ${value}`, show(stored))
     }
-  }
-  return outcomes
+  })
 }
 
 async function unknownReferences(scope: Scope): Promise<readonly Outcome[]> {
   await control(scope, CREATE, creating)
-  const outcomes: Outcome[] = []
-  for (const name of ['learner', 'learningResource', 'trainingSession']) {
+  return inTurn(['learner', 'learningResource', 'trainingSession'], async (name) => {
     const members = { ...(await leastTracking(scope)), [name]: { id: UNKNOWN_ID } }
-    outcomes.push(refusal(await tryTracking(scope, members), `an unknown ${name}`))
-  }
-  return outcomes
+    return refusal(await tryTracking(scope, members), `an unknown ${name}`)
+  })
 }
 
 /** The learner's own list equals what an administrator finds by its id. */

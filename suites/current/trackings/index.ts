@@ -1,7 +1,55 @@
 /** Tracking operations: current, Trackings. */
 
+import { describe } from '../../../client/answer.ts'
+import { keyOf, pageOf } from '../../../client/answers/page.ts'
+import { termsOf } from '../../../contract/index.ts'
+import { broken, holds } from '../../../contract/verdict.ts'
+import { suite } from '../../../laws/index.ts'
+import { keysOf } from '../../../laws/kit/pages.ts'
+import { provenOf } from '../../../laws/kit/proofs.ts'
+import { check, type Draft, type ListSetting, ownCheck, stagedIn } from '../../../laws/kit/suite.ts'
+import { rangeOffsets } from '../../../laws/ranges/checks.ts'
+import { junkParameters, references } from '../shown-values.ts'
+import { unique } from '../training-records.ts'
 import { trackingsCreate } from './create.ts'
-import { trackingsList } from './list.ts'
+import { knownTrackings, LIST } from './pairs.ts'
+import { madeTrackings, stagedTrackings } from './staged.ts'
 import { trackingsUpdate } from './update.ts'
+
+const own = (slug: string, title: string, run: Draft['run'], callers: Draft['callers'] = []): Draft =>
+  ownCheck(slug, title, { callers }, run)
+
+const listTerms = termsOf(LIST)
+
+const listing: ListSetting = {
+  as: 'administrator',
+  shareReads: LIST,
+  records: knownTrackings,
+  staged: stagedTrackings,
+  beside: { 'include-count': { include: 'count' } },
+}
+
+const trackingsList = suite(LIST, listing, [
+  own('filter-learner-own', 'finds the trackings of one learner by learnerId', async (scope) => {
+    const { records, listed } = await madeTrackings(scope)
+    if (!listed.ok) return broken(`${listed.label}: a success`, describe(listed))
+    const keys = keysOf(pageOf(listed).items)
+    const lacking = records.find((record) => !keys.includes(keyOf(record)))
+    if (lacking) return broken(`${listed.label}: tracking ${lacking.id}`, 'not found')
+    return keys.length === records.length
+      ? holds()
+      : broken(`${listed.label}: the learner's ${records.length} trackings`, `${keys.length}`)
+  }),
+  rangeOffsets(listTerms, listing),
+  check('include-count', 'accepts include=count with filters', { ...stagedIn(listing) }, (scope) =>
+    provenOf(scope, { terms: listTerms, setting: listing, of: 'trackings' }, 'include-count'),
+  ),
+  unique(listing, 'trackings', ['id', 'uuid'], 50),
+  references(async (scope) => (await knownTrackings(scope)).records, {
+    'learningResource.id': 'current/learning-resources.get',
+    'trainingSession.id': 'current/training-sessions.get',
+  }),
+  junkParameters(LIST, listing, ['learnerId', 'progress.greaterThan']),
+])
 
 export const trackings = [trackingsCreate, trackingsList, trackingsUpdate]

@@ -1,7 +1,7 @@
 /** Update tracking: current, Trackings. */
 
 import { type Answer, describe } from '../../../client/answer.ts'
-import { firstOf, orUndecided, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import { firstOf, inTurn, orUndecided, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
 import type { Item } from '../../../client/answers/page.ts'
 import { carries, show, valueAt } from '../../../client/answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
@@ -76,11 +76,10 @@ async function fixedFor(scope: Scope, as: 'administrator' | 'learner'): Promise<
     { progress: 10, completedAt: null },
     ...(as === 'administrator' ? each : [{ timeSpent: 9999 }]),
   ]
-  const outcomes: Outcome[] = []
-  for (const members of attempts) {
+  const outcomes = await inTurn(attempts, async (members) => {
     const answer = await updateTracking(scope, done.id, members, as)
-    outcomes.push(refusal(answer, `an update ${show(members)} of a completed tracking by ${as}`))
-  }
+    return refusal(answer, `an update ${show(members)} of a completed tracking by ${as}`)
+  })
   const after = await readTracking(scope, done)
   const label = scope.met.latest?.label ?? UPDATE
   return [...outcomes, kept(done, after, Object.keys(finished()), `${label} after updates of a completed tracking`)]
@@ -89,10 +88,7 @@ async function fixedFor(scope: Scope, as: 'administrator' | 'learner'): Promise<
 /** A learner without a place for a tracking of its own takes nothing from the administrator's result. */
 async function completedFixed(scope: Scope): Promise<readonly Outcome[]> {
   const callers = (['administrator', 'learner'] as const).filter((as) => scope.has(as))
-  const outcomes: Outcome[] = []
-  for (const as of callers)
-    outcomes.push(...(await orUndecided(fixedFor(scope, as), (refused) => scope.explain(refused))))
-  return outcomes
+  return inTurn(callers, (as) => orUndecided(fixedFor(scope, as), (refused) => scope.explain(refused)))
 }
 
 /** A tracking that is open, and that nobody updates. */
@@ -124,13 +120,11 @@ async function openUpdates(scope: Scope): Promise<Outcome> {
 async function outOfBounds(scope: Scope, name: string, values: readonly number[]): Promise<readonly Outcome[]> {
   const { id } = await ownTracking(scope)
   const before = recordOf(succeeded(await updateTracking(scope, id, { [name]: 20 })))[name]
-  const outcomes: Outcome[] = []
-  for (const value of values) {
+  return inTurn(values, async (value) => {
     const answer = await updateTracking(scope, id, { [name]: value })
-    if (!answer.ok) outcomes.push(refusal(answer, `${name} ${value}`))
-    else outcomes.push(notTaken(recordOf(answer), { [name]: value }, answer.label), keptOr(answer, name, value, before))
-  }
-  return outcomes
+    if (!answer.ok) return refusal(answer, `${name} ${value}`)
+    else return [notTaken(recordOf(answer), { [name]: value }, answer.label), keptOr(answer, name, value, before)]
+  })
 }
 
 /** R6: a value out of bounds leaves the old one, or is taken for the bound. */

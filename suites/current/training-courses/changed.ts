@@ -1,5 +1,5 @@
 import type { Answer } from '../../../client/answer.ts'
-import { succeeded } from '../../../client/answers/outcome.ts'
+import { inTurn, succeeded } from '../../../client/answers/outcome.ts'
 import type { Item } from '../../../client/answers/page.ts'
 import { instantOf } from '../../../client/answers/values.ts'
 import type { Members } from '../../../contract/members.ts'
@@ -132,7 +132,6 @@ export const changedTogether = (
   changes: readonly Members[],
 ): Promise<{ readonly answers: readonly Answer[]; readonly after: Item }> =>
   borrowed(scope, async ({ send, read }) => {
-    const answers: Answer[] = []
-    for (const members of changes) answers.push(await send(members))
+    const answers = await inTurn(changes, (members) => send(members))
     return { answers, after: await read() }
   })

@@ -1,7 +1,7 @@
 /** Update training course: current, Training courses. */
 
 import { type Answer, describe } from '../../../client/answer.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
 import type { Item } from '../../../client/answers/page.ts'
 import { carries, instantOf, keepsText, show, valueAt } from '../../../client/answers/values.ts'
 import type { Members } from '../../../contract/members.ts'
@@ -260,9 +260,9 @@ export const trainingCoursesUpdate = suite(UPDATE, updating, [
     const before = await Promise.all(others.map((id) => readById(scope, GET, id)))
     return changed(scope, { title: scope.builder.unique() }, async ({ answer }) => {
       succeeded(answer)
-      const outcomes: Outcome[] = []
-      for (const [place, id] of others.entries())
-        outcomes.push(kept(before[place]!, await readById(scope, GET, id), WRITABLE, answer.label))
+      const outcomes = await inTurn(others.entries(), async ([place, id]) =>
+        kept(before[place]!, await readById(scope, GET, id), WRITABLE, answer.label),
+      )
       return firstOf(outcomes)
     })
   }),

@@ -1,4 +1,4 @@
-import { firstOf } from '../../../client/answers/outcome.ts'
+import { firstOf, inTurn } from '../../../client/answers/outcome.ts'
 /** List training sessions: current, Training sessions. */
 
 import { type Item, keyOf, pageOf } from '../../../client/answers/page.ts'
@@ -129,16 +129,13 @@ async function notApplied(scope: Scope): Promise<Outcome> {
   const mixed = [all.find(({ own, course }) => own < course), all.find(({ own, course }) => own > course)]
   const bounds = mixed.flatMap((one) => (one ? [Math.min(one.own, one.course)] : []))
   if (!bounds.length) return needs.record('a session modified at another time than its training')
-  const outcomes: Outcome[] = []
-  for (const at of bounds) {
+  const outcomes = await inTurn(bounds, async (at) => {
     const query = { 'modifiedAt.greaterThan': textOf(at), applyModifiedAtOnTraining: false }
-    outcomes.push(
-      await filtered(scope, ground, query, (item) => {
-        const own = instantOf(item.modifiedAt)
-        return Number.isNaN(own) ? 'may' : own > at ? 'must' : 'must-not'
-      }),
-    )
-  }
+    return filtered(scope, ground, query, (item) => {
+      const own = instantOf(item.modifiedAt)
+      return Number.isNaN(own) ? 'may' : own > at ? 'must' : 'must-not'
+    })
+  })
   return firstOf(outcomes)
 }
 

@@ -1,7 +1,7 @@
 /** Add an author, tag or theme to a localized version: current, Learning resources. */
 
 import type { Answer } from '../../../client/answer.ts'
-import { firstOf, refusal, succeeded } from '../../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal, succeeded } from '../../../client/answers/outcome.ts'
 import type { Item } from '../../../client/answers/page.ts'
 import { show, valueAt } from '../../../client/answers/values.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
@@ -50,12 +50,10 @@ async function refusedAdditions(
   const path = await place(scope, [name])
   const kept = (await recordIds(scope, name)).slice(0, 1)
   for (const id of kept) succeeded(await add(scope, name, path, id))
-  const outcomes: Outcome[] = []
-  for (const [of, json] of Object.entries(wrong)) {
+  return inTurn(Object.entries(wrong), async ([of, json]) => {
     const answer = await scope.call({ path: { ...path }, json })
-    outcomes.push(firstOf([refusal(answer, of), exactly(await linkedIds(scope, name, path), kept, answer.label)]))
-  }
-  return outcomes
+    return firstOf([refusal(answer, of), exactly(await linkedIds(scope, name, path), kept, answer.label)])
+  })
 }
 
 /** The record in the answer to an addition: inside a link, or the theme itself (R34). */

@@ -1,6 +1,6 @@
 /** List authors, tags or themes of a localized version: current, Learning resources. */
 
-import { firstOf, refusal, succeeded } from '../../../client/answers/outcome.ts'
+import { firstOf, inTurn, refusal, succeeded } from '../../../client/answers/outcome.ts'
 import { type Item, type Page, pageOf } from '../../../client/answers/page.ts'
 import { show, valueAt, valuesAt } from '../../../client/answers/values.ts'
 import type { Scalar } from '../../../client/request.ts'
@@ -14,7 +14,7 @@ import { suite } from '../../../laws/index.ts'
 import { differenceOf, keysOf } from '../../../laws/kit/pages.ts'
 import { check, clauseOf, type Draft, type ListSetting, ownCheck } from '../../../laws/kit/suite.ts'
 import { readableByLearner } from '../learner-resources.ts'
-import { readById, sameMembers } from '../records.ts'
+import { learnerCheck, readById, sameMembers } from '../records.ts'
 import { add, exactly, NAMES, operations, place, recordIds } from './places.ts'
 
 type Name = 'author' | 'tag' | 'theme'
@@ -57,35 +57,30 @@ async function linksToRead(scope: Scope, name: Name): Promise<ReadonlySet<Item |
 }
 
 const sameRecord = (name: Name): Draft =>
-  check('same-record', `shows the whole ${name} in each link`, async (scope) => {
-    const outcomes: Outcome[] = []
-    for (const shown of await linksToRead(scope, name)) {
+  check('same-record', `shows the whole ${name} in each link`, async (scope) =>
+    inTurn(await linksToRead(scope, name), async (shown) => {
       const one = await readById(scope, operations(name).get, shown?.id)
-      outcomes.push(sameMembers(shown ?? {}, one, 'in the link', `of the ${name} by its id`))
-    }
-    return outcomes
-  })
+      return sameMembers(shown ?? {}, one, 'in the link', `of the ${name} by its id`)
+    }),
+  )
 
 /** R91: an error or an empty page. */
 const unknownVersion = (name: Name): Draft =>
   check('unknown-version', `shows no ${name}s for an unknown resource or language`, async (scope) => {
     const { path } = await listSetting(name).sample!(scope, 'administrator')
     succeeded(await scope.call({ path: path! }))
-    const outcomes: Outcome[] = []
-    for (const wrong of [{ id: UNKNOWN_ID }, { languageCode: 'tlh-QQ' }] as readonly Readonly<
-      Record<string, Scalar>
-    >[]) {
-      const answer = await scope.call({ path: { ...path, ...wrong } })
-      const items = answer.ok ? pageOf(answer).items : []
-      outcomes.push(
-        answer.ok
+    return inTurn(
+      [{ id: UNKNOWN_ID }, { languageCode: 'tlh-QQ' }] as readonly Readonly<Record<string, Scalar>>[],
+      async (wrong) => {
+        const answer = await scope.call({ path: { ...path, ...wrong } })
+        const items = answer.ok ? pageOf(answer).items : []
+        return answer.ok
           ? items.length
             ? broken(`${answer.label}: an error or an empty page`, `${items.length} ${name}s`)
             : holds()
-          : refusal(answer, 'an unknown version'),
-      )
-    }
-    return outcomes
+          : refusal(answer, 'an unknown version')
+      },
+    )
   })
 
 const MANY = 21
@@ -182,24 +177,19 @@ async function validated(
 }
 
 const sameForLearner = (name: Name): Draft =>
-  check(
-    'same-for-learner',
-    `shows a learner the same ${name}s as an administrator`,
-    { callers: ['learner'] },
-    async (scope) => {
-      for (const path of await validated(scope, await forLearner(scope, name))) {
-        const [one, other] = [await scope.call({ path }), await scope.call({ path, as: 'learner' })]
-        const seen = new Set(keysOf(pageOf(succeeded(one)).items))
-        // The documents do not show which resources a learner may read.
-        if (!seen.size || !other.ok) continue
-        const difference = differenceOf(seen, new Set(keysOf(pageOf(other).items)))
-        return difference === undefined
-          ? holds()
-          : broken(`${other.label} as a learner: the ${name}s that an administrator is shown`, difference)
-      }
-      return needs.record(`${name}s of a validated version that the learner may read`)
-    },
-  )
+  learnerCheck('same-for-learner', `shows a learner the same ${name}s as an administrator`, async (scope) => {
+    for (const path of await validated(scope, await forLearner(scope, name))) {
+      const [one, other] = [await scope.call({ path }), await scope.call({ path, as: 'learner' })]
+      const seen = new Set(keysOf(pageOf(succeeded(one)).items))
+      // The documents do not show which resources a learner may read.
+      if (!seen.size || !other.ok) continue
+      const difference = differenceOf(seen, new Set(keysOf(pageOf(other).items)))
+      return difference === undefined
+        ? holds()
+        : broken(`${other.label} as a learner: the ${name}s that an administrator is shown`, difference)
+    }
+    return needs.record(`${name}s of a validated version that the learner may read`)
+  })
 
 export const listOf = (name: Name): Suite =>
   suite(operations(name).list, listSetting(name), [

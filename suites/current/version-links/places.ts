@@ -1,7 +1,7 @@
 /** Localized versions created by the run, and the records that are attached to them. */
 
 import type { Answer } from '../../../client/answer.ts'
-import { succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import { inTurn, succeeded, Undecided } from '../../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../../client/answers/page.ts'
 import { show, valueAt, valuesAt } from '../../../client/answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
@@ -140,12 +140,11 @@ export async function stillAttached(
   all: readonly Attached[],
   label: string,
 ): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const { name, path, linked } of all) {
+  const outcomes = await inTurn(all, async ({ name, path, linked }) => {
     const ids = await linkedIds(scope, name, path)
     const where = `${label}: ${name} ${linked} still attached in ${path.languageCode}`
-    outcomes.push(ids.includes(linked) ? holds() : broken(where, show(ids)))
-  }
+    return ids.includes(linked) ? holds() : broken(where, show(ids))
+  })
   return outcomes.length ? outcomes : [needs.record('an author, tag or theme')]
 }
 

@@ -1,7 +1,7 @@
 /** Members of authors that tags and themes do not have: current, Authors, tags, themes. */
 
-import { firstOf, refusal } from '../../../client/answers/outcome.ts'
-import { broken, holds, type Outcome, observed } from '../../../contract/verdict.ts'
+import { firstOf, inTurn, refusal } from '../../../client/answers/outcome.ts'
+import { broken, holds, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { mustWrite, type Stored, specimen } from '../../../laws/kit/specimens.ts'
 import { type Draft, ownCheck, type Written } from '../../../laws/kit/suite.ts'
@@ -36,17 +36,13 @@ export const namesake = (written: Written): Draft =>
   ownCheck('namesake', 'creates an author that shares only one name with another', async (scope) => {
     if (await sharingBoth(scope, written)) return holds()
     const made = await own(scope, author, { firstName: scope.builder.uniqueName() })
-    const outcomes: Outcome[] = []
-    for (const name of ['lastName', 'firstName'] as const) {
+    return inTurn(['lastName', 'firstName'] as const, async (name) => {
       const answer = await scope.tryCreate('current/author', {
         ...(await leastOf(scope, author)),
         [name]: made.sent[name],
       })
-      outcomes.push(
-        answer.ok ? holds() : broken(`${answer.label} with the ${name} of another: a success`, `${answer.status}`),
-      )
-    }
-    return outcomes
+      return answer.ok ? holds() : broken(`${answer.label} with the ${name} of another: a success`, `${answer.status}`)
+    })
   })
 
 export const renamedTwin: Draft = ownCheck(

@@ -12,9 +12,17 @@ import { identifiersKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { createdWith, isStored, mustWrite, type Stored } from '../../../laws/kit/specimens.ts'
 import { type Draft, ownCheck, type Written } from '../../../laws/kit/suite.ts'
-import { awkwardIn, awkwardValues, FOREIGN_IDS, recordOf, refusedOrNotStored, sameMembers } from '../records.ts'
+import {
+  awkwardIn,
+  awkwardValues,
+  FOREIGN_IDS,
+  languagePattern,
+  recordOf,
+  refusedOrNotStored,
+  sameMembers,
+} from '../records.ts'
 import { exists, namesake } from './authors.ts'
-import { found, languagePattern, leastOf, operations, read, type Vocabulary } from './records.ts'
+import { found, leastOf, operations, read, type Vocabulary } from './records.ts'
 
 /** Themes also without a parent; authors also with one name each of two others. */
 async function specimensOf(scope: Scope, of: Vocabulary): Promise<readonly Members[]> {
@@ -96,9 +104,9 @@ export const createOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
         : [
             existsShown(of),
             languagePattern(
-              async (scope, languageCode) =>
+              async (scope) => async (languageCode) =>
                 scope.tryCreate(`current/${of.name}`, { ...(await leastOf(scope, of)), languageCode }),
-              of,
+              (scope, id) => read(scope, of, id),
             ),
           ]),
       ...more,

@@ -3,15 +3,12 @@
 import type { Answer } from '../../../client/answer.ts'
 import { succeeded } from '../../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../../client/answers/page.ts'
-import { show } from '../../../client/answers/values.ts'
 import type { Members } from '../../../contract/members.ts'
-import type { Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import type { Made } from '../../../fixtures/records/creation.ts'
-import { noLanguageStored } from '../../../laws/bodies/change.ts'
-import { type Draft, ownCheck } from '../../../laws/kit/suite.ts'
+import type { Draft } from '../../../laws/kit/suite.ts'
 import { isLanguageCode } from '../../../schemas/formats.ts'
-import { NO_LANGUAGES, readById, recordOf, refusedOrNotStored } from '../records.ts'
+import { readById } from '../records.ts'
 
 /** The differences between the three resources. */
 export interface Vocabulary {
@@ -67,23 +64,6 @@ export const found = async (
   query: Readonly<Record<string, string>>,
 ): Promise<readonly Item[]> =>
   pageOf(succeeded(await scope.call({ operation: operations(of).list, as: 'administrator', query }))).items
-
-export const languagePattern = (send: (scope: Scope, languageCode: string) => Promise<Answer>, of: Vocabulary): Draft =>
-  ownCheck(
-    'language-pattern',
-    'stores no languageCode that does not match the pattern',
-    { tells: noLanguageStored },
-    async (scope) => {
-      const outcomes: Outcome[] = []
-      for (const languageCode of NO_LANGUAGES) {
-        scope.giveBack()
-        const answer = await send(scope, languageCode)
-        const again = () => read(scope, of, answer.ask.path?.id ?? recordOf(answer).id)
-        outcomes.push(await refusedOrNotStored(answer, `languageCode ${show(languageCode)}`, { languageCode }, again))
-      }
-      return outcomes
-    },
-  )
 
 /** Checks of one of the three beside the shared ones. */
 export interface More {

@@ -8,16 +8,25 @@ import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
-import { identifiersKept, refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
+import { identifiersKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { type Draft, ownCheck, type Setting, type Written } from '../../../laws/kit/suite.ts'
 import { isLanguageCode } from '../../../schemas/formats.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
-import { awkwardValues, FOREIGN_IDS, kept, notTaken, recordOf, sameMembers, unchangedByRefusal } from '../records.ts'
+import {
+  awkwardValues,
+  FOREIGN_IDS,
+  kept,
+  languagePattern,
+  notTaken,
+  recordOf,
+  refusedChangesNothing,
+  sameMembers,
+} from '../records.ts'
 import { eachUnlisted } from '../unlisted.ts'
 import { add, linkedIds, operations as linkOperations, place } from '../version-links/places.ts'
 import { renamedTwin } from './authors.ts'
-import { found, languagePattern, operations, own, read, update, type Vocabulary } from './records.ts'
+import { found, operations, own, read, update, type Vocabulary } from './records.ts'
 
 const updateWritten = (of: Vocabulary): Written => ({
   name: `current ${of.name} updated`,
@@ -66,18 +75,11 @@ const keptChecks = (of: Vocabulary): readonly Draft[] => [
       return [...steps.filter((step) => !tied.includes(step)), ...apart]
     },
   }),
-  ownCheck(
-    'refused-changes-nothing',
-    'changes nothing when it refuses an update',
-    { tells: refusedKept },
-    async (scope) => {
-      const made = await own(scope, of)
-      const before = await read(scope, of, made.id)
-      const sent = { [of.main]: scope.builder.uniqueName(), [of.other]: { not: 'a string' } }
-      const answer = await update(scope, of, made.id, sent)
-      return unchangedByRefusal(answer, before, await read(scope, of, made.id))
-    },
-  ),
+  refusedChangesNothing('changes nothing when it refuses an update', async (scope) => {
+    const { id } = await own(scope, of)
+    const sent = { [of.main]: scope.builder.uniqueName(), [of.other]: { not: 'a string' } }
+    return { read: () => read(scope, of, id), send: () => update(scope, of, id, sent) }
+  }),
 ]
 
 /** Other records. */
@@ -198,10 +200,13 @@ export const updateOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
     ...(of.name === 'author'
       ? [renamedTwin]
       : [
-          languagePattern(async (scope, languageCode) => {
-            const made = await own(scope, of)
-            return update(scope, of, made.id, { languageCode })
-          }, of),
+          languagePattern(
+            async (scope) => async (languageCode) => {
+              scope.giveBack()
+              return update(scope, of, (await own(scope, of)).id, { languageCode })
+            },
+            (scope, id) => read(scope, of, id),
+          ),
         ]),
     ...more,
   ])
