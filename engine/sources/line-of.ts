@@ -84,7 +84,7 @@ const words = (text: string) => text.split(/[/.-]/).filter(Boolean)
 interface Subjects {
   /** Folders of that name belong to one interface. */
   readonly interfaces: readonly string[]
-  /** `learners`, `training-sessions`: files of that name are about them. */
+  /** `learners`, `training-sessions`: files of that name, or of one that begins with it, are about them. */
   readonly resources: ReadonlySet<string>
 }
 
@@ -103,7 +103,9 @@ function subjectsIn(folder: string): Subjects {
 function isOfAnother(file: string, owner: string, folder: string): boolean {
   const named = owner.split(/[/.]/).slice(1)
   const parts = file.replace(/\.ts$/, '').split('/').slice(1)
-  return parts.some((part) => subjectsIn(folder).resources.has(part) && !named.some((word) => part.startsWith(word)))
+  const isAbout = (part: string) =>
+    [...subjectsIn(folder).resources].some((resource) => part === resource || part.startsWith(`${resource}-`))
+  return parts.some((part) => isAbout(part) && !named.some((word) => part.startsWith(word)))
 }
 
 /** How near a file is to an operation: its interface, its resource, and the words that both names share. */
@@ -119,9 +121,10 @@ function nearness({ file, text }: Source, owner: string, folder: string): number
 }
 
 /** How far a file is from its maker: the folder of the law, or else the shared files of the laws. */
-function strangeness(file: string, by: string | undefined): number {
+function strangeness(file: string, by: string | undefined, isMade: boolean): number {
   if (!by || file.startsWith('reference/mutators/')) return 0
-  if (by === 'resource') return isOfLaws(file) ? 200 : 0
+  // The kit makes checks that single resources share.
+  if (by === 'resource') return isOfLaws(file) && !(isMade && file.startsWith('laws/kit/')) ? 200 : 0
   if (file.startsWith(`laws/${by}/`) || file === `contract/clauses/${by}.ts`) return 0
   return file.startsWith('laws/kit/') ? 100 : 200
 }
@@ -169,7 +172,7 @@ export function lineOf(id: string, by?: string, said?: string): string | undefin
         fits +
         nearness(source, named.owner, checkout) +
         tellingNear(source, text.line, said) -
-        strangeness(source.file, by)
+        strangeness(source.file, by, text.value !== undefined && MAKES[named.kind].test(text.before))
       if (!best || score > best.score) best = { line: `${source.file}:${text.line}`, score }
     }
   return best?.line

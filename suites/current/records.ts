@@ -1,6 +1,6 @@
 /** Checks that several resources of the current generation share, given how its records are read and written. */
 
-import { type Answer } from '../../client/answer.ts'
+import type { Answer } from '../../client/answer.ts'
 import { firstOf, inTurn, refusal, succeeded, Undecided } from '../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../client/answers/page.ts'
 import { isTold, leftOut, sameMembers, sameValue } from '../../client/answers/same.ts'
