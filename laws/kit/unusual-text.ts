@@ -70,7 +70,6 @@ interface Finding {
 export const filterEncoding = (filter: string, { make, query = {}, without, otherwise }: Finding): Draft =>
   ownCheck('filter-encoding', 'decodes percent-encoded filter values', async (scope) => {
     const outcomes = await unusualTexts(async (some) => {
-      scope.giveBack()
       const { text, shown, isIt } = await make(scope, some)
       // R104: text that was altered may be found by either form.
       if (shown !== text && (otherwise || keepsText(shown, text)))

@@ -163,6 +163,7 @@ const search = suite(SEARCH, searching, [
   // R103, R104: characters that may be escaped or removed cannot be searched for with certainty.
   filterEncoding('name', {
     async make(scope, some) {
+      scope.giveBack()
       const text = unusualWith(some, scope.builder.word())
       const { sent } = await scope.own(KIND, { name: text })
       return { text, shown: text, isIt: ({ login }) => login === sent.login }

@@ -161,6 +161,7 @@ export const list = suite(LIST, listing, [
   // R84: characters that may be escaped in a title cannot be searched for with certainty.
   filterEncoding('title', {
     async make(scope, some) {
+      scope.giveBack()
       const text = unusualWith(some, scope.builder.unique())
       const { id } = await ownTraining(scope, { title: text })
       return { text, shown: (await readTraining(scope, id)).title, isIt: ({ guid }) => sameGuid(guid, id) }

@@ -98,6 +98,7 @@ export const learnersList = suite('current/learners.list', listing, [
   ...hiddenRange({ terms: listTerms, setting: listing, field: 'createdAt', touch: touched }),
   filterEncoding('firstName', {
     async make(scope, some) {
+      scope.giveBack()
       const text = unusualWith(some, scope.builder.word())
       const { sent, record } = await scope.own('current/learner', { firstName: text })
       return { text, shown: record.firstName, isIt: ({ login }) => login === sent.login }

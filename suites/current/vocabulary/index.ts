@@ -38,6 +38,7 @@ const listOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
   suite(operations(of).list, listSetting(of), [
     filterEncoding(of.main, {
       async make(scope, some) {
+        scope.giveBack()
         const text = unusualWith(some, scope.builder.unique())
         const { id, record } = await own(scope, of, { [of.main]: text })
         return { text, shown: record[of.main], isIt: (item) => item.id === id }
