@@ -1,6 +1,7 @@
 /** The order of the checks of a run, chosen so that no window of a rate limit passes unused. */
 import { shareOf } from '../../client/limits.ts'
 import type { Target } from '../../client/target.ts'
+import { isWriting, type OperationId } from '../../contract/operations.ts'
 import { PHASES, type Phase } from '../../contract/phases.ts'
 import type { Mode } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
@@ -10,12 +11,14 @@ import { isLimited, operationIn, tallyOf } from './estimate.ts'
 import type { Cost } from './measure.ts'
 import { sum } from './waits.ts'
 
+/** Its checks that write begin one after the other of an operation. */
+const OWN = 'own' satisfies Phase
 /** Its checks take turns. */
 const SHARED = 'shared' satisfies Phase
 
 /**
  * First those with the budgets that take longest; the checks of limits as `limitRank` says; consecutive ones so that
- * none waits for a window while another could go on.
+ * none waits for a window while another could go on. What is equally urgent begins with the longest line.
  */
 export function byUrgency(checks: readonly Check[], target: Target, mode?: Mode): readonly Check[] {
   const { counts } = tallyOf(
@@ -33,13 +36,25 @@ export function byUrgency(checks: readonly Check[], target: Target, mode?: Mode)
     return Math.max(...[`${check.operation} ${check.as}`, ...budgets].map((budget) => windows.get(budget) ?? 0))
   }
   const urgent = new Map(checks.map((check) => [check, urgency(check)]))
-  const ordered = checks.toSorted((one, other) => urgent.get(other)! - urgent.get(one)!)
+  const lineOf = linesOf(checks, mode)
+  const ordered = checks.toSorted((one, other) => urgent.get(other)! - urgent.get(one)! || lineOf(other) - lineOf(one))
   const before = ordered.filter(({ phase }) => PHASES.indexOf(phase) < PHASES.indexOf(SHARED))
   const inTurn = ordered.filter(({ phase }) => phase === SHARED)
   return [
     ...ordered.filter(({ phase }) => phase !== SHARED),
     ...inFewestWindows({ checks: inTurn, before, target, mode }),
   ]
+}
+
+/** The requests of all checks that write beside one, under the same operation: they begin one after the other. */
+function linesOf(checks: readonly Check[], mode?: Mode): (check: Check) => number {
+  const isInLine = ({ phase, operation }: Check) => phase === OWN && isWriting(operation)
+  const lines = new Map<OperationId, number>()
+  for (const check of checks.filter(isInLine)) {
+    const requests = sum(Object.values(costOf(check, mode).own))
+    lines.set(check.operation, (lines.get(check.operation) ?? 0) + requests)
+  }
+  return (check) => (isInLine(check) ? lines.get(check.operation)! : 0)
 }
 
 interface Sequence {
