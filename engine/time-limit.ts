@@ -1,4 +1,5 @@
 /** Ends a check before its time: by its own limit, or with the run. Neither is the target's fault. */
+import { setMaxListeners } from 'node:events'
 import { TransportFailure } from '../client/transport.ts'
 
 /** Milliseconds that a check may take to stop: one that is over its limit, and one whose run has ended. */
@@ -19,6 +20,8 @@ export async function within<Value>(
 ): Promise<Value> {
   if (milliseconds === undefined) return work(run)
   const own = new AbortController()
+  // Each request of a check that asks side by side listens.
+  setMaxListeners(0, own.signal)
   // Created on demand: else every check would pay for its stack.
   const late = () =>
     new TransportFailure('cancelled', `the check took longer than ${Math.round(milliseconds / 1000)} s`)

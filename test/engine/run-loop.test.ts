@@ -5,6 +5,7 @@ import { PHASES } from '../../contract/phases.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { within } from '../../engine/time-limit.ts'
 import { checkOf, oneOfEach, tick, worldWithJournal } from './made-up.ts'
 
 const ALL = { rateLimits: 'all' } as const
@@ -387,4 +388,15 @@ test('what others met of a clause takes the place of what its check saw', async 
     [judges.id, 'violation'],
     [accuses.id, 'inconclusive'],
   ])
+})
+
+test('a check may ask as much as it likes side by side, without a warning of the runtime', async () => {
+  const warned = vi.fn()
+  process.on('warning', warned)
+  await within(1_000, undefined, async (signal) => {
+    for (let one = 0; one < 20; one++) signal!.addEventListener('abort', () => {})
+  })
+  await tick()
+  process.off('warning', warned)
+  expect(warned).not.toHaveBeenCalled()
 })
