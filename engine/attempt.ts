@@ -112,16 +112,20 @@ async function shared<Value>(
   return value as Value
 }
 
-const limitScopeOf = ({ world, check, signal }: ScopeParts, send: Send): LimitScope => ({
-  clock: world.client.clock,
-  unpaced: (call) => send({ operation: check.operation, as: check.as, ...call }, { unpaced: true }),
-  quietFor: (operation) => world.client.quietFor(operation),
-  leftOf: (operation) => world.client.leftOf(operation),
-  roomFor: (operation, as) => world.client.roomFor(operation, as),
-  alone: (work) => world.alone(work),
-  exhausted: world.exhausted,
-  signal,
-})
+function limitScopeOf(parts: ScopeParts, send: Send, part: string): LimitScope {
+  const { world, check, signal } = parts
+  return {
+    clock: world.client.clock,
+    unpaced: (call) => send({ operation: check.operation, as: check.as, ...call }, { unpaced: true }),
+    quietFor: (operation) => world.client.quietFor(operation),
+    leftOf: (operation) => world.client.leftOf(operation),
+    roomFor: (operation, as) => world.client.roomFor(operation, as),
+    // Nobody waits for a record of one who waits until all others have ended.
+    alone: (work) => world.specimens.during(holderOf(parts, part), world.alone(work)),
+    exhausted: world.exhausted,
+    signal,
+  }
+}
 
 interface Making {
   readonly parts: ScopeParts
@@ -295,7 +299,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
       ((await world.client.signIn.credential(caller)).authorization ?? '').replace('Bearer ', ''),
     has: (caller) => world.has(caller),
     get limits() {
-      return limitScopeOf(parts, send)
+      return limitScopeOf(parts, send, part)
     },
   }
   return scope
