@@ -86,12 +86,9 @@ async function shared<Value>(
   }
   const isOver = DONE.has(made)
   const ending = known && !isOver ? world.slots.meanwhile(known) : made
-  const {
-    value,
-    tape: steps,
-    ...memory
-  } = await world.specimens.during(holderOf(parts, part), ending, holderOf(parts, name))
+  const ended = await world.specimens.during(holderOf(parts, part), ending, holderOf(parts, name))
   DONE.add(made)
+  const { value, tape: steps, ...memory } = ended
   // It may have written a record that this one has read.
   if (!isOver) looks.forget()
   if (memory.wroteBy) {

@@ -1,6 +1,7 @@
 /** The freedoms of an honest older administration interface. */
 
 import type { OperationId } from '../../contract/operations.ts'
+import type { Store } from '../../reference/index.ts'
 import { refusal } from '../../reference/mutators/builder.ts'
 import { around, bodyOf, type Variation } from '../../reference/mutators/fault.ts'
 import { variationsOf } from '../../reference/mutators/variations.ts'
@@ -20,6 +21,20 @@ const TRAININGS: readonly OperationId[] = ['legacy-admin/trainings.create', 'leg
 
 const DAY = 86_400_000
 const LONGEST = 90 * DAY
+
+interface Titled {
+  readonly title: string
+  readonly uuid: string
+}
+
+/** @param parameter of the path, with the GUID of the record that is changed @param all the records of its kind */
+const uniqueTitle = (operation: OperationId, parameter: string, all: (store: Store) => readonly Titled[]) =>
+  around(operation, (next, world) => (question) => {
+    const { title } = bodyOf(question)
+    const own = named(question, world, parameter)
+    const isTaken = title && all(world.store).some((one) => one.title === title && one.uuid !== own)
+    return isTaken ? refusal(question, 409) : next(question)
+  })
 
 const rules: readonly Variation[] = [
   refuses(LEARNERS, 'dates-of-status-u', 'takes start and end with status U alone', ['RA12'], (question) => {
@@ -45,22 +60,8 @@ const rules: readonly Variation[] = [
     'unique-titles',
     'lets no two trainings and no two sessions have one title',
     ['RA12'],
-    ...TRAININGS.map((operation) =>
-      around(operation, (next, world) => (question) => {
-        const { title } = bodyOf(question)
-        const own = named(question, world, 'training_guid')
-        const other = world.store.courses.find((course) => course.title === title && course.uuid !== own)
-        return title && other ? refusal(question, 409) : next(question)
-      }),
-    ),
-    ...SESSIONS.map((operation) =>
-      around(operation, (next, world) => (question) => {
-        const { title } = bodyOf(question)
-        const own = named(question, world, 'session_guid')
-        const other = world.store.sessions.find((session) => session.title === title && session.uuid !== own)
-        return title && other ? refusal(question, 409) : next(question)
-      }),
-    ),
+    ...TRAININGS.map((operation) => uniqueTitle(operation, 'training_guid', ({ courses }) => courses.all())),
+    ...SESSIONS.map((operation) => uniqueTitle(operation, 'session_guid', ({ sessions }) => sessions.all())),
   ),
 ]
 

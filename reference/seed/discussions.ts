@@ -13,7 +13,8 @@ export function seedDiscussions(store: Store, learner: Learner): void {
     const discussion = store.discussions.add({
       authorId: people[index % people.length]!.id,
       // neighbours share a date
-      createdAt: moment(560 + Math.floor(index / 2), 5),
+      // Not on a whole minute: dates show that the instance keeps seconds.
+      createdAt: moment(560 + Math.floor(index / 2), 5) + 42_000,
       context,
       contextUuid,
       title,

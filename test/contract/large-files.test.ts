@@ -63,10 +63,16 @@ const MOST_MS = 500
 test.each(['- - - -\n', '- !a 1\n', '}\n', '%A\n', '- a: 1\n', '? a\n', '- &a 1\n'])(
   'a MiB of %j is refused in a moment, with what to do about it',
   (text) => {
-    const before = process.cpuUsage()
-    expect(() => readDocument('a.yml', text.repeat(MEBIBYTE / text.length))).toThrow('write it as JSON')
-    const { user, system } = process.cpuUsage(before)
-    expect((user + system) / 1000).toBeLessThan(MOST_MS)
+    const costMs = () => {
+      const before = process.cpuUsage()
+      expect(() => readDocument('a.yml', text.repeat(MEBIBYTE / text.length))).toThrow('write it as JSON')
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1000
+    }
+    // Other files of the tests run in threads of this process.
+    let cost = costMs()
+    for (let look = 1; look < 4 && cost >= MOST_MS; look++) cost = costMs()
+    expect(cost).toBeLessThan(MOST_MS)
   },
 )
 

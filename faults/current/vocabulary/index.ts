@@ -32,23 +32,20 @@ const authors: readonly Fault[] = [
       return reply
     },
   ),
-  refuses(
-    CREATE_AUTHOR,
-    'refuses-last-name',
-    'refuses a second author of one last name',
-    'namesake',
-    (question, world) =>
-      sameNames(bodyOf(question), world, ['lastName']) &&
-      !sameNames(bodyOf(question), world, ['lastName', 'firstName']),
-  ),
-  refuses(
-    CREATE_AUTHOR,
-    'refuses-first-name',
-    'refuses a second author of one first name',
-    'namesake',
-    (question, world) =>
-      sameNames(bodyOf(question), world, ['firstName']) &&
-      !sameNames(bodyOf(question), world, ['lastName', 'firstName']),
+  ...(
+    [
+      ['refuses-last-name', 'refuses a second author of one last name', 'lastName'],
+      ['refuses-first-name', 'refuses a second author of one first name', 'firstName'],
+    ] as const
+  ).map(([slug, title, name]) =>
+    refuses(
+      CREATE_AUTHOR,
+      slug,
+      title,
+      'namesake',
+      (question, world) =>
+        sameNames(bodyOf(question), world, [name]) && !sameNames(bodyOf(question), world, ['lastName', 'firstName']),
+    ),
   ),
 ]
 
