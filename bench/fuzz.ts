@@ -1,17 +1,16 @@
 /**
  * Random input for every reader of files and answers: `npm run maintain -- fuzz [CASES] [--seed S] [--only NAME]`.
- * Prints each failure with its smallest case (the same seed makes the same cases), then the cost of a file of 1 MB, and
- * of 2 MB.
+ * Prints each failure with its smallest case (the same seed makes the same cases).
  */
 import { parseArgs } from 'node:util'
-import { fuzz, growing } from '../test/fuzz/fuzzing.ts'
+import { fuzz } from '../test/fuzz/fuzzing.ts'
 
 /** MB that half of the cases of one subject may leave behind. */
 const MOST_LEFT = 16
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, only: { type: 'string', default: '.' }, sizes: { type: 'boolean' } },
+  options: { seed: { type: 'string' }, only: { type: 'string', default: '.' } },
 })
 const seed = Number(values.seed ?? Date.now() % 2 ** 31)
 const cases = Number(positionals[0] ?? 10_000)
@@ -22,8 +21,5 @@ const found = await fuzz(cases, seed, only, ({ name, cases: count, longest, left
   if (failure) console.log(failure)
 })
 console.log(`${Math.round(process.memoryUsage().rss / 2 ** 20)} MB at the end`)
-if (values.sizes)
-  for (const { name, cost, ratio } of await growing(2 ** 20, only))
-    console.log(`${name}: 1 MB in ${Math.round(cost)} ms of the processor, 2 MB in ${ratio.toFixed(2)} times that`)
 const isHeld = ({ failure, left = 0 }: (typeof found)[number]) => failure === undefined && left <= MOST_LEFT
 process.exit(found.every(isHeld) ? 0 : 1)

@@ -1,5 +1,5 @@
 /**
- * A text of a platform may be long and of one character: every text is read in linear time. A pattern that starts again
+ * A text of a platform may be long and repeat a few characters: every text is read in linear time. A pattern that starts again
  * at each place would take minutes for these, and the test with it.
  */
 import { expect, test } from 'vitest'
@@ -12,6 +12,7 @@ import { curlOf } from '../reporters/curl.ts'
 import { markPattern } from '../reporters/page/marks.ts'
 import { normal } from '../runner/assessment/normal.ts'
 import { tellingOf } from '../runner/passive/callers.ts'
+import { maskedText } from '../runner/passive/strangers.ts'
 import { leads } from '../suites/legacy-admin/links.ts'
 
 const LENGTH = 300_000
@@ -37,6 +38,15 @@ const SIGNS = [
   '@a',
   '{secret-',
   '/.',
+  'eyJ-',
+  'eyJ-aaaaaaaa.',
+  '"a":"',
+  '<a ',
+  '//a:',
+  '&a=',
+  '--b\r\nname="p"\r\n',
+  'name="',
+  'a: "',
 ]
 
 const known = secretsOf({ LEGACY_ADMIN_API_KEY: 'k-7f3c1d9a4be24c60b1e5' })
@@ -54,6 +64,7 @@ test.each<[string, (text: string) => unknown]>([
   ['taken for markup', wordsOf],
   ['taken for an instant', (text) => grainOf(`2026-01-01T00:00:00.${text}1`, { type: 'date-time' } as never)],
   ['a credential of a recording', (text) => tellingOf({ file: 'x' } as never, text) ?? ''],
+  ['masked for strangers', (text) => maskedText(`--${text}`)],
   ['a cookie of a command', (text) => curlOf({ request: { ...REQUEST, headers: { cookie: text } } })],
   ['a path of a command', (text) => curlOf({ request: { ...REQUEST, url: `${REQUEST.url}${text}x` } })],
   ['a form of a command', (text) => curlOf({ request: { ...REQUEST, headers: FORM, body: text } })],

@@ -62,6 +62,7 @@ const PROOFS: Readonly<Record<string, Task>> = {
     needs: 'compile',
     runs: [compiled('bench/fuzz', '--expose-gc', '--max-old-space-size=1024')],
   },
+  growth: ofModules('growth', 'what a file of each kind costs that is twice as large'),
   kills: ofCommand('kills', 'runs killed at random moments: what they leave, and what cleanup undoes'),
   causes: ofCommand('causes', 'regressions of whole platforms: the causes that a report names'),
   'error-bodies': ofModules('error-bodies', 'refusals in the bodies of frameworks and gateways: none may be accused'),

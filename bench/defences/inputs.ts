@@ -166,10 +166,7 @@ export const INPUTS: Rows = {
       'test/contract/large-files.test.ts',
       ['runner/configuration/yaml-bounds.ts', 'if (++pieces > MOST_PIECES)', 'if (++pieces < 0)'],
     ],
-    [
-      'test/contract/large-files.test.ts',
-      ['runner/configuration/document.ts', 'uniqueKeys: false', 'uniqueKeys: true'],
-    ],
+    ['test/fuzz/fuzz.test.ts', ['runner/configuration/document.ts', 'uniqueKeys: false', 'uniqueKeys: true']],
   ],
   'files nested without end': [
     [

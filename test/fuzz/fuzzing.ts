@@ -45,48 +45,6 @@ async function fuzzed({ name, share, cases, attempt }: Subject<any>, all: number
   return { name, cases: count, longest: Math.round(longest), left, failure }
 }
 
-const TRIES = 2
-
-/** Milliseconds of the processor, the least of some tries. */
-async function costOf({ attempt }: Subject<any>, one: unknown): Promise<number> {
-  let least = Number.POSITIVE_INFINITY
-  for (let turn = 0; turn < TRIES; turn++) {
-    const before = process.cpuUsage()
-    await attempt(one)
-    const { user, system } = process.cpuUsage(before)
-    least = Math.min(least, (user + system) / 1_000)
-  }
-  return least
-}
-
-const sizeOf = (one: unknown): number => (Array.isArray(one) ? sizeOf(one[0]) : (one as Buffer).length)
-
-const SAMPLE = 64
-
-export interface Grown {
-  readonly name: string
-  /** The cost of that many bytes, in milliseconds of the processor. */
-  readonly cost: number
-  /** The cost of twice as many, as a multiple of it. */
-  readonly ratio: number
-}
-
-/** The cost of a file, and of one of twice its size, for each kind of file that may be of any size. */
-export async function growing(bytes: number, only = /./): Promise<readonly Grown[]> {
-  const found: Grown[] = []
-  for (const subject of await subjects(/./)) {
-    for (const [form, grown] of Object.entries(subject.grown ?? {})) {
-      const name = `${subject.name}, ${form}`
-      if (!only.test(name)) continue
-      const entries = SAMPLE + Math.ceil((bytes * SAMPLE) / (sizeOf(grown(2 * SAMPLE)) - sizeOf(grown(SAMPLE))))
-      const cost = await costOf(subject, grown(entries))
-      found.push({ name, cost, ratio: (await costOf(subject, grown(2 * entries))) / cost })
-    }
-    await subject.close?.()
-  }
-  return found
-}
-
 /** @param only of the subjects whose name matches */
 export async function fuzz(
   all: number,

@@ -166,12 +166,11 @@ describe('a stand-in of startReference', () => {
   test('without rate limits is not tested for them, and nothing waits for them', async () => {
     const reference = await startReference({ rateLimits: 'off' })
     started.push(reference.close)
-    const began = performance.now()
     const { report, findings, verdictOf } = await runConformance({ reference, operation: OPERATION })
     expect(findings).toEqual([])
     expect(verdictOf(`${OPERATION}#rate-limit`)).toBe('skipped')
     expect(report.run.rateLimits).toBe('off')
-    expect(performance.now() - began).toBeLessThan(30_000)
+    expect(report.pacing).toMatchObject({ waits: [], throttled: [] })
   })
 
   test('names the nearest fault', async () => {
