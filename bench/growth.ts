@@ -1,5 +1,5 @@
 /**
- * What a file costs that is twice as large: `npm run maintain -- growth [BYTES] [--only NAME]`, for each kind of file that
+ * The cost of a file that is twice as large: `npm run maintain -- growth [BYTES] [--only NAME]`, for each kind of file that
  * may be of any size, right and wrong throughout. Prints the processor time of a file of so many bytes, and of twice as
  * many as a multiple of it; ends with 1 where that is the square.
  */
