@@ -8,7 +8,7 @@ import { disturbed, type Outcome } from '../contract/verdict.ts'
 import { endAttempt } from './attempt.ts'
 import { despiteRuns, lookForRuns } from './despite-runs.ts'
 import { flickers, type Listings, mergeListings } from './listings.ts'
-import { hasMoved, isLiving } from './other-clients.ts'
+import { hasMoved, isLiving, mayBeAdded } from './other-clients.ts'
 import { type Attempt, attempt, confirmed, isBroken, isShownAtOnce, REPEATABLE } from './run-attempt.ts'
 import type { ScopeParts } from './scope-parts.ts'
 
@@ -27,7 +27,9 @@ const MORE_ATTEMPTS = 3
  * Where other clients change records, an attempt with everything looked up anew decides if it accuses nobody, or if
  * nothing that it rests on has changed meanwhile.
  */
-async function despiteOthers(parts: ScopeParts, accused: Attempt): Promise<Attempt> {
+async function despiteOthers(parts: ScopeParts, accused: Attempt, earlier: Listings): Promise<Attempt> {
+  const { check, world, signal } = parts
+  const { target } = world.client
   const tape = [...accused.tape]
   const listings: Listings = new Map()
   let { outcomes } = accused
@@ -35,13 +37,17 @@ async function despiteOthers(parts: ScopeParts, accused: Attempt): Promise<Attem
     const next = await attempt({ ...parts, attempt: parts.attempt + number, fresh: true })
     tape.push(...next.tape)
     if (!next.outcomes.some(isBroken)) return { outcomes: next.outcomes, tape }
-    mergeListings(listings, next.listings ?? new Map())
-    const accusations = confirmed(parts.check, { ...accused, outcomes }, next)
-    if (flickers(listings) || !(await hasMoved(parts.world, next.listings ?? new Map(), parts.signal)))
-      return { outcomes: accusations, tape }
+    const { listings: pages = new Map() } = next
+    mergeListings(listings, pages)
+    const accusations = confirmed(check, { ...accused, outcomes }, next)
+    if (flickers(listings)) return { outcomes: accusations, tape }
+    // A check that reads only has looked at each page before.
+    const isOpen = check.phase === 'own' && next.outcomes.some((one) => mayBeAdded(one, pages, earlier, world))
+    mergeListings(earlier, pages)
+    if (!isOpen && !(await hasMoved(world, pages, signal))) return { outcomes: accusations, tape }
     outcomes = number === MORE_ATTEMPTS ? accusations : next.outcomes
   }
-  return { outcomes: outcomes.map((outcome) => disturbedByOthers(outcome, parts.world.client.target)), tape }
+  return { outcomes: outcomes.map((outcome) => disturbedByOthers(outcome, target)), tape }
 }
 
 const READS = operations.filter(({ id }) => effectOf(id) === 'reads').map(({ id }) => id)
@@ -104,9 +110,16 @@ async function lookedAtAgain(parts: Parts, first: Attempt): Promise<Attempt> {
     return despiteRuns({ ...parts, attempt: 2 }, { ...both.second, ...both })
   const isRepeatable = REPEATABLE.has(phase) || (phase === 'shared' && !first.wrote && !both.second.wrote)
   if (!isRepeatable || !(await isLiving(parts.world))) return both
-  if (both.outcomes.some(isBroken)) return despiteOthers({ ...parts, attempt: 2 }, both)
+  if (both.outcomes.some(isBroken)) return despiteOthers({ ...parts, attempt: 2 }, both, pagesOf(first, both.second))
   // A change in between is no reason to doubt the second attempt.
   return { outcomes: both.second.outcomes, tape: both.tape }
+}
+
+/** Pages of lists that attempts have read. */
+function pagesOf(...attempts: readonly Attempt[]): Listings {
+  const pages: Listings = new Map()
+  for (const { listings } of attempts) mergeListings(pages, listings ?? new Map())
+  return pages
 }
 
 /** @param onBegin called before anything is requested again */

@@ -1,6 +1,8 @@
 /** Whether other clients change the target during the run: then earlier records may no longer be there. */
-import { keyOf } from '../client/answers/page.ts'
+import { type Item, keyOf } from '../client/answers/page.ts'
+import { splitExpected } from '../contract/finding-line.ts'
 import { RECORD_KINDS, records } from '../contract/records.ts'
+import type { Outcome } from '../contract/verdict.ts'
 import { isOwn } from '../fixtures/builders.ts'
 import type { Known } from '../fixtures/records/walk.ts'
 import { differs, isChanged, isShuffled, type Listing, type Listings, lookOf } from './listings.ts'
@@ -8,12 +10,11 @@ import type { World } from './world.ts'
 
 const COUNTED_KINDS = RECORD_KINDS.filter((kind) => records[kind].isCounted)
 
-const keysOf = ({ records }: Known, { ledger }: World) =>
-  records
-    .filter((record) => !ledger.hasMade(record) && !Object.values(record).some(isOwn))
-    .map(keyOf)
-    .sort()
-    .join()
+/** Keys of records that the run has not made. */
+const foreign = (items: readonly Item[], { ledger }: World) =>
+  items.filter((record) => !ledger.hasMade(record) && !Object.values(record).some(isOwn)).map(keyOf)
+
+const keysOf = ({ records }: Known, world: World) => foreign(records, world).sort().join()
 
 /** Sends nothing: compares the pages that the attempts of the run have read. */
 export async function isLiving(world: World): Promise<boolean> {
@@ -58,4 +59,18 @@ export async function hasMoved(world: World, listings: Listings, signal?: AbortS
     }
   }
   return false
+}
+
+/**
+ * Whether others may have added all that the page of a finding holds beside records of the run: reading the page again
+ * does not show what came before it was read first. What a fault brings there was on an earlier page of the list.
+ */
+export function mayBeAdded(outcome: Outcome, listings: Listings, earlier: Listings, world: World): boolean {
+  if (outcome.kind !== 'broken') return false
+  const { request } = splitExpected(outcome.expected)
+  const page = [...listings.values()].find(({ label }) => label() === request)
+  const strangers = page ? page.looks.flatMap(({ items }) => foreign(items, world)) : []
+  const ofList = [...earlier.values()].filter(({ ask }) => ask.operation === page?.ask.operation)
+  const known = new Set(ofList.flatMap(({ looks }) => looks.flatMap(({ keys }) => keys)))
+  return strangers.length > 0 && !strangers.some((key) => known.has(key))
 }

@@ -79,6 +79,10 @@ export const PLATFORMS: Rows = {
       'test/detection/living-platform.test.ts',
       ['engine/other-clients.ts', 'if (moved !== undefined) return moved', 'if (moved !== undefined) return false'],
     ],
+    [
+      'test/detection/living-platform.test.ts',
+      ['engine/confirming.ts', "check.phase === 'own' &&", "check.phase !== 'own' &&"],
+    ],
   ],
   'other runs with the same account': [
     [

@@ -123,6 +123,41 @@ test.each(DEFECTS)('%s is found where others write', async (id) => {
   expect(accused.filter((one) => (fault.kills as readonly string[]).includes(one))).not.toEqual([])
 })
 
+/** Others who add a tracking for each learner of whom trackings are asked, before the first answer. */
+async function besideTrackers(around?: ReferenceOptions['around']) {
+  const helped = new Set<string | null>([null])
+  const { world, reference } = stage({
+    simulated: true,
+    withoutExchanges: true,
+    around,
+    wire: (transport, _, { store: { trackings } }) => ({
+      ...transport,
+      send(outgoing) {
+        const learner =
+          outgoing.operation === 'current/trackings.list' ? outgoing.url.searchParams.get('learnerId') : null
+        const { id: _, uuid: __, ...last } = trackings.all().at(-1)!
+        if (!helped.has(learner)) trackings.add(last)
+        helped.add(learner)
+        return transport.send(outgoing)
+      },
+    }),
+  })
+  const check = checks.find(({ id }) => id === 'current/trackings.list#filter-learner-own')!
+  const { call } = scopeOf({ world, check, attempt: 1 })
+  const look = () => call({ operation: 'current/authors.list', query: { size: 1, include: 'count' } })
+  await look()
+  reference.store.authors.add({ firstName: 'Ada', lastName: 'Other' })
+  await look()
+  return (await execute(check, world)).result
+}
+
+test("others may add to a learner of the run's own: nobody is accused of it, and a filter that finds all is", async () => {
+  const { message } = await besideTrackers()
+  expect(message).toMatch(/^changed by other clients meanwhile: .* expected the learner's 21 trackings, got 22$/)
+  const fault = faults.find(({ id }) => id === 'current/trackings.list/ignores-known-learner')!
+  expect((await besideTrackers(fault.around)).verdict).toBe('violation')
+})
+
 /** Lists in which the records of each run stand beside those of the other. */
 const SHARED = /^current\/(learners|authors|tags)\.(list|create)#|^legacy-learner\/discussions\.(list|create)#/
 
