@@ -58,8 +58,13 @@ export function noteListing(listings: Listings, answer: Answer, look: Look): voi
   else if (differs(known.looks.at(-1)!, look)) known.looks.push(look)
 }
 
+const areSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((key, place) => key === others[place])
+
+/** Most readings show the same records in the same order. */
 export const differs = (one: Shown, other: Shown) =>
-  one.counted !== other.counted || [...one.keys].sort().join() !== [...other.keys].sort().join()
+  one.counted !== other.counted ||
+  (!areSame(one.keys, other.keys) && [...one.keys].sort().join() !== [...other.keys].sort().join())
 
 /** An address may hold a part that differs each time. */
 const isValue = (value: unknown) => typeof value !== 'object' && !/^https?:/.test(String(value))

@@ -73,33 +73,59 @@ function compiled(probe: Probe, parts: readonly Part[]): Compiled {
   return { probe, sure, groups: { out: [...sides.out.values()], in: [...sides.in.values()] } }
 }
 
-/** Whether each filter of a request is decided by it. */
-function isDecisive(request: Request, all: bigint): boolean {
-  const every = foundBy(request, all)
-  return request.every(({ groups }, place) => {
-    if (groups.in.some((side) => !(side & every))) return false
-    const others = request.reduce((kept, { sure }, other) => (other === place ? kept : kept & sure), all)
-    return groups.out.every((side) => side & others)
-  })
+/** A request that may take more filters, with what each of them depends on. */
+interface Begun {
+  readonly request: Request
+  /** The records that all its filters include. */
+  readonly every: bigint
+  /** For each filter, the records that all others include. */
+  readonly others: readonly bigint[]
 }
 
-const takes = (request: Request, { probe }: Compiled) => request.every((one) => one.probe.name !== probe.name)
+const nothing = (all: bigint): Begun => ({ request: [], every: all, others: [] })
 
-const bits = (mask: bigint) => mask.toString(2).replaceAll('0', '').length
+const withOne = ({ request, every, others }: Begun, one: Compiled): Begun => ({
+  request: [...request, one],
+  every: every & one.sure,
+  others: [...others.map((kept) => kept & one.sure), every],
+})
 
-/** The records that all filters of a request include. */
-const foundBy = (request: Request, all: bigint) => request.reduce((kept, { sure }) => kept & sure, all)
+const meets = (sides: readonly bigint[], found: bigint) => sides.every((side) => side & found)
+
+/** Whether each filter of a request is decided by it, with one more. */
+function isDecisive({ request, every, others }: Begun, one: Compiled): boolean {
+  const after = every & one.sure
+  return (
+    meets(one.groups.in, after) &&
+    meets(one.groups.out, every) &&
+    request.every(({ groups }, place) => meets(groups.in, after) && meets(groups.out, others[place]! & one.sure))
+  )
+}
+
+const takes = ({ request }: Begun, { probe }: Compiled) => request.every((one) => one.probe.name !== probe.name)
+
+/** How many bits a hexadecimal digit has set. */
+const BITS: Readonly<Record<string, number>> = Object.fromEntries(
+  Array.from({ length: 16 }, (_, value) => [value.toString(16), value.toString(2).replaceAll('0', '').length]),
+)
+
+function bits(mask: bigint): number {
+  let count = 0
+  for (const digit of mask.toString(16)) count += BITS[digit]!
+  return count
+}
 
 /** Puts the first of the candidates that fits into the first request that takes it. */
-function joinedTo(requests: Compiled[][], candidates: readonly Compiled[], all: bigint, room: number): boolean {
-  for (const request of requests) {
-    const before = foundBy(request, all)
+function joinedTo(requests: Begun[], candidates: readonly Compiled[], room: number): boolean {
+  for (const [place, begun] of requests.entries()) {
     const fits = candidates.find((one) => {
-      if (!takes(request, one) || !isDecisive([...request, one], all)) return false
-      const after = before & one.sure
-      return after === before || bits(after) <= room
+      if (!takes(begun, one) || !isDecisive(begun, one)) return false
+      const after = begun.every & one.sure
+      return after === begun.every || bits(after) <= room
     })
-    if (fits) return request.push(fits) > 0
+    if (!fits) continue
+    requests[place] = withOne(begun, fits)
+    return true
   }
   return false
 }
@@ -118,11 +144,12 @@ interface Space {
 type Able = readonly Compiled[]
 
 /** @param begun requests that the tasks may join */
-function packed(tasks: readonly Able[], all: bigint, room: number, begun: readonly Request[] = []): Compiled[][] {
-  const requests = begun.map((request) => [...request])
+function packed(tasks: readonly Able[], all: bigint, room: number, begun: readonly Begun[] = []): readonly Begun[] {
+  const requests = [...begun]
   for (const candidates of tasks) {
-    if (!joinedTo(requests, candidates, all, room))
-      requests.push([candidates.find(({ sure }) => bits(all & sure) <= room) ?? candidates.at(-1)!])
+    if (joinedTo(requests, candidates, room)) continue
+    const first = candidates.find(({ sure }) => bits(all & sure) <= room) ?? candidates.at(-1)!
+    requests.push(withOne(nothing(all), first))
   }
   return requests
 }
@@ -148,19 +175,19 @@ const UNJOINED = 4
 const joinsFilters = (request: Request) => request.filter(({ probe }) => probe.joins).length > 1
 
 /** The pages of a plan, and the requests that it needs beside them. */
-function costOf(requests: readonly Request[], { all, page }: Space): number {
+function costOf(requests: readonly Begun[], { page }: Space): number {
   // A request has a page, even if it finds nothing.
-  const pages = requests.map((request) => Math.max(1, Math.ceil(bits(foundBy(request, all)) / page)))
-  return pages.reduce((sum, count) => sum + count, requests.some(joinsFilters) ? 0 : UNJOINED)
+  const pages = requests.map(({ every }) => Math.max(1, Math.ceil(bits(every) / page)))
+  return pages.reduce((sum, count) => sum + count, requests.some(({ request }) => joinsFilters(request)) ? 0 : UNJOINED)
 }
 
 /** Packs the tasks as well as a few attempts can; the same for the same tasks. */
-function packedWell(tasks: readonly Able[], space: Space): Compiled[][] {
+function packedWell(tasks: readonly Able[], space: Space): readonly Begun[] {
   const { all, rooms } = space
-  let best: Compiled[][] = []
+  let best: readonly Begun[] = []
   let latest = best
   let least = Number.POSITIVE_INFINITY
-  const offer = (requests: Compiled[][]) => {
+  const offer = (requests: readonly Begun[]) => {
     const cost = costOf(requests, space)
     // One that is no worse may lead to a better one.
     if (cost <= least) latest = requests
@@ -173,7 +200,7 @@ function packedWell(tasks: readonly Able[], space: Space): Compiled[][] {
   for (let turn = 1; turn <= REPACKINGS && least > 1; turn++) {
     const mixed = shuffled(latest, turn)
     const some = FEWEST_REPACKED + (turn % 4)
-    const loose = mixed.slice(0, some).flatMap((request) => request.map((one) => taskOf.get(one)!))
+    const loose = mixed.slice(0, some).flatMap(({ request }) => request.map((one) => taskOf.get(one)!))
     offer(packed(shuffled(loose, turn), all, rooms[turn % rooms.length]!, mixed.slice(some)))
   }
   return best
@@ -202,13 +229,13 @@ export function planOf(
   for (const task of tasks) {
     const able = task.candidates
       .map((probe) => compiled(probe, parts))
-      .filter((one) => (one.groups.out.length || !task.candidates[0]!.side) && isDecisive([one], all))
+      .filter((one) => (one.groups.out.length || !task.candidates[0]!.side) && isDecisive(nothing(all), one))
     if (able.length) (task.optional === 'beside others' ? beside : decidable).push(able)
     else if (!task.optional) open.push(task)
   }
-  const requests = packedWell(decidable, space)
-  for (const able of beside) joinedTo(requests, able, all, Math.max(...space.rooms))
-  return { requests, open }
+  const requests = [...packedWell(decidable, space)]
+  for (const able of beside) joinedTo(requests, able, Math.max(...space.rooms))
+  return { requests: requests.map(({ request }) => request), open }
 }
 
 export interface Proof {
