@@ -36,19 +36,19 @@ const READS: readonly OperationId[] = [
   'legacy-learner/types.list',
 ]
 
-/** The reads that serve a cookie. */
+/** The reads that serve a cookie, asked side by side. */
 async function servedReads(scope: Scope, cookie: string): Promise<readonly Read[]> {
-  const served: Read[] = []
-  const reads = READS.map((operation): Read => ({ operation }))
-  for (const read of reads) {
-    const answer = await scope.call({ ...read, ...bearing(cookie) })
-    if (!answer.ok) continue
-    served.push(read)
-    const sessionGuid = read.operation === SESSIONS && pageOf(answer).items[0]?.guid
-    if (typeof sessionGuid === 'string')
-      reads.push({ operation: 'legacy-learner/session-folders.list', query: { sessionGuid } })
-  }
-  return served
+  const answered = async (read: Read) => ({ read, answer: await scope.call({ ...read, ...bearing(cookie) }) })
+  const served = async (reads: readonly Read[]) =>
+    (await Promise.all(reads.map(answered))).filter(({ answer }) => answer.ok)
+  const lists = await served(READS.map((operation) => ({ operation })))
+  const sessions = lists.find(({ read }) => read.operation === SESSIONS)
+  const sessionGuid = sessions && pageOf(sessions.answer).items[0]?.guid
+  const folders: readonly Read[] =
+    typeof sessionGuid === 'string'
+      ? [{ operation: 'legacy-learner/session-folders.list', query: { sessionGuid } }]
+      : []
+  return [...lists, ...(await served(folders))].map(({ read }) => read)
 }
 
 /** A read that serves anybody has a finding of its own. */
@@ -69,9 +69,8 @@ async function ended(
   if (open.kind !== 'holds') throw new Undecided(needs.finding(`${opener}#opens-session`))
   const reads = everywhere ? await servedReads(scope, cookie) : []
   succeeded(await logoutWith(scope, by, cookie))
-  const outcomes = [refusal(await profile(scope, bearing(cookie)), ENDED)]
-  for (const read of reads) outcomes.push(await refusedNow(scope, read, cookie))
-  return outcomes
+  const first = profile(scope, bearing(cookie)).then((answer) => refusal(answer, ENDED))
+  return Promise.all([first, ...reads.map((read) => refusedNow(scope, read, cookie))])
 }
 
 export const logoutSuite = (operation: Logout, opener: LoginOperation, other: LoginOperation) => {
