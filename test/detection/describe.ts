@@ -1,7 +1,7 @@
 /** Tests that switch faults and variations on: the same for every part of the catalogue, in files that run side by side. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Fault, faults, type Variation } from '../../faults/index.ts'
+import { type Fault, faults, type Variation, variations } from '../../faults/index.ts'
 import { type DigestOf, dependencies, resourceOf } from '../../faults/proving/dependencies.ts'
 import { detect, tolerate } from '../../faults/proving/detect.ts'
 import { type Proofs, proofsIn } from '../../faults/proving/kept-proofs.ts'
@@ -130,3 +130,14 @@ export function partOf(name: string): readonly Fault[] {
 /** The faults that no part takes. */
 export const remaining = (): readonly Fault[] =>
   faults.filter(({ id }) => !Object.values(PARTS).some((pattern) => pattern.test(id)))
+
+/** The part of a variation: `variations-of-<part>.test.ts` proves it, and takes about as long as the others. */
+function variationPartOf({ choices, id }: Variation) {
+  if (choices) return 'choices'
+  if (id.startsWith('legacy-')) return 'legacy-answers'
+  return id.startsWith('data-') ? 'records' : 'other-answers'
+}
+
+/** The variations of a part: each belongs to one. */
+export const variationsOf = (part: ReturnType<typeof variationPartOf>): readonly Variation[] =>
+  variations.filter((one) => variationPartOf(one) === part)

@@ -1,4 +1,3 @@
-import { variations } from '../../faults/index.ts'
-import { leaveAlone } from './describe.ts'
+import { leaveAlone, variationsOf } from './describe.ts'
 
-leaveAlone(variations.filter(({ choices, id }) => !choices && !id.startsWith('legacy-')))
+leaveAlone(variationsOf('other-answers'))

@@ -1,0 +1,3 @@
+import { leaveAlone, variationsOf } from './describe.ts'
+
+leaveAlone(variationsOf('records'))
