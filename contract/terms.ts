@@ -147,6 +147,8 @@ export interface Terms {
   /** Optional member by its name in `include`. */
   readonly include?: Readonly<Record<string, Included>>
   readonly body?: Readonly<Record<string, BodyMember>>
+  /** Members with which an update is refused, whatever is sent beside them. */
+  readonly refusedWith?: Readonly<Record<string, unknown>>
   /** Further documented inputs, each with the slug of the clause and the check that judge it: see `ownerOf`. */
   readonly inputs?: Readonly<Record<string, string>>
   /** Path parameter by which a record is found, a value that finds none, and the member of the answer that shows it. */

@@ -10,6 +10,13 @@ const answerAsRead = derived(
   'R105',
 )
 
+const refusedChangesNothing = derived(
+  'refused-changes-nothing',
+  'effect',
+  'An update that is refused for one member changes no other member.',
+  'R118',
+)
+
 export const clauses = (terms: Terms): ClauseText[] => [
   ...writtenMembers(terms).flatMap(({ name, ...member }) => [
     ...(member.required
@@ -30,4 +37,5 @@ export const clauses = (terms: Terms): ClauseText[] => [
       : []),
   ]),
   ...(answersAsRead(terms) ? [answerAsRead] : []),
+  ...(terms.refusedWith ? [refusedChangesNothing] : []),
 ]

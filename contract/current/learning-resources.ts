@@ -9,7 +9,6 @@ import {
   partial,
   readOnly,
   references,
-  refusedChangesNothing,
   rightRecord,
   UNKNOWN_ID,
 } from './statements.ts'
@@ -221,6 +220,7 @@ export const learningResourcesUpdate: Terms = {
     isTrackingPropagated: { type: 'boolean', nullable: true },
     publisher: { type: 'object', nullable: true },
   },
+  refusedWith: { publisher: 'not-an-object' },
   clauses: [
     documented('null-isTrackingPropagated', 'body', 'isTrackingPropagated accepts null.'),
     documented('null-publisher', 'body', 'publisher accepts null.'),
@@ -228,7 +228,6 @@ export const learningResourcesUpdate: Terms = {
     notShown('null-effect', 'effect', 'The effect of null on each of the two members.'),
     partial,
     derived('keeps-links', 'effect', 'Every version of the resource stays, with its authors, tags and themes.', 'R2'),
-    refusedChangesNothing,
     onlyThatRecord('learning resource'),
     readOnly(fields, 'id, uuid, type, localizedVersions and localizedVersionsCount'),
     derived('publisher-unknown', 'body', 'A publisher that does not exist is refused or not stored.'),

@@ -107,6 +107,7 @@ export const localizedVersionsUpdate: Terms = {
   returns: 'the localized version',
   identifier: { parameter: 'id', unknown: UNKNOWN_ID },
   body: { metadata: { type: 'object' } },
+  refusedWith: { metadata: { durationInMinutes: 'not-an-integer', status: 'LPC_UNKNOWN_VALUE' } },
   clauses: [
     ...both,
     derived(
@@ -129,11 +130,6 @@ export const localizedVersionsUpdate: Terms = {
       'effect',
       'The list finds the resource by the changed title, and no longer by the old one.',
       'R105',
-    ),
-    derived(
-      'refused-changes-nothing',
-      'effect',
-      'An update that is refused for one member of the metadata changes no other.',
     ),
     learningResource.derived(
       'modified-at',

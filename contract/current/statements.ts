@@ -33,13 +33,6 @@ export const partial: ClauseText = derived('partial', 'effect', 'Members that ar
 
 export const alone: ClauseText = derived('alone', 'effect', 'Each member may be sent alone, and is stored.', 'R2')
 
-export const refusedChangesNothing: ClauseText = derived(
-  'refused-changes-nothing',
-  'effect',
-  'An update that is refused for one member changes no other member.',
-  'R118',
-)
-
 export const onlyThatRecord = (what: string): ClauseText =>
   documented('only-that-record', 'effect', `Only the ${what} that the path names is changed.`)
 

@@ -2,7 +2,7 @@
 
 import { derived, documented, notShown, under } from '../clause.ts'
 import { OPERATORS, type Terms } from '../terms.ts'
-import { alone, junkParameters, references, refusedChangesNothing, UNKNOWN_ID } from './statements.ts'
+import { alone, junkParameters, references, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Trackings'
 const moment = (member: string) => ({ operators: OPERATORS, type: 'date-time', member }) as const
@@ -130,6 +130,7 @@ export const trackingsUpdate: Terms = {
     latestAccessedAt: { type: 'date-time', nullable: true },
     completedAt: { type: 'date-time', nullable: true },
   },
+  refusedWith: { progress: 150.5 },
   clauses: [
     documented(
       'completed-fixed',
@@ -144,7 +145,6 @@ export const trackingsUpdate: Terms = {
     documented('null-dates', 'body', 'firstLaunchedAt, latestAccessedAt and completedAt may be sent as null.'),
     derived('partial', 'effect', 'Members that are not sent keep their value.', 'R2'),
     alone,
-    refusedChangesNothing,
     documented(
       'fixed-members',
       'body',

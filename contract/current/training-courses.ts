@@ -2,7 +2,7 @@
 
 import { derived, documented, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
-import { alone, refusedChangesNothing, sameRecord, UNKNOWN_ID } from './statements.ts'
+import { alone, sameRecord, UNKNOWN_ID } from './statements.ts'
 
 const trainingCourse = under('Training course')
 
@@ -40,6 +40,7 @@ export const trainingCoursesUpdate: Terms = {
   answer: { kind: 'record', schema: 'current/training-course' },
   returns: 'the training course',
   identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
+  refusedWith: { isMobile: 'not-a-boolean', hrisExportMode: 'LPC_UNKNOWN_VALUE' },
   clauses: [
     ...(
       [
@@ -82,7 +83,6 @@ export const trainingCoursesUpdate: Terms = {
     documented('unlisted', 'body', 'Only the listed members can be updated: no other one changes.', 'R52'),
     documented('only-that-record', 'effect', 'Only the training course with that id is changed.'),
     documented('awkward-values', 'encoding', 'Any text is stored as sent: non-Latin, right-to-left, punctuation.'),
-    refusedChangesNothing,
     trainingCourse.derived('modified-not-back', 'effect', 'modifiedAt does not go back with an update.'),
     trainingCourse.notShown('modified-follows', 'effect', 'Whether modifiedAt follows an update.'),
   ],

@@ -10,7 +10,6 @@ import {
   onlyThatRecord,
   partial,
   readOnly,
-  refusedChangesNothing,
   rightRecord,
   UNKNOWN_ID,
 } from './statements.ts'
@@ -78,10 +77,10 @@ const updateOf = (resource: Resource): Terms => ({
   returns: `the ${resource.name}`,
   identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   body: members(resource, {}),
+  refusedWith: { [resource.name === 'author' ? 'firstName' : 'languageCode']: { not: 'a string' } },
   clauses: [
     partial,
     alone,
-    refusedChangesNothing,
     onlyThatRecord(resource.name),
     readOnly(fields, 'id and uuid'),
     awkwardValues(fields),

@@ -143,6 +143,7 @@ export const learnersUpdate: Terms = {
   returns: 'the learner',
   identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID, member: 'guid' },
   body: written,
+  refusedWith: { status: 'LPC_UNKNOWN_VALUE' },
   clauses: [
     derived('unknown-entity', 'body', 'An entity that does not exist is refused, or not assigned.', 'R120'),
     states.derived(

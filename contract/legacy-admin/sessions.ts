@@ -99,6 +99,7 @@ export const sessionsUpdate: Terms = {
   returns: 'the session',
   identifier: { parameter: 'session_guid', unknown: UNKNOWN_GUID, member: 'guid' },
   body: written,
+  refusedWith: { start: 'not-a-date' },
   superseded: true,
   clauses: [
     guidKept,

@@ -155,6 +155,7 @@ export const trainingsUpdate: Terms = {
   returns: 'the training',
   identifier: { parameter: 'training_guid', unknown: UNKNOWN_GUID, member: 'guid' },
   body: writtenTexts,
+  refusedWith: { language: 'zz-ZZ' },
   superseded: true,
   clauses: [
     guidKept,

@@ -64,18 +64,6 @@ export const trackingFaults: readonly Fault[] = [
   ...ignoresOfLearners,
   ...misreadOffsets(LIST),
   losesReference(LIST, 'learningResource'),
-  replies(
-    UPDATE,
-    'stores-what-it-refuses',
-    'stores the time of a refused update',
-    'refused-changes-nothing',
-    (reply, question, { store }) => {
-      const tracking = store.trackings.get(Number(question.path.id))
-      const { timeSpent, progress } = bodyOf(question)
-      if (reply.status >= 400 && tracking && typeof timeSpent === 'number' && Number(progress) > 100)
-        tracking.timeSpent = timeSpent
-    },
-  ),
   failsOnJunk(LIST),
   ...(['progress', 'score'] as const).map((name) =>
     asks(

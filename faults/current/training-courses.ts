@@ -80,19 +80,6 @@ export const trainingCourseFaults: readonly Fault[] = [
   ),
   wraps(
     COURSE_UPDATE,
-    'stores-what-it-refuses',
-    'stores the title of a refused update',
-    'refused-changes-nothing',
-    (next) => (question) => {
-      const reply = next(question)
-      const { title, isMobile } = bodyOf(question)
-      if (!isOk(reply) && typeof title === 'string' && typeof isMobile === 'string')
-        next({ ...question, body: { title } })
-      return reply
-    },
-  ),
-  wraps(
-    COURSE_UPDATE,
     'dates-back',
     'sets modifiedAt back by an hour',
     'modified-not-back',

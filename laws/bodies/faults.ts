@@ -134,6 +134,32 @@ const writesRefused = (operation: Terms['operation'], name: string, member: Body
     },
   )
 
+/** Without the members for which an update is refused, or without theirs where they are objects. */
+const withoutWrong = (body: Members, wrong: Members): Members =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => {
+      if (!(name in wrong)) return [[name, value]]
+      const rest = isObject(value) && isObject(wrong[name]) ? withoutWrong(value, wrong[name]) : {}
+      return Object.keys(rest).length ? [[name, rest]] : []
+    }),
+  )
+
+/** Refuses an update for its wrong members, and writes the others all the same. */
+const storesRefused = (operation: Terms['operation'], wrong: Members): Fault =>
+  wraps(
+    operation,
+    'stores-what-it-refuses',
+    'stores the rest of an update that it refuses',
+    'refused-changes-nothing',
+    (next) => (question) => {
+      const reply = next(question)
+      const body = bodyOf(question)
+      if (!isOk(reply) && Object.keys(wrong).every((name) => name in body))
+        next({ ...question, body: withoutWrong(body, wrong) })
+      return reply
+    },
+  )
+
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
 /** One member of the answer differs from the stored one; the read is right. */
@@ -172,6 +198,7 @@ const bodyFaults = (terms: Terms): Fault[] => {
       ...(isTraceable(operation, member) ? [writesRefused(operation, name, member)] : []),
     ]),
     ...(answersAsRead(terms) ? [answersOther(terms)] : []),
+    ...(terms.refusedWith ? [storesRefused(operation, terms.refusedWith)] : []),
   ]
 }
 

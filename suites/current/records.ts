@@ -12,7 +12,7 @@ import { type ListedKind, listedRow } from '../../contract/records.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
-import { noLanguageStored, refusedKept } from '../../laws/bodies/change.ts'
+import { noLanguageStored } from '../../laws/bodies/change.ts'
 import { control } from '../../laws/kit/control.ts'
 import { check, checkWith, clauseOf, type Draft, ownCheck, type Setting } from '../../laws/kit/suite.ts'
 import { type Unusual, unusualTexts } from '../../laws/kit/unusual-text.ts'
@@ -229,34 +229,11 @@ export async function refusedOrNotStored(
   return answer.ok ? notTaken(await read(), sent, answer.label) : refusal(answer, of)
 }
 
-/** A refused write leaves the record as it was, member by member; an accepted one decides nothing. */
-export function unchangedByRefusal(answer: Answer, before: Item, after: Item): Outcome {
-  if (answer.ok) return needs.record(`an update that the target refuses (${answer.label} was accepted)`)
-  // Members of the answer itself, such as the id of a request, do not belong to the record.
-  const shown = Object.keys(before).filter((name) => name in after)
-  return firstOf([refusal(answer, 'the update'), kept(before, after, shown, answer.label)])
-}
-
 /** Ids that no update can give a record. */
 export const FOREIGN_IDS = { id: 2_000_000_000, uuid: '11111111-2222-4333-8444-555555555555' }
 
 /** Texts that do not fit the language code pattern, a script part allowed or not (R29). */
 export const NO_LANGUAGES = ['not a language', 'english', 'en_GB', 'EN-gb', 'e1-GB'] as const
-
-/** An update that is to be refused, and the record that it names. */
-interface Attempt {
-  readonly read: () => Promise<Item>
-  readonly send: () => Promise<Answer>
-}
-
-/** `refused-changes-nothing`: the record is read before and after an update that is refused for one of its members. */
-export const refusedChangesNothing = (title: string, attempt: (scope: Scope) => Promise<Attempt>): Draft =>
-  ownCheck('refused-changes-nothing', title, { tells: refusedKept }, async (scope) => {
-    const { read, send } = await attempt(scope)
-    const before = await read()
-    const answer = await send()
-    return unchangedByRefusal(answer, before, await read())
-  })
 
 /**
  * `language-pattern`: no text is stored as a languageCode that does not match the pattern.

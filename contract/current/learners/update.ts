@@ -1,7 +1,7 @@
 /** Terms of Update a learner. */
 import { derived, documented, notShown, under } from '../../clause.ts'
 import type { Terms } from '../../terms.ts'
-import { alone, languagePattern, refusedChangesNothing, UNKNOWN_ID } from '../statements.ts'
+import { alone, languagePattern, UNKNOWN_ID } from '../statements.ts'
 import { section, written } from './members.ts'
 
 const states = under('States and transitions')
@@ -15,6 +15,7 @@ export const learnersUpdate: Terms = {
   returns: 'the learner',
   identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   body: written,
+  refusedWith: { enabledFrom: '2040-01-10', enabledUntil: '2040-01-05' },
   clauses: [
     derived('partial', 'effect', 'Members that are not sent keep their value.', 'R2'),
     { ...alone, level: 'documented' },
@@ -37,7 +38,6 @@ export const learnersUpdate: Terms = {
       'enabledFrom after enabledUntil is refused and changes nothing, even when one of the two is already stored.',
       'R46',
     ),
-    refusedChangesNothing,
     languagePattern('derived'),
     documented('only-that-record', 'effect', 'Only the learner with that id is changed.'),
     learner.documented(

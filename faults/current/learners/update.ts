@@ -89,18 +89,6 @@ export const updating: readonly Fault[] = [
   refuses(UPDATE, 'refuses-leap-days', 'refuses 29 February', 'body-enabledUntil', (question) =>
     String(bodyOf(question).enabledUntil).endsWith('-02-29'),
   ),
-  replies(
-    UPDATE,
-    'stores-what-it-refuses',
-    'stores the texts of a refused update',
-    'refused-changes-nothing',
-    (reply, question, { store }) => {
-      const learner = store.learners.get(Number(question.path.id))
-      const { referenceNumber } = bodyOf(question)
-      if (reply.status >= 400 && learner && typeof referenceNumber === 'string')
-        learner.referenceNumber = referenceNumber
-    },
-  ),
   stores(UPDATE, 'stores-any-language', 'stores any text as languageCode', 'language-pattern', (body) =>
     body.languageCode === 'english' ? { languageCode: body.languageCode } : {},
   ),

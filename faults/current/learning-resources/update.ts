@@ -52,18 +52,6 @@ export const updating: readonly Fault[] = [
   asks(UPDATE, 'resets-tracking', 'resets isTrackingPropagated where it is not sent', 'partial', (question) => {
     question.body = { isTrackingPropagated: true, ...bodyOf(question) }
   }),
-  replies(
-    UPDATE,
-    'writes-before-refusing',
-    'stores part of a refused update',
-    'refused-changes-nothing',
-    (reply, question, world) => {
-      const resource = world.store.learningResources.get(Number(question.path.id))
-      const { isTrackingPropagated } = bodyOf(question)
-      if (reply.status === 400 && resource && typeof isTrackingPropagated === 'boolean')
-        resource.isTrackingPropagated = isTrackingPropagated
-    },
-  ),
   ...(['author', 'tag', 'theme'] as const).map((name) =>
     replies(
       UPDATE,

@@ -133,19 +133,6 @@ export const updating: readonly Fault[] = [
     'appears-in-list',
     ...lagging,
   ),
-  wraps(
-    UPDATE,
-    'writes-before-refusing',
-    'stores part of a refused update',
-    'refused-changes-nothing',
-    (next, world) => (question) => {
-      const { title } = sentMetadata(question)
-      const version = versionOf(question, world)
-      const reply = next(question)
-      if (reply.status === 400 && version && typeof title === 'string') version.metadata.title = title
-      return reply
-    },
-  ),
   answers(
     'current/learning-resources.get',
     'dates-changes-wrong',

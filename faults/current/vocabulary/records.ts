@@ -202,17 +202,6 @@ export const updating = (name: Name): readonly Fault[] => {
     asks(operation, 'fills-unsent', 'sets what an update does not send', 'partial', (question) => {
       question.body = { ...other, ...bodyOf(question) }
     }),
-    replies(
-      operation,
-      'writes-before-refusing',
-      'stores part of a refused update',
-      'refused-changes-nothing',
-      (reply, question, world) => {
-        const value = bodyOf(question)[mainOf(name)]
-        const record = storeOf(name, world).get(Number(question.path.id))
-        if (!isOk(reply) && record && typeof value === 'string') record[mainOf(name)] = value
-      },
-    ),
     changesLater(operation, 'only-that-record', (id, world) => storeOf(name, world).get(id) !== undefined),
     staleList(name),
     staleLinks(name),

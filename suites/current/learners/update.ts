@@ -13,7 +13,7 @@ import { suite } from '../../../laws/index.ts'
 import { markupObserved } from '../../../laws/kit/markup.ts'
 import { ownCheck, type Written } from '../../../laws/kit/suite.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
-import { foundByAll, kept, languagePattern, refusedChangesNothing } from '../records.ts'
+import { foundByAll, kept, languagePattern } from '../records.ts'
 import { eachUnlisted } from '../unlisted.ts'
 import { READ_ONLY, unusualStored } from './create.ts'
 import { disabledBy, update } from './disabled.ts'
@@ -144,13 +144,6 @@ export const learnersUpdate = suite(
       })
     }),
     ownCheck('enabled-order', 'refuses enabledFrom after enabledUntil, sent or stored', crossedUpdates),
-    refusedChangesNothing('changes nothing when it refuses an update', async (scope) => {
-      const { builder } = scope
-      const { id } = await scope.own('current/learner', await fullLearner(scope))
-      const crossed = { enabledFrom: builder.day(10), enabledUntil: builder.day(5) }
-      const sent = { firstName: builder.unique(), email: builder.email(), referenceNumber: builder.unique() }
-      return { read: () => readLearner(scope, id), send: () => update(scope, id, { ...sent, ...crossed }) }
-    }),
     languagePattern(async (scope) => {
       const { id } = await scope.own('current/learner')
       return (languageCode) => update(scope, id, { languageCode })

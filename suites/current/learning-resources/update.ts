@@ -17,7 +17,6 @@ import {
   notTaken,
   pathBelow,
   recordOf,
-  refusedChangesNothing,
   refusedOrNotStored,
   sameMembers,
 } from '../records.ts'
@@ -147,11 +146,6 @@ const updateChecks: readonly Draft[] = [
     const after = await readResource(scope, one.id)
     const versions = kept(written(before), written(after), ['localizedVersions', 'localizedVersionsCount'], label)
     return versions.kind === 'broken' ? versions : stillAttached(scope, linked, label)
-  }),
-  refusedChangesNothing('changes nothing when it refuses an update', async (scope) => {
-    const { id } = await furnished(scope)
-    const sent = { isTrackingPropagated: false, publisher: 'not-an-object' }
-    return { read: () => readResource(scope, id), send: () => updateResource(scope, id, sent) }
   }),
   ownCheck('only-that-record', 'changes no other learning resource', async (scope) => {
     const [one, other] = [await ownResource(scope), await ownResource(scope)]

@@ -25,7 +25,7 @@ import {
   writtenMetadata,
 } from '../learning-resources/values.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
-import { FOREIGN_IDS, kept, notTaken, pathBelow, recordOf, refusedChangesNothing } from '../records.ts'
+import { FOREIGN_IDS, kept, notTaken, pathBelow, recordOf } from '../records.ts'
 import { eachUnlisted } from '../unlisted.ts'
 import { attached, place, stillAttached } from '../version-links/places.ts'
 import { type MetadataWriting, metadataChecks } from './metadata.ts'
@@ -201,14 +201,6 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     return (await isFound(old))
       ? broken(`${label}: resource ${id} in the list no longer by its old title`, 'there')
       : holds()
-  }),
-  refusedChangesNothing('changes no metadata when it refuses an update', async (scope) => {
-    const { id, languageCode } = await ownResource(scope)
-    const sent = { title: scope.builder.unique(), durationInMinutes: 'not-an-integer', status: 'LPC_UNKNOWN_VALUE' }
-    return {
-      read: () => readMetadata(scope, id, languageCode),
-      send: () => updateVersion(scope, id, languageCode, sent),
-    }
   }),
   ownCheck('modified-at', 'sets modifiedAt to the time of the change', async (scope) => {
     const { id, languageCode } = await ownResource(scope)

@@ -14,7 +14,7 @@ import { control } from '../../../laws/kit/control.ts'
 import { isStored } from '../../../laws/kit/specimens.ts'
 import { type Draft, ownCheck, type Setting, type Written } from '../../../laws/kit/suite.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
-import { FOREIGN_IDS, kept, notTaken, recordOf, unchangedByRefusal } from '../records.ts'
+import { FOREIGN_IDS, kept, notTaken, recordOf } from '../records.ts'
 import { eachUnlisted } from '../unlisted.ts'
 import { firstTracking, UPDATE } from './places.ts'
 import { begun, finished, leastTracking, newTracking, ownTracking, readTracking, updateTracking } from './values.ts'
@@ -193,11 +193,6 @@ export const trackingsUpdate = suite(UPDATE, updating, [
       records.some(({ latestAccessedAt }) => latestAccessedAt === null)
         ? broken('latestAccessedAt kept or moved on', 'null')
         : holds(),
-  }),
-  own('refused-changes-nothing', 'changes nothing when it refuses an update', async (scope) => {
-    const before = await ownTracking(scope, begun())
-    const answer = await updateTracking(scope, before.id, { score: 21, timeSpent: 777, progress: 150.5 })
-    return unchangedByRefusal(answer, before, await readTracking(scope, before))
   }),
   own('fixed-members', 'does not change ids and references', async (scope) => {
     const before = await ownTracking(scope)

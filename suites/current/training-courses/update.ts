@@ -4,17 +4,19 @@ import { type Answer, describe } from '../../../client/answer.ts'
 import { firstOf, inTurn, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
 import type { Item } from '../../../client/answers/page.ts'
 import { carries, instantOf, keepsText, show, valueAt } from '../../../client/answers/values.ts'
+import { termsOf } from '../../../contract/index.ts'
 import type { Members } from '../../../contract/members.ts'
 import { tableOf } from '../../../contract/table.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
 import { answeredAsRead } from '../../../laws/bodies/change.ts'
+import { refusedWhole } from '../../../laws/bodies/refused.ts'
 import { suite } from '../../../laws/index.ts'
 import { type Draft, type Setting, sharedCheck } from '../../../laws/kit/suite.ts'
 import { joined, kindsOf, unusualTexts } from '../../../laws/kit/unusual-text.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
-import { FOREIGN_IDS, kept, notTaken, readById, recordOf, unchangedByRefusal } from '../records.ts'
+import { FOREIGN_IDS, kept, notTaken, readById, recordOf } from '../records.ts'
 import { type Id, isId } from '../training-records.ts'
 import { eachUnlisted } from '../unlisted.ts'
 import {
@@ -274,11 +276,8 @@ export const trainingCoursesUpdate = suite(UPDATE, updating, [
     const { id } = await courseToUpdate(scope)
     // Other checks have renewed its modifiedAt since it was chosen.
     const present = await readById(scope, GET, id)
-    return changed(
-      scope,
-      { title: scope.builder.unique(), isMobile: 'not-a-boolean', hrisExportMode: 'LPC_UNKNOWN_VALUE' },
-      ({ answer, after }) => unchangedByRefusal(answer, present, after),
-    )
+    const sent = { title: scope.builder.unique(), ...termsOf(UPDATE).refusedWith }
+    return changed(scope, sent, ({ answer, after }) => refusedWhole(present, answer, after))
   }),
   shared('modified-not-back', 'does not set modifiedAt back', async (scope) => {
     const { answer, before, after } = await retitled(scope)

@@ -13,16 +13,7 @@ import { suite } from '../../../laws/index.ts'
 import { type Draft, ownCheck, type Setting, type Written } from '../../../laws/kit/suite.ts'
 import { isLanguageCode } from '../../../schemas/formats.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
-import {
-  awkwardValues,
-  FOREIGN_IDS,
-  kept,
-  languagePattern,
-  notTaken,
-  recordOf,
-  refusedChangesNothing,
-  sameMembers,
-} from '../records.ts'
+import { awkwardValues, FOREIGN_IDS, kept, languagePattern, notTaken, recordOf, sameMembers } from '../records.ts'
 import { eachUnlisted } from '../unlisted.ts'
 import { add, linkedIds, operations as linkOperations, place } from '../version-links/places.ts'
 import { renamedTwin } from './authors.ts'
@@ -74,11 +65,6 @@ const keptChecks = (of: Vocabulary): readonly Draft[] => [
         apart.push(...(await stepsBy({ languageCode }, [name], name === 'languageCode' ? 2 : 1)))
       return [...steps.filter((step) => !tied.includes(step)), ...apart]
     },
-  }),
-  refusedChangesNothing('changes nothing when it refuses an update', async (scope) => {
-    const { id } = await own(scope, of)
-    const sent = { [of.main]: scope.builder.uniqueName(), [of.other]: { not: 'a string' } }
-    return { read: () => read(scope, of, id), send: () => update(scope, of, id, sent) }
   }),
 ]
 
