@@ -30,9 +30,7 @@ const anchorsIn = (text: string) => [...text.matchAll(/^#+ (.+)$/gm)].map(([, he
 
 test('the catalogue is that of the code; npm run docs writes it', () => {
   const made = cataloguePages()
-  const stale = [...made].filter(
-    ([name, text]) => written.find(({ file }) => file.endsWith(`/${name}`))?.text !== text,
-  )
+  const stale = [...made].filter(([name, text]) => written.find(({ file }) => file.endsWith(`/${name}`))?.text !== text)
   expect(stale.map(([name]) => name)).toEqual([])
   expect(written).toHaveLength(made.size)
 })
