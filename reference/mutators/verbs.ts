@@ -167,8 +167,9 @@ export const VERBS: Readonly<Record<string, Verb>> = tableOf<Verb>({
     takes: ['name', 'text'],
     shorter: true,
     answers: (reply, name: string, value?: string) => {
-      const others = Object.entries(reply.headers).filter(([one]) => one.toLowerCase() !== name.toLowerCase())
-      return { ...reply, headers: Object.fromEntries(value === undefined ? others : [...others, [name, value]]) }
+      const lower = name.toLowerCase()
+      const others = Object.entries(reply.headers).filter(([one]) => one.toLowerCase() !== lower)
+      return { ...reply, headers: Object.fromEntries(value === undefined ? others : [...others, [lower, value]]) }
     },
   },
   body: {

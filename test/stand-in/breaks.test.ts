@@ -64,6 +64,8 @@ describe('changes its answers', () => {
     expect([answer.status, answer.headers.get('retry-after'), text]).toEqual([503, '7', '<html>no</html>'])
     const bare = await ask(await broken(`${LIST} header CONTENT-TYPE`, `${LIST} body {"value": 1}`))
     expect(bare.body).toEqual({ value: 1 })
+    const plain = await ask(await broken(`${LIST} header Content-Type text/plain`))
+    expect(plain.answer.headers.get('content-type')).toBe('text/plain')
   })
 
   test('refuse, in the form of the interface, for every operation that matches', async () => {
