@@ -108,13 +108,45 @@ const rangeFaults = (terms: Terms): Fault[] => [
   ...[...boundedFields(terms), ...hiddenFields(terms)].flatMap((field) => lastBounds(terms, field)),
 ]
 
+const rangeKills = (operation: Terms['operation'], field: string, operator: Operator) => [
+  madeCheckId(operation, `range-${field}-${operator}`),
+]
+
+/** Midnight before an instant, in milliseconds; NaN where a text is none. */
+const midnightOf = (value: string | null) => {
+  const at = Date.parse(value ?? '')
+  return at - (((at % DAY_MS) + DAY_MS) % DAY_MS)
+}
+
+const cutsTime = (terms: Terms, field: string, operator: Operator): Fault => {
+  const [at, name] = [parametersOf(terms), `${field}.${operator}`]
+  const kills = rangeKills(terms.operation, field, operator)
+  const title = `ignores the time of day of ${name}`
+  return asks(terms.operation, `cuts-${name}-to-the-day`, title, kills, (question) => {
+    const day = midnightOf(at.get(question, name))
+    if (!Number.isNaN(day)) at.set(question, name, `${new Date(day).toISOString().slice(0, 10)}T00:00:00Z`)
+  })
+}
+
+const byDay = (terms: Terms, field: string, operator: Operator): Fault => {
+  const [at, name] = [parametersOf(terms), `${field}.${operator}`]
+  const kills = rangeKills(terms.operation, field, operator)
+  return asks(terms.operation, `${name}-by-the-day`, `finds what is of the same day by ${name}`, kills, (question) => {
+    const day = midnightOf(at.get(question, name))
+    if (Number.isNaN(day)) return
+    at.delete(question, name)
+    at.set(question, `${field}.greaterThanEqual`, new Date(day).toISOString())
+    at.set(question, `${field}.lowerThan`, new Date(day + DAY_MS).toISOString())
+  })
+}
+
 const operatorFaults = (terms: Terms): Fault[] => {
   const { operation, ranges = {} } = terms
   const at = parametersOf(terms)
   return Object.entries(ranges).flatMap(([field, { operators, type, member }]) =>
     operators.flatMap((operator) => {
       const name = `${field}.${operator}`
-      const kills = [madeCheckId(operation, `range-${field}-${operator}`)]
+      const kills = rangeKills(operation, field, operator)
       const rename = (to: Operator): Fault =>
         asks(operation, `${name}-as-${to}`, `takes ${name} for ${to}`, kills, (question) => {
           const value = at.get(question, name)
@@ -126,37 +158,12 @@ const operatorFaults = (terms: Terms): Fault[] => {
         'input ignored',
         asks(operation, `ignores-${name}`, `ignores ${name}`, kills, (question) => at.delete(question, name)),
       )
-      const cutsTime: Fault = asks(
-        operation,
-        `cuts-${name}-to-the-day`,
-        `ignores the time of day of ${name}`,
-        kills,
-        (question) => {
-          const value = at.get(question, name)
-          if (value === null || Number.isNaN(Date.parse(value))) return
-          at.set(question, name, `${new Date(value).toISOString().slice(0, 10)}T00:00:00Z`)
-        },
-      )
-      const byDay: Fault = asks(
-        operation,
-        `${name}-by-the-day`,
-        `finds what is of the same day by ${name}`,
-        kills,
-        (question) => {
-          const value = at.get(question, name)
-          if (value === null || Number.isNaN(Date.parse(value))) return
-          const day = Date.parse(`${new Date(value).toISOString().slice(0, 10)}T00:00:00Z`)
-          at.delete(question, name)
-          at.set(question, `${field}.greaterThanEqual`, new Date(day).toISOString())
-          at.set(question, `${field}.lowerThan`, new Date(day + DAY_MS).toISOString())
-        },
-      )
       const isShown = member && !PROVEN_TOGETHER.includes(operation)
       const timed = type === 'date-time' && isShown && ['lowerThan', 'greaterThanEqual'].includes(operator)
       return [
         ignore,
-        ...(timed ? [cutsTime] : []),
-        ...(member && type === 'date-time' && operator === 'equal' ? [byDay] : []),
+        ...(timed ? [cutsTime(terms, field, operator)] : []),
+        ...(member && type === 'date-time' && operator === 'equal' ? [byDay(terms, field, operator)] : []),
         ...TAKEN_FOR[operator].filter((to) => operators.includes(to)).map(rename),
       ]
     }),

@@ -60,12 +60,23 @@ async function anyOf(scope: Scope, name: string, member: string): Promise<Outcom
   )
 }
 
-/** R35: no member shows the value; several ids must find the sum of what each finds, and less than everything. */
-async function anyHidden(scope: Scope, name: string, candidates: readonly Id[], what: string): Promise<Outcome> {
-  const { records } = await recordsOf(scope, setting)
+/** The result of one id that is sent alone. */
+interface Found {
+  readonly id: Id
+  readonly keys: ReadonlySet<string>
+  readonly items: readonly Item[]
+}
+
+/** Ids that find a few records each; or what is wrong with one that is sent alone. */
+async function foundAlone(
+  scope: Scope,
+  name: string,
+  candidates: readonly Id[],
+  most: number,
+): Promise<readonly Found[] | Outcome> {
   const whole: Id[] = []
   let [refused, served]: [Answer | undefined, boolean] = [undefined, false]
-  const found: { readonly id: Id; readonly keys: ReadonlySet<string>; readonly items: readonly Item[] }[] = []
+  const found: Found[] = []
   for (const id of candidates) {
     const answer = await find(scope, { [name]: [id] })
     // A number that names nothing may be refused; all of them may not.
@@ -74,7 +85,7 @@ async function anyHidden(scope: Scope, name: string, candidates: readonly Id[], 
     served = true
     const { items } = pageOf(answer)
     const keys = new Set(keysOf(items))
-    if (keys.size >= Math.min(50, records.length)) {
+    if (keys.size >= Math.min(50, most)) {
       whole.push(id)
       // One of them may own all there is; two cannot.
       if (whole.length > 1)
@@ -84,9 +95,11 @@ async function anyHidden(scope: Scope, name: string, candidates: readonly Id[], 
     if (keys.size && keys.size < 25 && together < 50) found.push({ id, keys, items })
     if (found.length === MOST_TOGETHER) break
   }
-  if (refused && !served) return broken(`${refused.label} with ${name}: a success`, describe(refused))
-  const [one] = found
-  if (!one || found.length < 2) return needs.record(`two ${what} with a few activity trackings each`)
+  return refused && !served ? broken(`${refused.label} with ${name}: a success`, describe(refused)) : found
+}
+
+/** Several ids find the sum of what each finds. */
+async function foundTogether(scope: Scope, name: string, found: readonly Found[]): Promise<Outcome> {
   const owners = new Map<string, Id>()
   for (const { id, keys } of found)
     for (const key of keys) {
@@ -99,7 +112,18 @@ async function anyHidden(scope: Scope, name: string, candidates: readonly Id[], 
   const all = new Set(keysOf(pageOf(answer).items))
   const lost = [...owners.keys()].find((key) => !all.has(key))
   if (lost) return broken(`${several}: what each finds`, `${all.size} without ${lost}`)
-  if (all.size !== owners.size) return broken(`${several}: ${owners.size} records`, `${all.size}`)
+  return all.size === owners.size ? holds() : broken(`${several}: ${owners.size} records`, `${all.size}`)
+}
+
+/** R35: no member shows the value; several ids must find the sum of what each finds, and less than everything. */
+async function anyHidden(scope: Scope, name: string, candidates: readonly Id[], what: string): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const found = await foundAlone(scope, name, candidates, records.length)
+  if ('kind' in found) return found
+  const [one] = found
+  if (!one || found.length < 2) return needs.record(`two ${what} with a few activity trackings each`)
+  const together = await foundTogether(scope, name, found)
+  if (together.kind === 'broken') return together
   const filter = { [name]: [one.id] }
   return firstOf([
     await beside(scope, filter, one.items, {

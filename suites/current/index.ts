@@ -5,29 +5,50 @@ import { activityTrackings } from './activity-trackings.ts'
 import { certificates } from './certificates.ts'
 import { entities } from './entities.ts'
 import { learners } from './learners/index.ts'
-import { learningResources } from './learning-resources/index.ts'
-import { localizedVersions } from './localized-versions/index.ts'
+import { learningResourcesCreate } from './learning-resources/create.ts'
+import { learningResourcesGet } from './learning-resources/get.ts'
+import { learningResourcesList } from './learning-resources/list.ts'
+import { learningResourcesUpdate } from './learning-resources/update.ts'
+import { localizedVersionsCreate } from './localized-versions/create.ts'
+import { localizedVersionsUpdate } from './localized-versions/update.ts'
 import { publishers } from './publishers.ts'
 import { registrations } from './registrations/index.ts'
 import { searchResources } from './search-learning-resources.ts'
 import { searchCourses } from './search-training-courses.ts'
-import { tokens } from './tokens/index.ts'
+import { tokensLogin } from './tokens/login.ts'
+import { tokensRefresh } from './tokens/refresh.ts'
+import { tokensSigned } from './tokens/signed.ts'
 import { trackings } from './trackings/index.ts'
-import { trainingCourses } from './training-courses/index.ts'
-import { trainingSessions } from './training-sessions/index.ts'
-import { versionLinks } from './version-links/index.ts'
+import { trainingCoursesGet } from './training-courses/get.ts'
+import { trainingCoursesUpdate } from './training-courses/update.ts'
+import { trainingSessionsGet } from './training-sessions/get.ts'
+import { trainingSessionsList } from './training-sessions/list.ts'
+import { trainingSessionsTranslations } from './training-sessions/translations.ts'
+import { addOf } from './version-links/add.ts'
+import { listOf } from './version-links/list.ts'
+import { NAMES } from './version-links/places.ts'
+import { removeOf } from './version-links/remove.ts'
 import { vocabulary } from './vocabulary/index.ts'
 
 export const suites: readonly Suite[] = [
-  ...tokens,
+  tokensLogin,
+  tokensSigned,
+  tokensRefresh,
   ...learners,
   ...publishers,
-  ...learningResources,
-  ...localizedVersions,
-  ...versionLinks,
+  learningResourcesList,
+  learningResourcesCreate,
+  learningResourcesGet,
+  learningResourcesUpdate,
+  localizedVersionsCreate,
+  localizedVersionsUpdate,
+  ...NAMES.flatMap((name) => [listOf(name), addOf(name), removeOf(name)]),
   ...vocabulary,
-  ...trainingCourses,
-  ...trainingSessions,
+  trainingCoursesGet,
+  trainingCoursesUpdate,
+  trainingSessionsList,
+  trainingSessionsGet,
+  trainingSessionsTranslations,
   ...registrations,
   ...activities,
   ...trackings,
