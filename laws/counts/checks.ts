@@ -52,10 +52,20 @@ async function grown(scope: Scope, terms: Terms, setting: ListSetting, query: Qu
     const now = numberOf(pageOf(await scope.call({ ...sample, query: asked })))
     return total !== undefined && isBetween(total, Number(count), now)
   }
-  const before = numberOf(await fetchPage(scope, setting, query))
-  const { items, complete, others } = await walk(scope, terms, setting, {})
-  const after = numberOf(await fetchPage(scope, setting, query))
-  return complete && isBetween(items.length + others, before, after)
+  return isBetweenCounts(scope, terms, setting, { query: {}, few: query })
+}
+
+/** Whether the number of records that a query finds lies between the counts of a page of it before and after the walk. */
+async function isBetweenCounts(
+  scope: Scope,
+  terms: Terms,
+  setting: ListSetting,
+  { query, few }: Readonly<Record<'query' | 'few', Query>>,
+) {
+  const count = async () => Number(countOf(terms.operation, await fetchPage(scope, setting, few)))
+  const before = await count()
+  const { items, complete, others } = await walk(scope, terms, setting, query)
+  return complete && isBetween(items.length + others, before, await count())
 }
 
 interface Walked {
@@ -114,8 +124,10 @@ export async function countedFiltered(
   const whole = items.length < maximum! ? await fetchPage(scope, setting, { ...query, [size]: maximum }) : undefined
   if (whole && whole.total !== whole.items.length)
     return broken(`${whole.label}: a count of ${whole.items.length}, all that it finds`, show(whole.total))
-  const page = await fetchPage(scope, setting, { ...query, [size]: 3 })
-  return page.total === page.items.length || isBetween(Number(page.total), items.length, items.length + others)
+  const few = { ...query, [size]: 3 }
+  const page = await fetchPage(scope, setting, few)
+  const fits = page.total === page.items.length || isBetween(Number(page.total), items.length, items.length + others)
+  return fits || (await isBetweenCounts(scope, terms, setting, { query, few }))
     ? holds()
     : broken(`${page.label}: a count of ${page.items.length} or ${items.length}`, JSON.stringify(page.total) ?? 'none')
 }

@@ -127,6 +127,21 @@ export function differenceOf(wanted: ReadonlySet<string>, found: ReadonlySet<str
   return lost === undefined ? more && `${more} as well` : `a list without ${lost}`
 }
 
+/**
+ * The first record in which a list differs from what was read before it and is read again now: what came or left
+ * meanwhile is the work of others.
+ */
+export async function lastingDifference(
+  before: ReadonlySet<string>,
+  found: ReadonlySet<string>,
+  again: () => Promise<ReadonlySet<string>>,
+): Promise<string | undefined> {
+  if (differenceOf(before, found) === undefined) return undefined
+  const now = await again()
+  const stayed = (keys: ReadonlySet<string>) => new Set([...keys].filter((key) => before.has(key) === now.has(key)))
+  return differenceOf(stayed(before), stayed(found))
+}
+
 /** Whether a number may have been counted between those two instants. */
 export const isBetween = (number: number, one: number, other: number): boolean =>
   Math.min(one, other) <= number && number <= Math.max(one, other)

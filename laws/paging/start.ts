@@ -2,14 +2,15 @@
 
 import { type Answer, describe } from '../../client/answer.ts'
 import { firstOf, refusal } from '../../client/answers/outcome.ts'
-import { keyOf, pageOf } from '../../client/answers/page.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { filtersOf, isVisible } from '../../contract/conditions/filters.ts'
 import { isNarrowable } from '../../contract/conditions/paging.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import { lookOf } from '../../engine/listings.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { narrowedTo, valuesFor } from '../kit/narrowed.ts'
-import { answerTo, fetchPage, keysOf, type Query, recordsOf } from '../kit/pages.ts'
+import { answerTo, fetchPage, keysOf, type Query, recordsOf, walk } from '../kit/pages.ts'
 import { check, type Draft } from '../kit/suite.ts'
 import { standing } from '../kit/values.ts'
 import { FAR, first, type Ground, next, sameSet } from './ground.ts'
@@ -175,18 +176,47 @@ async function eachBehind(scope: Scope, { terms, setting, paging, of }: Ground, 
 const pastEnd = (answer: Answer): string =>
   answer.ok ? (pageOf(answer).items.length ? 'a page with records' : 'an empty page') : `refused with ${answer.status}`
 
+/** How far behind the end others may add records while the run asks for it. */
+const FURTHEST = 32
+
+/**
+ * The answer at the number of records that a query finds, and that number: where others have added some since they were
+ * read, a place further on.
+ */
+export async function answerAtEnd(
+  scope: Scope,
+  { terms, setting }: Pick<Ground, 'terms' | 'setting'>,
+  records: readonly Item[],
+  query: Query = {},
+): Promise<{ readonly at: Answer; readonly count: number }> {
+  const { from, size } = terms.paging!
+  const ask = (count: number) => answerTo(scope, setting, { ...query, [from]: count, [size]: 1 })
+  const holdsRecord = (answer: Answer) => answer.ok && (lookOf(answer)?.keys.length ?? 0) > 0
+  const first = { at: await ask(records.length), count: records.length }
+  if (!holdsRecord(first.at)) return first
+  const now = await walk(scope, terms, setting, query, { anew: true, reach: records.length })
+  if (sameSet(keysOf(records), keysOf(now.items))) return first
+  let last = first
+  for (let step = 0; step <= FURTHEST && holdsRecord(last.at); step = step * 2 || 1) {
+    const count = now.items.length + step
+    last = { at: await ask(count), count }
+  }
+  return last
+}
+
 /** R18: at the number of records and above it an error, just below it the last record. */
-async function endsInError(scope: Scope, { setting, paging, of }: Ground): Promise<Outcome> {
+async function endsInError(scope: Scope, ground: Ground): Promise<Outcome> {
+  const { setting, paging, of } = ground
   const { records, complete } = await recordsOf(scope, setting)
   const { from, size } = paging
   const far = refusal(await answerTo(scope, setting, { [from]: FAR }), `${from} past the end`)
   if (!complete) return firstOf([far, needs.record(`${of} that can be counted`)])
-  const at = await answerTo(scope, setting, { [from]: records.length, [size]: 1 })
+  const { at, count } = await answerAtEnd(scope, ground, records)
   const below = await answerTo(scope, setting, { [from]: records.length - 1, [size]: 1 })
   const last = below.ok ? pageOf(below).items.length : 0
   return firstOf([
     far,
-    refusal(at, `${from} at the number of ${of}, ${records.length}`),
+    refusal(at, `${from} at the number of ${of}, ${count}`),
     last === 1 ? holds() : broken(`${below.label}: the last of ${records.length} ${of}`, describe(below)),
   ])
 }

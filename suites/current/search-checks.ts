@@ -63,9 +63,14 @@ async function knownPublisher(scope: Scope): Promise<string | undefined> {
 }
 
 /** The hits of a value are among all hits. */
-const within = (scope: Scope, all: Known, answer: Answer): Outcome => {
-  const keys = new Set(all.records.map(keyOf))
-  const stray = all.complete ? scope.ours(pageOf(answer).items).find((item) => !keys.has(keyOf(item))) : undefined
+async function within(search: Search, scope: Scope, all: Known, answer: Answer): Promise<Outcome> {
+  const beside = ({ records, complete }: Known, items: readonly Item[]) => {
+    const keys = new Set(records.map(keyOf))
+    return complete ? items.filter((item) => !keys.has(keyOf(item))) : []
+  }
+  const strays = beside(all, scope.ours(pageOf(answer).items))
+  // By now, all hits hold those that others have added meanwhile.
+  const [stray] = strays.length ? beside(await search.hitsNow(scope), strays) : []
   return stray ? broken(`${answer.label}: only hits of the search without it`, `${keyOf(stray)} as well`) : holds()
 }
 
@@ -86,7 +91,7 @@ async function eachType(
     const answer = await search.findOnce(scope, { type: value })
     outcomes.push(accepted(answer))
     if (!answer.ok) continue
-    outcomes.push(within(scope, all, answer))
+    outcomes.push(await within(search, scope, all, answer))
     const { items } = pageOf(answer)
     found.set(value, { items, label: answer.label })
     if (items.length < Math.min(LIMIT, all.records.length)) widest = false

@@ -47,6 +47,8 @@ export interface Search {
   readonly findOnce: (scope: Scope, members: Members) => Promise<Answer>
   readonly language: (scope: Scope) => Promise<string>
   readonly hits: (scope: Scope) => Promise<Known>
+  /** The same, requested again. */
+  readonly hitsNow: (scope: Scope) => Promise<Known>
   readonly setting: ListSetting
 }
 
@@ -76,24 +78,24 @@ export function searchOf(operation: OperationId): Search {
     })
   const findOnce = (scope: Scope, members: Members) =>
     scope.once(`${operation} ${JSON.stringify(members)}`, (shared) => find(shared, members))
-  const hits = (scope: Scope) =>
-    scope.once(`hits of ${operation}`, async (shared): Promise<Known> => {
-      const found = new Map<string, Item>()
-      const json = { language: await language(shared) }
-      for (let page = 0; page < MOST_PAGES; page++) {
-        const query = { limit: LIMIT, offset: page * LIMIT }
-        const { items } = pageOf(await shared.call({ operation, as: 'learner', query, json }))
-        for (const item of items) found.set(keyOf(item), item)
-        if (items.length < LIMIT) return { records: [...found.values()], complete: true }
-      }
-      return { records: [...found.values()], complete: false }
-    })
+  const hitsNow = async (scope: Scope): Promise<Known> => {
+    const found = new Map<string, Item>()
+    const json = { language: await language(scope) }
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const query = { limit: LIMIT, offset: page * LIMIT }
+      const { items } = pageOf(await scope.call({ operation, as: 'learner', query, json }))
+      for (const item of items) found.set(keyOf(item), item)
+      if (items.length < LIMIT) return { records: [...found.values()], complete: true }
+    }
+    return { records: [...found.values()], complete: false }
+  }
+  const hits = (scope: Scope) => scope.once(`hits of ${operation}`, hitsNow)
   const setting: ListSetting = {
     as: 'learner',
     sample: async (scope) => ({ json: { language: await language(scope) } }),
     records: hits,
   }
-  return { operation, find, findOnce, language, hits, setting }
+  return { operation, find, findOnce, language, hits, hitsNow, setting }
 }
 
 export const accepted = (answer: Answer): Outcome =>

@@ -15,6 +15,7 @@ import { addressesIn } from '../../laws/kit/addresses.ts'
 import { answerTo, recordsOf } from '../../laws/kit/pages.ts'
 import { check, type ListSetting } from '../../laws/kit/suite.ts'
 import { filtered } from '../../laws/kit/values.ts'
+import { answerAtEnd } from '../../laws/paging/start.ts'
 import { defectsOf } from '../../schemas/index.ts'
 import { judged } from './consistency.ts'
 import {
@@ -154,11 +155,12 @@ async function filteredEnd(scope: Scope): Promise<Outcome> {
   const count = countOf(context!)
   if (!complete || count === records.length)
     return needs.record('discussions of different contexts that can be counted')
-  const at = await answerTo(scope, setting, { context: context!, offset: count, limit: 1 })
+  const found = records.filter((record) => record.context === context)
+  const { at, count: end } = await answerAtEnd(scope, ground, found, { context: context! })
   const below = await answerTo(scope, setting, { context: context!, offset: count - 1, limit: 1 })
   const far = await answerTo(scope, setting, { context: context!, offset: FAR })
   return firstOf([
-    refusal(at, `an offset at the number of filtered discussions, ${count}`),
+    refusal(at, `an offset at the number of filtered discussions, ${end}`),
     refusal(far, 'an offset past the filtered discussions'),
     below.ok && pageOf(below).items.length === 1
       ? holds()

@@ -6,7 +6,7 @@ import { instantOf, valuesAt } from '../../../client/answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
-import { answerTo, differenceOf, keysOf, recordsOf, walk } from '../../../laws/kit/pages.ts'
+import { answerTo, differenceOf, keysOf, lastingDifference, recordsOf, walk } from '../../../laws/kit/pages.ts'
 import { check, type Draft, type ListSetting } from '../../../laws/kit/suite.ts'
 import type { Touched } from '../../../laws/ranges/hidden.ts'
 import { ownResource, updateResource } from './values.ts'
@@ -41,16 +41,20 @@ async function instantsOf(scope: Scope): Promise<readonly string[]> {
 
 export const RANGE = 'lastUpdatedAt'
 
-/** Keys that a range finds. @throws Undecided where there are too many to walk */
-async function ranged(scope: Scope, query: Readonly<Record<string, string>>) {
+/** Keys that a range finds. @param anew requested again */
+async function ranged(scope: Scope, query: Readonly<Record<string, string>>, anew = false) {
   const named = Object.fromEntries(Object.entries(query).map(([operator, value]) => [`${RANGE}.${operator}`, value]))
-  const { items, complete, label } = await walk(scope, terms, setting, named)
+  const { items, complete, label } = await walk(scope, terms, setting, named, { anew })
   return { keys: new Set(keysOf(items)), complete, label }
 }
 
 type Ranged = Awaited<ReturnType<typeof ranged>>
 
 const TOO_MANY = 'fewer learning resources on the target'
+
+const either = (one: Ranged, other: Ranged) => new Set([...one.keys, ...other.keys])
+
+const common = (one: Ranged, other: Ranged) => new Set([...one.keys].filter((key) => other.keys.has(key)))
 
 const shares = (one: Ranged, other: Ranged): Outcome => {
   const shared = [...one.keys].find((key) => other.keys.has(key))
@@ -69,14 +73,13 @@ async function partition(scope: Scope): Promise<Outcome> {
   if (parted.kind === 'broken') return parted
   if (![below, from, upTo, above].every(({ complete }) => complete)) return needs.record(TOO_MANY)
   if (!from.keys.size || !upTo.keys.size) return needs.record('resources updated before and after one instant')
-  const [one, other] = [new Set([...below.keys, ...from.keys]), new Set([...upTo.keys, ...above.keys])]
-  const difference = differenceOf(other, one)
+  const one = either(below, from)
+  const difference = await lastingDifference(one, either(upTo, above), async () =>
+    either(await ranged(scope, { lowerThan: value }, true), await ranged(scope, { greaterThanEqual: value }, true)),
+  )
   return difference === undefined
     ? holds()
-    : broken(
-        `${below.label} with its rest: the ${other.size} resources that ${upTo.label} and its rest hold`,
-        difference,
-      )
+    : broken(`${upTo.label} with its rest: the ${one.size} resources that ${below.label} and its rest hold`, difference)
 }
 
 async function interval(scope: Scope): Promise<Outcome> {
@@ -88,13 +91,15 @@ async function interval(scope: Scope): Promise<Outcome> {
   const below = await ranged(scope, { lowerThan: high })
   const both = await ranged(scope, { greaterThanEqual: low, lowerThan: high })
   if (![from, below, both].every(({ complete }) => complete)) return needs.record(TOO_MANY)
-  const common = new Set([...from.keys].filter((key) => below.keys.has(key)))
-  if (common.size === from.keys.size || common.size === below.keys.size)
+  const wanted = common(from, below)
+  if (wanted.size === from.keys.size || wanted.size === below.keys.size)
     return needs.record('resources updated before, between and after two instants')
-  const difference = differenceOf(common, both.keys)
+  const difference = await lastingDifference(wanted, both.keys, async () =>
+    common(await ranged(scope, { greaterThanEqual: low }, true), await ranged(scope, { lowerThan: high }, true)),
+  )
   return difference === undefined
     ? holds()
-    : broken(`${both.label}: the ${common.size} resources that both bounds find`, difference)
+    : broken(`${both.label}: the ${wanted.size} resources that both bounds find`, difference)
 }
 
 const OFFSET_HOURS = 14
@@ -117,7 +122,11 @@ async function otherOffset(scope: Scope): Promise<Outcome> {
   const other = await ranged(scope, { greaterThanEqual: same })
   const misread = await ranged(scope, { greaterThanEqual: naive })
   if (![one, other, misread].every(({ complete }) => complete)) return needs.record(TOO_MANY)
-  const difference = differenceOf(one.keys, other.keys)
+  const difference = await lastingDifference(
+    one.keys,
+    other.keys,
+    async () => (await ranged(scope, { greaterThanEqual: plain }, true)).keys,
+  )
   if (difference !== undefined)
     return broken(`${other.label}: the ${one.keys.size} resources that ${one.label} finds`, difference)
   return differenceOf(one.keys, misread.keys) === undefined
