@@ -25,7 +25,7 @@ const adapt = (words: readonly string[], folder = folderOf()) =>
     variables: instance.environment,
   }).then((ended) => ({ ...ended, folder }))
 
-test('without a report it runs first, writes a proposal, and checks it', { timeout: 300_000 }, async () => {
+test('without a report it runs first, writes a proposal, and checks it', async () => {
   const { code, err, folder } = await adapt([...OBJECTS, '--mode', 'read-only', '--out', 'proposal.yml', '--check'])
   expect(code, err).toBe(0)
   expect(err).toContain('proposed legacy-learner/managers.list: is not offered (legacy-learner/managers.list#answers)')
@@ -41,7 +41,7 @@ test('without a report it runs first, writes a proposal, and checks it', { timeo
   expect(after.deviations?.map(({ state }) => state)).toEqual(deviations.map(() => 'used'))
 })
 
-test('a report of another run is read, and nothing is sent or written over', { timeout: 300_000 }, async () => {
+test('a report of another run is read, and nothing is sent or written over', async () => {
   const folder = folderOf()
   const run = ['run', ...OBJECTS, '--mode', 'read-only', '--out', 'out']
   await called(run, { folder, variables: instance.environment })
@@ -55,7 +55,7 @@ test('a report of another run is read, and nothing is sent or written over', { t
   expect(readFileSync(join(folder, 'mine.yml'), 'utf8')).toBe('deviations: []\n')
 })
 
-test('a platform that keeps the documents needs nothing', { timeout: 300_000 }, async () => {
+test('a platform that keeps the documents needs nothing', async () => {
   const { code, out } = await called(['adapt', '--operation', 'legacy-learner/managers.list', '--mode', 'read-only'], {
     folder: folderOf(),
   })

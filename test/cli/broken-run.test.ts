@@ -9,7 +9,7 @@ import { folderOf, lpconform, recordsIn, reportIn, SELECTED, type Served, served
 let instance: Served
 beforeAll(async () => {
   instance = await served()
-}, 120_000)
+})
 afterAll(() => instance.stop())
 
 async function killedRun(
@@ -27,7 +27,7 @@ async function killedRun(
   return { out, ended: await run.ended }
 }
 
-describe('a killed run', { timeout: 300_000 }, () => {
+describe('a killed run', () => {
   test('has the report of what it decided, and goes on where it ended', async () => {
     const { out } = await killedRun()
     expect(existsSync(join(out, 'report.json'))).toBe(false)
@@ -81,7 +81,7 @@ describe('a killed run', { timeout: 300_000 }, () => {
   })
 })
 
-describe('a finding that is told before the end', { timeout: 300_000 }, () => {
+describe('a finding that is told before the end', () => {
   test('is in the report of a killed run, and judged again by the part that goes on', async () => {
     const broken = await served('--break', 'current/tags.list drop uuid')
     const { out } = await killedRun('SIGKILL', SELECTED, /"provisional":true/, broken)
@@ -99,7 +99,7 @@ describe('a finding that is told before the end', { timeout: 300_000 }, () => {
   })
 })
 
-describe('the first part of a run that goes on', { timeout: 300_000 }, () => {
+describe('the first part of a run that goes on', () => {
   test('has its answers judged by the closing checks of the part that goes on', async () => {
     const { out } = await killedRun(
       'SIGKILL',
@@ -131,7 +131,7 @@ describe('the first part of a run that goes on', { timeout: 300_000 }, () => {
   })
 })
 
-describe('a run that is ended from outside', { timeout: 300_000 }, () => {
+describe('a run that is ended from outside', () => {
   test('by SIGHUP ends as by SIGTERM', async () => {
     const { out, ended } = await killedRun('SIGHUP')
     expect(ended.code).toBe(3)
@@ -159,7 +159,7 @@ test.each([24, 40])('at most %i open files are told in a sentence, and are no vi
   expect(err).not.toMatch(/^\s+at /m)
 })
 
-describe('the folder of a run', { timeout: 120_000 }, () => {
+describe('the folder of a run', () => {
   test('takes no second run', async () => {
     const out = join(folderOf(), 'report')
     mkdirSync(out)
@@ -217,7 +217,7 @@ async function vocabulary(): Promise<readonly string[]> {
   return lines
 }
 
-describe('a full disk', { timeout: 120_000 }, () => {
+describe('a full disk', () => {
   // Before the run writes anything on the platform, while it does, and when only its report is left to write.
   test.each([200, 760, 840])(
     'of %i KiB ends the whole run in one line: nothing more is created or stays changed',
@@ -250,7 +250,7 @@ describe('a full disk', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a folder that cannot be written', { timeout: 120_000 }, () => {
+describe('a folder that cannot be written', () => {
   test.each(['/proc/self/report', '/dev/null/report'])('is said in one line: %s', async (out) => {
     const { code, err } = await lpconform(writing(out), { variables: instance.variables })
     expect([code, err.trim().split('\n').length]).toEqual([expect.any(Number), 1])
@@ -271,7 +271,7 @@ describe('a run file that cannot be written', () => {
   })
 })
 
-describe('creations', { timeout: 120_000 }, () => {
+describe('creations', () => {
   test('are bounded by --max-creations, and the rest is undecided for that reason', async () => {
     const out = join(folderOf(), 'report')
     await lpconform([...writing(out), '--max-creations', '3'], { variables: instance.variables })

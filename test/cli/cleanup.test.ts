@@ -55,7 +55,7 @@ beforeAll(async () => {
   await run.ended
   records = recordsIn(folder)
   atFirst = await standing()
-}, 240_000)
+})
 afterAll(() => instance.stop())
 
 function readIfThere(): string {
@@ -85,7 +85,7 @@ const whole = () =>
 
 const cleanup = (path: string, variables = instance.variables) => called(['cleanup', path], { variables })
 
-describe('cleanup', { timeout: 240_000 }, () => {
+describe('cleanup', () => {
   test('refuses a ledger of another platform, and deletes nothing', async () => {
     expect(atFirst.length).toBeGreaterThan(0)
     const { code, err } = await cleanup(folder, {
@@ -136,7 +136,7 @@ const entry = (more: object) =>
   JSON.stringify({ kind: 'ledger', key: 'x-1', operation: 'legacy-admin/administrators.update', what: 'y', ...more })
 const change = { handle: 'y', state: 'changing', path: { administrator_login: 'admin.super' } }
 
-describe('cleanup of a file that was changed', { timeout: 240_000 }, () => {
+describe('cleanup of a file that was changed', () => {
   const forged = entry({ ...change, former: { lastname: 'HACKED' } })
 
   test.each([
@@ -196,7 +196,7 @@ describe('cleanup of a file that was changed', { timeout: 240_000 }, () => {
   })
 })
 
-describe('cleanup of former values that a check alone knew', { timeout: 240_000 }, () => {
+describe('cleanup of former values that a check alone knew', () => {
   test('restores them, and nothing beside them', async () => {
     const [head] = whole().filter((line) => line.startsWith('{"kind":"head"'))
     const copy = join(folderOf(), 'run.jsonl')
@@ -212,7 +212,7 @@ describe('cleanup of former values that a check alone knew', { timeout: 240_000 
   })
 })
 
-describe('cleanup of what is left', { timeout: 240_000 }, () => {
+describe('cleanup of what is left', () => {
   test('deletes the registrations, lists what stays, and adds to the file only what it restored', async () => {
     const before = whole()
     const { code, out } = await cleanup(folder)
@@ -268,7 +268,7 @@ describe('cleanup of what is left', { timeout: 240_000 }, () => {
   })
 })
 
-test('cleanup asks a person, and sends nothing unless the answer is yes', { timeout: 60_000 }, async () => {
+test('cleanup asks a person, and sends nothing unless the answer is yes', async () => {
   const lines: string[] = []
   const write = (text: string) => void lines.push(text)
   const { out, err, ...rest } = { ...processConsole({ envFile: false }), folder: folderOf() }

@@ -44,14 +44,14 @@ function view(pattern: string, variables: Readonly<Record<string, string>> = {})
   })
 }
 
-test('the checks of one operation pass on the embedded instance, and no others run', { timeout: 120_000 }, async () => {
+test('the checks of one operation pass on the embedded instance, and no others run', async () => {
   const { code, tests } = await view('current/entities.get#')
   expect(code).toBe(0)
   expect(tests.get('current/entities.get#answers')?.status).toBe('passed')
   expect([...tests.keys()].every((title) => title.startsWith('current/entities.get#'))).toBe(true)
 })
 
-test('a violation fails its test, with clause and finding', { timeout: 120_000 }, async () => {
+test('a violation fails its test, with clause and finding', async () => {
   const instance = await served('--fault', 'current/entities.get/answers-markup')
   const { code, tests } = await view('current/entities.get#', instance.variables)
   await instance.stop()

@@ -6,7 +6,7 @@ import { called, folderOf, reportIn, type Served, served, type Variables } from 
 let instance: Served
 beforeAll(async () => {
   instance = await served()
-}, 60_000)
+})
 afterAll(() => instance.stop())
 
 const SOME = [
@@ -32,7 +32,7 @@ const PASSWORDS = [
   ['LEGACY_ADMIN_API_KEY', 'LEGACY_ADMIN_API_KEY'],
 ] as const
 
-describe('one wrong credential', { timeout: 240_000 }, () => {
+describe('one wrong credential', () => {
   test.each(PASSWORDS)('%s is named, and the rest is decided', async (variable, names) => {
     const { code, err, report } = await runWith({ [variable]: 'certainly-wrong-0815' })
     expect(err).toMatch(new RegExp(`${names}: refused: 4\\d\\d|${names}: refused: 200`))
@@ -61,7 +61,7 @@ describe('one wrong credential', { timeout: 240_000 }, () => {
 })
 
 /** The sign-in succeeds, and what it gives is good for nothing. */
-describe('a sign-in that opens nothing', { timeout: 240_000 }, () => {
+describe('a sign-in that opens nothing', () => {
   test('doctor proves a sign-in by a read', async () => {
     const faulty = await served('--fault', 'legacy-learner/session.login/dead-cookie')
     try {
@@ -74,7 +74,7 @@ describe('a sign-in that opens nothing', { timeout: 240_000 }, () => {
   })
 })
 
-describe('an optional credential that is not there', { timeout: 240_000 }, () => {
+describe('an optional credential that is not there', () => {
   test('leaves its checks inconclusive, by the name of the variable', async () => {
     const { CURRENT_PLAIN_ADMIN_LOGIN: _, CURRENT_PLAIN_ADMIN_PASSWORD: __, ...rest } = instance.variables
     const folder = folderOf()
@@ -102,7 +102,7 @@ describe('an optional credential that is not there', { timeout: 240_000 }, () =>
   })
 })
 
-describe('read-only mode', { timeout: 240_000 }, () => {
+describe('read-only mode', () => {
   test('sends nothing that writes', async () => {
     const folder = folderOf()
     const { code } = await called(['run', '--out', 'report', '--mode', 'read-only', '--interface', 'legacy-admin'], {

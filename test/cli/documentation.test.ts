@@ -47,7 +47,7 @@ beforeAll(async () => {
     timeout: 300_000,
   })
   done = JSON.parse(readFileSync(file, 'utf8'))
-}, 330_000)
+})
 afterAll(() => target?.stop())
 
 const pattern = (line: string) =>

@@ -9,7 +9,7 @@ const MINE = 'the only copy\n'
 
 const textOf = (...path: readonly string[]) => readFileSync(join(...path), 'utf8')
 
-describe('a folder of a run', { timeout: 60_000 }, () => {
+describe('a folder of a run', () => {
   let folder: string
   const run = (...words: readonly string[]) => called([...RUN, ...words], { folder })
   beforeAll(async () => {

@@ -90,7 +90,7 @@ const headers = (value: object) =>
   Object.fromEntries(ALL.map((name) => [`${name}_HEADERS`, JSON.stringify(value)])) as Variables
 
 // The same ways are tried against servers of Node's own in `proxies.test.ts` and `test/setup/doctor.test.ts`.
-describe.skipIf(!hasNginx)('behind nginx, which this machine has', { timeout: 60_000 }, () => {
+describe.skipIf(!hasNginx)('behind nginx, which this machine has', () => {
   beforeAll(start)
   afterAll(() => {
     nginx.kill()

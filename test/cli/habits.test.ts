@@ -52,7 +52,7 @@ test('the manual page has every command and option, and no text is an instructio
   expect([...instructions].toSorted()).toEqual(['.SH', '.SS', '.TH', '.TP'])
 })
 
-describe('what people type wrongly is named, with the option that it belongs to', { timeout: 60_000 }, () => {
+describe('what people type wrongly is named, with the option that it belongs to', () => {
   const EMBEDDED = ['run', '--embedded', '--operation', 'current/tags.list']
   test.each([
     [[...EMBEDDED, '--baseline', 'none'], /^error: --baseline none: cannot be read: no such file$/m],
@@ -105,7 +105,7 @@ test('a terminal is watched by key: q and Ctrl-C end, Enter runs again', async (
   expect(modes).toEqual([true, false, true, false, true, false])
 })
 
-describe('a run', { timeout: 60_000 }, () => {
+describe('a run', () => {
   test('--quiet prints nothing when all is well, and why when it is not', async () => {
     const good = await lpconform([...TAGS, '--quiet'])
     expect(good).toMatchObject({ code: 0, out: '', err: '' })
@@ -141,7 +141,7 @@ describe('a run', { timeout: 60_000 }, () => {
   })
 })
 
-test('replay leaves nothing in the temporary folder', { timeout: 60_000 }, async () => {
+test('replay leaves nothing in the temporary folder', async () => {
   const folder = folderOf()
   const { code, out } = await lpconform(['replay', 'current/tags.list#answers', '--embedded'], {
     variables: { TMPDIR: folder, TEMP: folder },
@@ -151,7 +151,7 @@ test('replay leaves nothing in the temporary folder', { timeout: 60_000 }, async
   expect(readdirSync(join(folder))).toEqual([])
 })
 
-test('doctor --json says what works, and what could be decided', { timeout: 60_000 }, async () => {
+test('doctor --json says what works, and what could be decided', async () => {
   const { code, out } = await lpconform(['doctor', '--json'])
   const found = JSON.parse(out)
   expect([code, found.code, found.changes]).toEqual([0, 0, []])

@@ -11,7 +11,7 @@ let faulty: Served
 let honest: Served
 beforeAll(async () => {
   ;[faulty, honest] = await Promise.all([served('--fault', 'current/authors.get/open-to-all'), served()])
-}, 60_000)
+})
 afterAll(() => Promise.all([faulty.stop(), honest.stop()]))
 
 const idsIn = (folder: string) =>
@@ -100,7 +100,7 @@ test('replay runs one check again, with seed, mode and profile of a report, and 
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining(FOUND) })
 })
 
-test('--watch runs again when a folder changes, on a signal and on a line, until q', { timeout: 120_000 }, async () => {
+test('--watch runs again when a folder changes, on a signal and on a line, until q', async () => {
   const folder = folderOf()
   mkdirSync(join(folder, 'source'))
   const words = ['run', '--out', 'report', '--watch', 'source', '--operation', 'current/entities.get']
@@ -122,7 +122,7 @@ test('--watch runs again when a folder changes, on a signal and on a line, until
   expect((await ended).code).toBe(0)
 })
 
-test('--watch runs again when the target has restarted, and not while it is away', { timeout: 120_000 }, async () => {
+test('--watch runs again when the target has restarted, and not while it is away', async () => {
   const words = ['serve', '--rate-window', '0.25', '--port']
   const first = start([...words, '0'])
   await first.said('Ctrl-C to stop')

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 import { createReference, listen } from '../../reference/index.ts'
 import { folderOf, recordsIn, reportIn, type Started, served, start } from './command.ts'
 
-const SECONDS = 1_000
 /** Operations of which a run takes some seconds on a served instance. */
 const LONG = ['--operation', 'current/l*', '--operation', 'legacy-admin/*']
 
@@ -27,7 +26,7 @@ async function interrupted(act: (run: Started, folder: string) => Promise<void>)
   return { folder, ended: await run.ended }
 }
 
-describe('a run that is cut off', { timeout: 240 * SECONDS }, () => {
+describe('a run that is cut off', () => {
   test('by Ctrl-C writes the report of what was done', async () => {
     const { folder, ended } = await interrupted(async ({ child }) => void child.kill('SIGINT'))
     expect(ended.code).toBe(3)
@@ -88,7 +87,7 @@ describe('a run that is cut off', { timeout: 240 * SECONDS }, () => {
   })
 })
 
-describe('a run that is cut off while it changes records of others', { timeout: 240 * SECONDS }, () => {
+describe('a run that is cut off while it changes records of others', () => {
   /** Long enough for a check to wait in the middle of what it does. */
   const WINDOW_SECONDS = 1
   const CHANGING = ['current/registrations.update', 'legacy-admin/administrators.update']

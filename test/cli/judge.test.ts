@@ -36,7 +36,7 @@ beforeAll(async () => {
   recorder.child.kill('SIGTERM')
   said.record = await recorder.ended
   said.judge = await called(['judge', har, '--out', 'report'], { folder })
-}, 120_000)
+})
 afterAll(() => instance.stop())
 
 describe('lpconform record', () => {
@@ -146,7 +146,7 @@ describe('the run file of a run, judged as traffic', () => {
       variables,
       folder,
     })
-  }, 120_000)
+  })
 
   test('is merged with a careful run, without a finding of either', async () => {
     const ended = await called(['judge', of('recorded'), '--merge', 'wary', '--out', 'together'], { folder })

@@ -19,12 +19,10 @@ beforeAll(async () => {
     served('--fault', KNOWN, '--fault', NEW),
   ])
   platforms = { good, known, both }
-}, 60_000)
+})
 afterAll(() => Promise.all(Object.values(platforms).map((one) => one.stop())))
 
-test('known failures are carried from night to night, and a bad night changes nothing', {
-  timeout: 60_000,
-}, async () => {
+test('known failures are carried from night to night, and a bad night changes nothing', async () => {
   const folder = folderOf()
   const known = join(folder, 'known.json')
   const text = () => readFileSync(known, 'utf8')

@@ -57,8 +57,8 @@ afterAll(async () => {
   await platform?.stop()
 })
 
-describe.skipIf(!existsSync(CHROMIUM))(`the live view (needs ${CHROMIUM})`, { timeout: 120_000 }, () => {
-  beforeAll(begin, 120_000)
+describe.skipIf(!existsSync(CHROMIUM))(`the live view (needs ${CHROMIUM})`, () => {
+  beforeAll(begin)
 
   test('is for whoever has its address, on this machine, and for no page of another site', async () => {
     const { origin, host, pathname } = new URL(address)
@@ -102,7 +102,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`the live view (needs ${CHROMIUM})`, { ti
   })
 })
 
-describe.skipIf(!existsSync(CHROMIUM))('the live view of a run that has ended', { timeout: 120_000 }, () => {
+describe.skipIf(!existsSync(CHROMIUM))('the live view of a run that has ended', () => {
   test('ends as the report, whose checks can be replayed', async () => {
     await run.said('the page stays open: Enter runs again, q quits')
     await live().filter({ hasText: 'The run has ended' }).waitFor()
@@ -132,7 +132,7 @@ describe.skipIf(!existsSync(CHROMIUM))('the live view of a run that has ended', 
   })
 })
 
-describe.skipIf(!existsSync(CHROMIUM))('the live view of a run that is watched', { timeout: 240_000 }, () => {
+describe.skipIf(!existsSync(CHROMIUM))('the live view of a run that is watched', () => {
   test('shows each run that a change begins', async () => {
     const [out, watched] = [folderOf(), folderOf()]
     const words = ['run', '--ui', '--watch', watched, '--embedded', '--operation', 'current/tags.get', '--out', out]

@@ -10,7 +10,7 @@ const OPERATION = 'current/tags.get'
 let platform: Served
 beforeAll(async () => {
   platform = await served()
-}, 60_000)
+})
 afterAll(() => platform.stop())
 
 /** The result of a configuration file in `plan`. */

@@ -74,7 +74,7 @@ afterAll(async () => {
 const LISTS = ['current/tags.list', 'current/learners.*', 'legacy-learner/discussions.*', 'legacy-admin/learners.*']
 const RUN = LISTS.map((id) => `--operation ${id}`).join(' ')
 
-describe('a platform that leads elsewhere', { timeout: 240_000 }, () => {
+describe('a platform that leads elsewhere', () => {
   test.each([
     'doctor --out doctor.yml',
     'try --no-open --out tried',

@@ -12,7 +12,7 @@ import { expectCut, expectFinished, expectWaitedOut } from './outage.ts'
 let instance: Served
 beforeAll(async () => {
   instance = await served()
-}, 120_000)
+})
 afterAll(() => instance.stop())
 
 const certificate = (name: string) => fileURLToPath(new URL(`../client/tls/${name}`, import.meta.url))
@@ -129,7 +129,7 @@ const KINDS: readonly (readonly [string, Trouble, Variables, RegExp])[] = [
   ],
 ]
 
-describe('a platform behind', { timeout: 120_000 }, () => {
+describe('a platform behind', () => {
   test.each(KINDS)('%s for a moment is waited for, and that is told', async (_, trouble, more, why) => {
     const way = await troubledWay(trouble)
     const out = join(folderOf(), 'report')

@@ -8,7 +8,7 @@ import { expectCut, expectFinished, expectWaitedOut, outagesIn } from './outage.
 let instance: Served
 beforeAll(async () => {
   instance = await served()
-}, 120_000)
+})
 afterAll(() => instance.stop())
 
 /** Requests that the instance gets before it is out: after the sign-ins, in the middle of the checks. */
@@ -62,7 +62,7 @@ async function breakingWay(outMs: number) {
   }
 }
 
-describe('an outage', { timeout: 240_000 }, () => {
+describe('an outage', () => {
   test('of some seconds is waited out, and told live and in the report', async () => {
     const way = await breakingWay(2_000)
     const out = join(folderOf(), 'report')

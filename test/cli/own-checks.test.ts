@@ -18,7 +18,7 @@ const module = (...checks: string[]) => ({ 'mine.mjs': `export default [${checks
 const check = (id: string, run: string, more = '') =>
   `{ id: '${id}', title: 'holds', operation: 'current/tags.list', ${more} ${run} }`
 
-describe('the example', { timeout: 120_000 }, () => {
+describe('the example', () => {
   test.each([
     ['passes on an honest platform', [], 0, 'passed'],
     ['fails where the platform breaks it', ['--break', `current/tags.list set name "Метка"`], 1, 'failed'],
@@ -49,7 +49,7 @@ describe('the example', { timeout: 120_000 }, () => {
   })
 })
 
-test('each outcome is told, and the gravest decides the exit code', { timeout: 120_000 }, async () => {
+test('each outcome is told, and the gravest decides the exit code', async () => {
   const folder = folderOf(
     module(
       check('asserts', `async run() { (await import('node:assert')).equal(1, 2, 'one is not two') }`),

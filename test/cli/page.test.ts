@@ -24,7 +24,7 @@ const shoot = async (name: string) => {
 
 afterAll(() => browser?.close())
 
-describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM})`, { timeout: 240_000 }, () => {
+describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM})`, () => {
   beforeAll(async () => {
     const instance = await served('--fault', FAULT)
     const words = ['run', '--mode', 'full', '--out', folder, '--operation', 'current/learners.*']
@@ -36,7 +36,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM
     page.on('pageerror', (error) => void faults.push(error.message))
     page.on('request', (request) => void (/^https?:/.test(request.url()) && faults.push(request.url())))
     await page.goto(pathToFileURL(join(folder, 'index.html')).href)
-  }, 240_000)
+  })
 
   test('shows the verdicts', async () => {
     const { summary } = reportIn(folder)
@@ -93,7 +93,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM
   })
 })
 
-describe.skipIf(!existsSync(CHROMIUM))('the forms of a real run', { timeout: 240_000 }, () => {
+describe.skipIf(!existsSync(CHROMIUM))('the forms of a real run', () => {
   test('is written in the forms of other tools from its report alone', async () => {
     const alone = folderOf()
     for (const name of ['report.json', 'evidence.har', 'lpconform.sha256'])

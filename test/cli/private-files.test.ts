@@ -9,7 +9,7 @@ const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 const run = (out: string, ...more: string[]) =>
   lpconform(['run', '--no-env-file', '--rate-limits', 'off', '--operation', 'current/tags.get', '--out', out, ...more])
 
-describe('the folder of a run', { timeout: 120_000 }, () => {
+describe('the folder of a run', () => {
   test('is open to its owner alone, with every file in it', async () => {
     const out = join(folderOf(), 'report')
     await run(out)
@@ -26,7 +26,7 @@ describe('the folder of a run', { timeout: 120_000 }, () => {
   })
 })
 
-describe('plan', { timeout: 120_000 }, () => {
+describe('plan', () => {
   test('says of mode read-only that nothing is written', async () => {
     const { out } = await lpconform(['plan', '--no-env-file', '--mode', 'read-only'])
     expect(out).toContain('Writes nothing.')

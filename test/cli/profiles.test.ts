@@ -231,7 +231,7 @@ test('the published schema is that of the configuration', () => {
   )
 })
 
-test('a selection of one interface touches no other, not even to sign in', { timeout: 120_000 }, async () => {
+test('a selection of one interface touches no other, not even to sign in', async () => {
   const folder = folderOf()
   const words = ['run', '--interface', 'legacy-learner', '--operation', 'legacy-learner/themes.list', '--out', 'out']
   const { code, err } = await called(words, { folder })

@@ -48,7 +48,7 @@ const at = (address: string): Variables =>
 
 const doctor = (address: string, more: Variables) => lpconform(['doctor'], { variables: { ...at(address), ...more } })
 
-describe('the environment', { timeout: 120_000 }, () => {
+describe('the environment', () => {
   beforeAll(async () => {
     const instance = await listen(createReference({ rateWindowSeconds: 0.25 }))
     closing.push(() => void instance.close())
@@ -120,7 +120,7 @@ describe('the environment', { timeout: 120_000 }, () => {
   })
 })
 
-describe('certificates of the user', { timeout: 120_000 }, () => {
+describe('certificates of the user', () => {
   const certificate = { CONFORMANCE_CLIENT_CERT: file('server.pem'), CONFORMANCE_CLIENT_KEY: file('server.key') }
   const authorities = { CONFORMANCE_CA_CERTS: file('ca.pem') }
   let address: string

@@ -7,7 +7,7 @@ let instance: Served
 beforeAll(async () => {
   // One check at a time must fit a whole limit into the window, on a machine that has other work too.
   instance = await served('--rate-window', '2')
-}, 60_000)
+})
 afterAll(() => instance.stop())
 
 /** Operations of every phase and interface. */
@@ -31,7 +31,7 @@ async function verdictsWith(...words: string[]): Promise<Readonly<Record<string,
   return verdicts
 }
 
-describe('over HTTP', { timeout: 400_000 }, () => {
+describe('over HTTP', () => {
   test('seed 7 twice, one check at a time and 64 at a time give the same verdicts', async () => {
     const first = await verdictsWith('--seed', '7')
     expect(await verdictsWith('--seed', '7')).toEqual(first)

@@ -2,9 +2,7 @@
 import { expect, test } from 'vitest'
 import { folderOf, lpconform, start } from './command.ts'
 
-test('serves records of a file with a fault, late, with a line of JSON for each request', {
-  timeout: 60_000,
-}, async () => {
+test('serves records of a file with a fault, late, with a line of JSON for each request', async () => {
   const folder = folderOf({ 'data.yml': 'builtIn: false\nlearners: [{ login: ada, password: pw }]\n' })
   const options = ['--data', 'data.yml', '--fault', 'legacy-learner/profile.get/drops-member', '--latency', '20..40']
   const { child, text, said, ended } = start(['serve', ...options, '--log', 'json'], { folder })

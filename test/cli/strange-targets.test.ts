@@ -59,7 +59,7 @@ const SAYS: Readonly<Record<keyof typeof STRANGE, RegExp>> = {
   'slow headers': /no answer in time/,
 }
 
-describe.concurrent('a server of another kind', { timeout: 240_000 }, () => {
+describe.concurrent('a server of another kind', () => {
   test.each(Object.keys(STRANGE) as (keyof typeof STRANGE)[])('%s', async (name) => {
     const server = await STRANGE[name]()
     const folder = folderOf()

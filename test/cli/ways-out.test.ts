@@ -65,7 +65,7 @@ beforeAll(async () => {
     const name = file.slice(folder.length)
     if (name !== '/reporter.mjs' && !FOR_CREDENTIALS.includes(name)) told.set(name, readFileSync(file, 'utf8'))
   }
-}, 480_000)
+})
 afterAll(() => instance.close())
 
 /** Where one of these texts stands, with what stands around it. */

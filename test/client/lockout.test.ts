@@ -56,7 +56,7 @@ function locking(most: number) {
   return { wire, lockedOut, wrong }
 }
 
-describe('a platform that locks an account after three refusals in a row', { timeout: 240_000 }, () => {
+describe('a platform that locks an account after three refusals in a row', () => {
   test.each(MODES)('locks none in a run in mode %s, which decides as elsewhere', async (mode) => {
     const verdicts = async (wire?: (transport: Transport) => Transport) => {
       const { world } = stage({ mode, wire, withoutExchanges: true })

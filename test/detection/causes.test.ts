@@ -12,7 +12,7 @@ test('fifty faults of an independent implementation and forty regressions are wr
   expect([...all.keys()].filter((id) => id.startsWith('C'))).toHaveLength(40)
 })
 
-test.each(CHOSEN)('%s has at most three causes, and the right one first', { timeout: 60_000 }, async (id) => {
+test.each(CHOSEN)('%s has at most three causes, and the right one first', async (id) => {
   const regression = all.get(id)!
   const { causes } = await explainedBy(regression)
   expect(causes.length).toBeLessThanOrEqual(MOST_CAUSES)

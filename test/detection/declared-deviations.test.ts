@@ -21,7 +21,6 @@ import { checks } from '../../suites/index.ts'
 const example = (name: string) => fileURLToPath(new URL(`../../examples/${name}.yml`, import.meta.url))
 const PROFILE = example('profile-with-deviations')
 const CURRENT_PROFILE = example('profile-of-the-current-interface')
-const TIMEOUT_MS = 300_000
 const older = checks.filter(({ operation }) => operation.startsWith('legacy-'))
 const around = VENDOR_SHAPED.differences.flatMap((one) => one.around)
 
@@ -50,7 +49,7 @@ async function judged(options: Parameters<typeof stage>[0], chosen = older) {
 const said = (results: readonly { id: string; message: string }[]) =>
   results.map(({ id, message }) => `${id}: ${message}`)
 
-test('the profile accounts for every difference', { timeout: TIMEOUT_MS }, async () => {
+test('the profile accounts for every difference', async () => {
   const deviations = declared()
   const honest = await judged({})
   const { of, results, met } = await judged({ around, deviations })
@@ -62,7 +61,7 @@ test('the profile accounts for every difference', { timeout: TIMEOUT_MS }, async
   expect(states.filter((line) => !line.startsWith('used'))).toEqual([])
 })
 
-test('the profile of the current interface accounts for every difference', { timeout: TIMEOUT_MS }, async () => {
+test('the profile of the current interface accounts for every difference', async () => {
   const deviations = declared(CURRENT_PROFILE)
   const current = checks.filter(({ operation }) => operation.startsWith('current/'))
   const { of, results, met } = await judged({ around: DIFFERING_CURRENT, deviations }, current)
@@ -76,7 +75,7 @@ test.each([
   'current/learners.list/ignores-lastName',
   'current/registrations.list/refuses-input-progress.greaterThan',
   'current/tags.list/ignores-name',
-])('%s is found through it', { timeout: TIMEOUT_MS }, async (id) => {
+])('%s is found through it', async (id) => {
   const fault = faultById(id)
   expect(fault, id).toBeDefined()
   const deviations = declared(CURRENT_PROFILE)
@@ -84,7 +83,7 @@ test.each([
   expect(survived).toEqual([])
 })
 
-test('what is declared and does not differ is said to be unmatched', { timeout: TIMEOUT_MS }, async () => {
+test('what is declared and does not differ is said to be unmatched', async () => {
   const deviations: readonly Deviation[] = [
     { schema: 'legacy-learner/learning-object', member: 'totalViews', name: 'views', reason: 'r' },
     { operation: 'legacy-learner/managers.list', offered: false, reason: 'r' },
@@ -95,7 +94,7 @@ test('what is declared and does not differ is said to be unmatched', { timeout: 
   expect(states).toEqual(['unmatched', 'unmatched', 'unmatched'])
 })
 
-test('a deviation hides nothing but what it says', { timeout: TIMEOUT_MS }, async () => {
+test('a deviation hides nothing but what it says', async () => {
   const deviations = declared()
   const fault = faultById('legacy-learner/learning-objects.list/ignores-theme')
   expect(fault).toBeDefined()
@@ -103,9 +102,7 @@ test('a deviation hides nothing but what it says', { timeout: TIMEOUT_MS }, asyn
   expect(survived).toEqual([])
 })
 
-test('one that explains a part only is said to be insufficient, and the rest is a violation', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('one that explains a part only is said to be insufficient, and the rest is a violation', async () => {
   const texts = around
   const deviations: readonly Deviation[] = [
     {

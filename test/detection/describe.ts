@@ -11,7 +11,6 @@ import { checks } from '../../suites/index.ts'
 import { complaintsAbout } from './sentences.ts'
 import { UNMET } from './unmet.ts'
 
-const TIMEOUT_MS = 600_000
 const SHOWN = 300
 
 /** `current/learners.list/ignores-login` belongs to `current/learners.list`. */
@@ -30,7 +29,7 @@ export function findAll(chosen: readonly Fault[]): void {
     )
   })
   const groups = [...new Set(chosen.map(groupOf))]
-  test.each(groups)('every fault of %s is found by name', { timeout: TIMEOUT_MS }, async (group) => {
+  test.each(groups)('every fault of %s is found by name', async (group) => {
     const left: string[] = []
     for (const fault of chosen.filter((one) => groupOf(one) === group)) {
       if (proofs.has(fault.id)) continue
@@ -92,7 +91,7 @@ export function leaveAlone(chosen: readonly Variation[]): void {
   })
   describe('legal variation', () => {
     const named = chosen.map((variation) => [variation.id, variation] as const)
-    test.each(named)('%s is no violation', { timeout: TIMEOUT_MS }, async (_, variation) => {
+    test.each(named)('%s is no violation', async (_, variation) => {
       // The concerned checks can change with any of them: a kept result depends on all resources.
       if (proofs.has(variation.id)) return
       const sights = await sightsOfAll()

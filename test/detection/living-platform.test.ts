@@ -45,7 +45,7 @@ test('a platform in use is accused of nothing, and little stays undecided', asyn
   const undecided = results.filter(({ verdict }) => verdict === 'inconclusive')
   console.log(`living platform: ${undecided.length} of ${results.length} checks undecided`)
   expect(undecided.length / results.length).toBeLessThan(MOST_UNDECIDED)
-}, 600_000)
+})
 
 /** Each record that others create moves all pages of its list. */
 function newestFirst<One extends Identified>(held: Collection<One>): void {
@@ -78,7 +78,7 @@ test('a list in which others write before every request is accused of nothing', 
   expect(accused.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
   const undecided = all.filter(({ message }) => message.startsWith('changed by other clients meanwhile'))
   expect(undecided.length / all.length).toBeLessThan(MOST_UNDECIDED)
-}, 600_000)
+})
 
 /** The checks of a list, while others write in it at that interval. */
 async function besideWriters(
@@ -203,7 +203,6 @@ test.each([[['one', 'two']], [['one', 'two', 'three', 'four']]])(
     )
     expect(others.map(({ length }) => length)).toEqual(names.map(() => 1))
   },
-  120_000,
 )
 
 const isAccused = ({ verdict }: { verdict: string }) => verdict === 'violation' || verdict === 'warning'
@@ -234,7 +233,7 @@ test('runs that change the same records at once accuse nobody of it, and leave w
   expect(crossed.length).toBeGreaterThan(0)
   expect(crossed.length / results.length).toBeLessThan(MOST_UNDECIDED)
   expect(changedIn(around)).toEqual(changedIn(await atOnce(['one'], { chosen: CHANGING, earlier: true })))
-}, 240_000)
+})
 
 /** Defects that the writes of another run resemble. */
 const UNKEPT = [
@@ -243,18 +242,14 @@ const UNKEPT = [
   'legacy-learner/learning-objects.rate/only-echoes-vote',
 ] as const
 
-test.each(UNKEPT)(
-  '%s is found where other runs change the same records',
-  async (id) => {
-    const { around, kills } = faults.find((one) => one.id === id)!
-    const operation = id.slice(0, id.lastIndexOf('/')).replace('.', '\\.')
-    const chosen = new RegExp(`^(current/(learners|authors|tags)\\.(list|create)|${operation})#`)
-    const { results } = await atOnce(['one', 'two', 'three', 'four'], { chosen, around })
-    const found = results.filter((one) => isAccused(one) && (kills as readonly string[]).includes(one.id))
-    expect(found).not.toEqual([])
-  },
-  240_000,
-)
+test.each(UNKEPT)('%s is found where other runs change the same records', async (id) => {
+  const { around, kills } = faults.find((one) => one.id === id)!
+  const operation = id.slice(0, id.lastIndexOf('/')).replace('.', '\\.')
+  const chosen = new RegExp(`^(current/(learners|authors|tags)\\.(list|create)|${operation})#`)
+  const { results } = await atOnce(['one', 'two', 'three', 'four'], { chosen, around })
+  const found = results.filter((one) => isAccused(one) && (kills as readonly string[]).includes(one.id))
+  expect(found).not.toEqual([])
+})
 
 /** A platform on which another run adds an author before each request for the list but the first. */
 function besideRun() {

@@ -9,8 +9,6 @@ import { around } from '../../reference/mutators/fault.ts'
 import { checks } from '../../suites/index.ts'
 import { lagging, late } from './late.ts'
 
-const TIMEOUT = { timeout: 900_000 }
-
 async function judged(options: StageOptions) {
   const { world, records } = stage({ withoutExchanges: true, ...options })
   const faults: string[] = []
@@ -51,7 +49,7 @@ function otherwise(incoming: Incoming): Incoming {
   return { ...incoming, headers, body: Buffer.from(json) }
 }
 
-test('JSON in another form and headers that come twice accuse nobody', TIMEOUT, async () => {
+test('JSON in another form and headers that come twice accuse nobody', async () => {
   const wire = (transport: Transport): Transport => ({
     ...transport,
     send: async (outgoing) => otherwise(await transport.send(outgoing)),
@@ -59,7 +57,7 @@ test('JSON in another form and headers that come twice accuse nobody', TIMEOUT, 
   expect((await judged({ wire })).said).toEqual([])
 })
 
-test.each([26, -26])('a clock that is %d hours away accuses nobody', TIMEOUT, async (hours) => {
+test.each([26, -26])('a clock that is %d hours away accuses nobody', async (hours) => {
   // Its clock goes on by itself, so that whoever waits for it must wait.
   const wire = (transport: Transport) => transport
   expect((await judged({ wire, now: () => Date.now() + hours * 3_600_000 })).said).toEqual([])
@@ -67,7 +65,6 @@ test.each([26, -26])('a clock that is %d hours away accuses nobody', TIMEOUT, as
 
 test.each([2_500, 4_000])(
   'lists that show what was written %d ms later accuse nobody, leave nothing undecided, and it is told',
-  TIMEOUT,
   async (lagMs) => {
     const options = {
       around: (['current/*', 'legacy-admin/*', 'legacy-learner/*'] as const).map((some) => lagging(some, lagMs)),
@@ -81,7 +78,7 @@ test.each([2_500, 4_000])(
   },
 )
 
-test('single reads that show for two seconds what was there before accuse nobody', TIMEOUT, async () => {
+test('single reads that show for two seconds what was there before accuse nobody', async () => {
   const writes: number[] = []
   const { said, share } = await judged({
     around: (['current/*', 'legacy-admin/*', 'legacy-learner/*'] as const).map((some) => late(some, writes, 2_000)),

@@ -36,7 +36,7 @@ test('1 request in 20 fails: one finding names the rate, and less than 1 % stays
   expect(rate).toBeGreaterThan(0.035)
   expect(rate).toBeLessThan(0.065)
   expect(of('inconclusive').length / results.length).toBeLessThan(0.01)
-}, 180_000)
+})
 
 test('what a mode forbids is skipped, and nothing of it is called undecided', async () => {
   const { of } = await resultsOf(optionsOf('nothing, mode read-only'))
@@ -44,7 +44,7 @@ test('what a mode forbids is skipped, and nothing of it is called undecided', as
   const judged = of('skipped').filter(({ id }) => id.endsWith('update#response-schema'))
   expect(judged.length).toBeGreaterThan(5)
   for (const { message } of judged) expect(message).toMatch(/^mode read-only forbids it: it needs /)
-}, 60_000)
+})
 
 /** A list, and what is found through it. */
 const LISTED = checks.filter(({ operation }) => /^legacy-learner\/(learning-objects|themes)\./.test(operation))

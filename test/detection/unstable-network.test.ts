@@ -10,25 +10,21 @@ import { checks } from '../../suites/index.ts'
 test.each([
   ['1 request in 50', 50, 0.02],
   ['1 request in 10', 10, 0.1],
-] as const)(
-  '%s fails: nobody is accused, and little stays undecided',
-  async (_, oneIn, most) => {
-    const { world } = stage({
-      simulated: true,
-      withoutExchanges: true,
-      wire: (transport) => unstable(transport, oneIn),
-    })
-    const all = await runChecks(checks, world, { rateLimits: 'off', catalogue: checks })
-    const { results, errors } = settled(all)
-    const accused = results.filter(({ verdict }) => verdict === 'violation' || verdict === 'warning')
-    expect(accused.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
-    expect(errors).toEqual([])
-    const undecided = results.filter(({ verdict }) => verdict === 'inconclusive')
-    expect(undecided.length).toBeGreaterThan(0)
-    expect(undecided.length / results.length).toBeLessThan(most)
-  },
-  180_000,
-)
+] as const)('%s fails: nobody is accused, and little stays undecided', async (_, oneIn, most) => {
+  const { world } = stage({
+    simulated: true,
+    withoutExchanges: true,
+    wire: (transport) => unstable(transport, oneIn),
+  })
+  const all = await runChecks(checks, world, { rateLimits: 'off', catalogue: checks })
+  const { results, errors } = settled(all)
+  const accused = results.filter(({ verdict }) => verdict === 'violation' || verdict === 'warning')
+  expect(accused.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
+  expect(errors).toEqual([])
+  const undecided = results.filter(({ verdict }) => verdict === 'inconclusive')
+  expect(undecided.length).toBeGreaterThan(0)
+  expect(undecided.length / results.length).toBeLessThan(most)
+})
 
 test('a gateway that is busy while a limit is tried is no limit', async () => {
   const operation = 'current/certificates.get'

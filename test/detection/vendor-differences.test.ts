@@ -4,7 +4,6 @@ import { differences } from '../../faults/proving/differences.ts'
 import { type Measured, measured } from '../../faults/proving/measure.ts'
 import { VENDOR_SHAPED } from '../../faults/proving/vendor-shaped.ts'
 
-const TIMEOUT = { timeout: 180_000 }
 const cases = differences.map((difference) => [difference.title, difference] as const)
 
 const found = new Map<string, readonly string[]>()
@@ -29,7 +28,7 @@ function causesOf({ violations, warnings }: Measured): readonly string[] {
   return [...new Set(causes)].sort()
 }
 
-test.each(cases)('%s', TIMEOUT, async (_, difference) => {
+test.each(cases)('%s', async (_, difference) => {
   const outcome = await measured(difference)
   const { violations, warnings, errors } = outcome
   found.set(difference.id, causesOf(outcome))
@@ -39,7 +38,7 @@ test.each(cases)('%s', TIMEOUT, async (_, difference) => {
   expect(warnings.length, said).toBeLessThanOrEqual(difference.warnings)
 })
 
-test('all differences at once show the causes of each alone, and no other', TIMEOUT, async () => {
+test('all differences at once show the causes of each alone, and no other', async () => {
   const around = VENDOR_SHAPED.differences.flatMap(({ around: by }) => by)
   const outcome = await measured({ around })
   const alone = VENDOR_SHAPED.differences.flatMap(({ id }) => found.get(id) ?? [])

@@ -69,7 +69,7 @@ test('three full runs in a row leave few records, and decide the same', async ()
   expect(total(first.kinds)).toBeLessThanOrEqual(118)
   expect(total(second.kinds)).toBeLessThanOrEqual(MOST_AGAIN)
   expect(total(third.kinds)).toBeLessThanOrEqual(MOST_AGAIN)
-}, 900_000)
+})
 
 test('a run puts to rest what it uses of earlier ones, and does not list it as changed', async () => {
   const runs = await three
@@ -78,7 +78,7 @@ test('a run puts to rest what it uses of earlier ones, and does not list it as c
   // No operation shows which of the liked comments somebody likes already.
   const others = runs.flatMap(({ changed }) => changed.filter(({ operation }) => operation !== LIKE))
   expect(others.map(({ what }) => what)).toEqual([])
-}, 900_000)
+})
 
 test.each(['additive', 'full'] as const)(
   'what plan says of creations in mode %s is true within a tenth',
@@ -88,5 +88,4 @@ test.each(['additive', 'full'] as const)(
     expect({ kinds, said: planned.left, isNear: within(total(kinds), planned.left) }).toMatchObject({ isNear: true })
     expect({ refused, said: planned.refused, isNear: within(refused, planned.refused) }).toMatchObject({ isNear: true })
   },
-  300_000,
 )

@@ -54,4 +54,4 @@ test('every record that a run makes is in its ledger before it is made, by a val
   const made = await madeIn()
   expect(made.filter(({ isKnown }) => !isKnown).map(({ one }) => one)).toEqual([])
   expect(new Set(made.map(({ one }) => one.kind))).toEqual(new Set(CREATED))
-}, 90_000)
+})

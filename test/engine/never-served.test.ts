@@ -66,13 +66,13 @@ test.each([
   ['legacy-learner/profile.get', 'legacy-learner/profile.', 'legacy-learner/session.'],
   ['legacy-admin/learners.get', 'legacy-admin/learners.get', 'legacy-admin/registrations.'],
   ['legacy-admin/sessions.get', 'legacy-admin/sessions.get', 'legacy-admin/registrations.'],
-] as const)('without %s that is the first finding', { timeout: 60_000 }, async (operation, ...run) => {
+] as const)('without %s that is the first finding', async (operation, ...run) => {
   const causes = await causesWithout(operation, ...run)
   expect(causes.length).toBeLessThanOrEqual(MOST_CAUSES)
   expect(causes[0]?.operations[0]).toBe(operation)
 })
 
 // R1: where the documents give no path, nothing says that the operation is missing.
-test('an operation whose path is not documented is accused by nobody', { timeout: 60_000 }, async () => {
+test('an operation whose path is not documented is accused by nobody', async () => {
   expect(await causesWithout('current/learners.get', 'current/learners.get', 'current/tokens.')).toEqual([])
 })

@@ -61,7 +61,7 @@ const LINES: readonly (readonly [what: string, writing: Writing, spares: RegExp,
   ['in place of every fifth value', oddly(5), SIGNS_IN, 30],
 ]
 
-test.each(LINES)('%s', { timeout: 60_000 }, async (_, writing, spares, nth) => {
+test.each(LINES)('%s', async (_, writing, spares, nth) => {
   const { world } = stage({ wire: answering(writing, spares), simulated: true, withoutExchanges: true })
   const errors: unknown[] = []
   await runChecks(every(nth), world, {

@@ -17,7 +17,7 @@ function runBehind(kind: string): Promise<RedRun> {
   return run
 }
 
-describe('behind one broken layer', { timeout: 300_000 }, () => {
+describe('behind one broken layer', () => {
   test.each(['content-type', 'dates', 'member-lost'])('%s: it takes at most twice the time', async (id) => {
     const [honest, red] = [await runBehind('honest'), await runBehind(id)]
     expect(red.checks).toBeGreaterThan(20)

@@ -56,5 +56,5 @@ describe('waits for limits', () => {
       /Waits for rate limits at least:\n +\d min 0 s {2}legacy-admin: \d+ requests, at most 400 in a window, ours, for no document states one; 800 would save \d min 0 s \(limits\.legacy-admin of the profile\)\n/,
     )
     expect(await planned('--profile', 'profile.yml')).toMatch(/at most 100 in a window, from the profile; 200 would/)
-  }, 60_000)
+  })
 })

@@ -16,7 +16,7 @@ test('what others write ends in a result or in an error that says what is wrong,
   expect(held.length).toBe(11)
   expect(held.map(([, cases]) => Number(cases)).reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(200)
   expect(status).toBe(0)
-}, 120_000)
+})
 
 const KINDS = [
   ...['HAR entries', 'profiles', 'waivers', 'options', 'places of sources', 'records of a stand-in'],
@@ -33,8 +33,8 @@ function kindsHeld(...words: readonly string[]): readonly string[] {
 
 test('a file of twice the size costs no square, of each kind', () => {
   expect(kindsHeld('40000')).toEqual(KINDS)
-}, 240_000)
+})
 
 test('a YAML file of thousands of members costs no square', () => {
   expect(kindsHeld('250000', '--only', 'places of sources, right')).toEqual(['places of sources'])
-}, 240_000)
+})

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registries } from '../../tools/registries.ts'
 import { copyWithInterface } from './copy.ts'
 
-const TIMEOUT_MS = 600_000
-
 interface Proven {
   readonly checks: number
   readonly faults: number
@@ -21,48 +19,34 @@ describe('an interface that is new', () => {
 
   beforeAll(() => {
     copy = copyWithInterface()
-  }, TIMEOUT_MS)
+  })
   afterAll(() => copy.remove())
 
-  test(
-    'touches its row, its own folders, and what the build writes',
-    () => {
-      const built = copy.node('--import', 'tsx', 'tools/build.ts', 'registries', 'ids')
-      expect(built, built.text).toMatchObject({ status: 0 })
-      const shared = copy.written.filter(
-        (name) => !/^(\w+|fixtures\/records)\/shelf\//.test(name) && !name.endsWith('.mjs'),
-      )
-      expect(shared).toEqual(['contract/interfaces.ts'])
-      const generated = [...registries().keys(), 'cli/conformance/shelf.suite.ts', 'suites/ids.d.ts']
-      const others = copy.changed().filter((name) => !copy.written.includes(name) && !generated.includes(name))
-      expect(others).toEqual([])
-    },
-    TIMEOUT_MS,
-  )
+  test('touches its row, its own folders, and what the build writes', () => {
+    const built = copy.node('--import', 'tsx', 'tools/build.ts', 'registries', 'ids')
+    expect(built, built.text).toMatchObject({ status: 0 })
+    const shared = copy.written.filter(
+      (name) => !/^(\w+|fixtures\/records)\/shelf\//.test(name) && !name.endsWith('.mjs'),
+    )
+    expect(shared).toEqual(['contract/interfaces.ts'])
+    const generated = [...registries().keys(), 'cli/conformance/shelf.suite.ts', 'suites/ids.d.ts']
+    const others = copy.changed().filter((name) => !copy.written.includes(name) && !generated.includes(name))
+    expect(others).toEqual([])
+  })
 
-  test(
-    'compiles',
-    () => {
-      const compiled = copy.node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')
-      expect(compiled, compiled.text).toMatchObject({ status: 0 })
-    },
-    TIMEOUT_MS,
-  )
+  test('compiles', () => {
+    const compiled = copy.node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')
+    expect(compiled, compiled.text).toMatchObject({ status: 0 })
+  })
 
-  test(
-    'accuses the instance of nothing, and lacks nothing',
-    () => {
-      const { status, text } = copy.node('prove.mjs')
-      expect(status, text).toBe(0)
-      proven = JSON.parse(text)
-      expect(proven.checks).toBeGreaterThan(50)
-      expect(Object.entries(proven.verdicts).filter(([, verdict]) => !/^(pass|observation)\b/.test(verdict))).toEqual(
-        [],
-      )
-      expect(proven).toMatchObject({ errors: [], gaps: [], lists: ['shelf/words.list'] })
-    },
-    TIMEOUT_MS,
-  )
+  test('accuses the instance of nothing, and lacks nothing', () => {
+    const { status, text } = copy.node('prove.mjs')
+    expect(status, text).toBe(0)
+    proven = JSON.parse(text)
+    expect(proven.checks).toBeGreaterThan(50)
+    expect(Object.entries(proven.verdicts).filter(([, verdict]) => !/^(pass|observation)\b/.test(verdict))).toEqual([])
+    expect(proven).toMatchObject({ errors: [], gaps: [], lists: ['shelf/words.list'] })
+  })
 
   test('has each of its faults found by name', () => {
     expect(proven.faults).toBeGreaterThan(70)

@@ -14,7 +14,7 @@ const traffic = () =>
   ))
 
 describe('honest traffic', () => {
-  test.each(Object.entries(DISTURBANCES))('%s accuses nobody', { timeout: 120_000 }, async (_, disturb) => {
+  test.each(Object.entries(DISTURBANCES))('%s accuses nobody', async (_, disturb) => {
     const whole = await traffic()
     const { accusations } = await judgedPassively(disturb(whole.traffic), whole.target)
     expect(accusations.map(({ id, message }) => `${id}: ${message}`)).toEqual([])

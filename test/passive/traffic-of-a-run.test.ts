@@ -5,14 +5,14 @@ import { selections } from '../../faults/proving/detect.ts'
 import { judgedPassively, trafficOf } from '../../faults/proving/passive.ts'
 import { checks } from '../../suites/index.ts'
 
-test('the traffic of an honest run', { timeout: 300_000 }, async () => {
+test('the traffic of an honest run', async () => {
   const { traffic, target } = await trafficOf({})
   const { accusations, clauses } = await judgedPassively(traffic, target)
   expect(accusations.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
   expect(clauses).toBeGreaterThan(2_000)
 })
 
-test('a client that waits for its credentials keeps to the limits meanwhile', { timeout: 60_000 }, async () => {
+test('a client that waits for its credentials keeps to the limits meanwhile', async () => {
   const chosen = checks.filter(({ operation }) => operation === 'current/learners.list')
   const { traffic, target } = await trafficOf({ choices: { credentialDelay: 'three seconds' } }, chosen)
   expect(traffic.length).toBeGreaterThan(100)
@@ -30,7 +30,7 @@ const FAULTS = [
 ]
 
 describe('the traffic of a fault', () => {
-  test.each(FAULTS)('%s', { timeout: 60_000 }, async (id) => {
+  test.each(FAULTS)('%s', async (id) => {
     const fault = faultById(id)!
     const { traffic, target } = await trafficOf(fault, selections(fault).at(-1))
     const { accusations } = await judgedPassively(traffic, target)

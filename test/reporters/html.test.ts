@@ -93,10 +93,10 @@ async function opened({ report, exchanges }: Run, hash = '', sources?: Sources) 
 
 /** Tests with a browser of their own. */
 const inBrowser = (name: string, tests: () => void) =>
-  describe.skipIf(!existsSync(CHROMIUM))(`${name} (needs ${CHROMIUM})`, { timeout: 90_000 }, () => {
+  describe.skipIf(!existsSync(CHROMIUM))(`${name} (needs ${CHROMIUM})`, () => {
     beforeAll(async () => {
       browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] })
-    }, 60_000)
+    })
     afterAll(() => browser?.close())
     tests()
   })

@@ -40,7 +40,7 @@ function everyView(): Run & { readonly comparison: Comparison } {
 const isHere = existsSync(CHROMIUM)
 beforeAll(async () => {
   if (isHere) browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] })
-}, 60_000)
+})
 afterAll(() => browser?.close())
 
 const open = async (hash = '', options: Parameters<Browser['newPage']>[0] = {}) => {
@@ -52,7 +52,7 @@ const open = async (hash = '', options: Parameters<Browser['newPage']>[0] = {}) 
   await page.locator('#view').waitFor({ state: 'attached' })
 }
 
-describe.skipIf(!isHere)(`index.html on a phone (needs ${CHROMIUM})`, { timeout: 240_000 }, () => {
+describe.skipIf(!isHere)(`index.html on a phone (needs ${CHROMIUM})`, () => {
   test.each([360, 768])('breaks no rule of accessibility on any of its views: %i pixels', async (width) => {
     await open('', { viewport: { width, height: 700 } })
     const views = await page
@@ -84,7 +84,7 @@ describe.skipIf(!isHere)(`index.html on a phone (needs ${CHROMIUM})`, { timeout:
   })
 })
 
-describe.skipIf(!isHere)(`index.html on paper (needs ${CHROMIUM})`, { timeout: 240_000 }, () => {
+describe.skipIf(!isHere)(`index.html on paper (needs ${CHROMIUM})`, () => {
   test('is printed light, without what only a screen can do', async () => {
     await open(`#${encodeURIComponent('check/current/learners.list#rule-3')}`, { colorScheme: 'dark' })
     await page.locator('#theme').click()

@@ -34,7 +34,7 @@ function weighing(): Run {
   return runOf([head(all.map(({ id }) => id)), ...results, end()], catalogueOf(all, clauses))
 }
 
-describe.skipIf(!existsSync(CHROMIUM))(`the weight of findings (needs ${CHROMIUM})`, { timeout: 90_000 }, () => {
+describe.skipIf(!existsSync(CHROMIUM))(`the weight of findings (needs ${CHROMIUM})`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'weight-'))
   const address = pathToFileURL(join(folder, 'index.html')).href
   const faults: string[] = []
@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`the weight of findings (needs ${CHROMIUM
     page.setDefaultTimeout(12_000)
     page.on('pageerror', (error) => void faults.push(error.message))
     await page.goto(address)
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser?.close()
     rmSync(folder, { recursive: true, force: true })

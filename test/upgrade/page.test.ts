@@ -96,7 +96,7 @@ test('JUnit fails for a waiver that needs action and for a regression', () => {
   expect(xml).toMatch(/<testsuite name="baseline" tests="1" failures="1"/)
 })
 
-describe.skipIf(!existsSync(CHROMIUM))(`the page in a browser (needs ${CHROMIUM})`, { timeout: 60_000 }, () => {
+describe.skipIf(!existsSync(CHROMIUM))(`the page in a browser (needs ${CHROMIUM})`, () => {
   const { path, remove } = scratch()
   afterAll(remove)
 

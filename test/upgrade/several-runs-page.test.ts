@@ -74,10 +74,10 @@ beforeAll(async () => {
   if (!isHere) return
   makePages()
   browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] })
-}, 60_000)
+})
 afterAll(() => browser?.close())
 
-describe.skipIf(!isHere)(`several runs as pages (needs ${CHROMIUM})`, { timeout: 240_000 }, () => {
+describe.skipIf(!isHere)(`several runs as pages (needs ${CHROMIUM})`, () => {
   test('a cell of the history leads to the finding in the report of its run', async () => {
     await opened('site/history.html')
     const row = found().filter({ hasText: 'learners.list.size' })
@@ -136,7 +136,7 @@ describe.skipIf(!isHere)(`several runs as pages (needs ${CHROMIUM})`, { timeout:
   })
 })
 
-describe.skipIf(!isHere)('several platforms, and pages for everybody', { timeout: 240_000 }, () => {
+describe.skipIf(!isHere)('several platforms, and pages for everybody', () => {
   test('platforms have columns of their own, the latest run of each first', async () => {
     await opened('both/history.html')
     const heads = page.getByRole('group', { name: 'Clauses by release' }).locator('thead th')

@@ -172,7 +172,7 @@ describe('four targets side by side', () => {
   beforeAll(async () => {
     reports = await fourTargets()
     table = sideBySideOf(Object.entries(reports).map(([name, report]) => named(name, report)))
-  }, 60_000)
+  })
 
   test('put first what they decide differently, the fault at its clause', () => {
     const [first, ...rest] = table.clauses

@@ -47,7 +47,7 @@ async function commentsOf(...others: readonly string[]): Promise<Comments> {
 
 const broken = ({ checks }: Report) => checks.flatMap(({ id, verdict }) => (verdict === 'violation' ? [id] : []))
 
-describe('a pull request on GitHub', { timeout: 240_000 }, () => {
+describe('a pull request on GitHub', () => {
   test('checks a pull request in shards, and tells what they found together', async () => {
     const folder = workshop.checkout('github')
     const server = new GitHub(workshop, workshop.checkout('github-store'))
@@ -99,7 +99,7 @@ describe('a pull request on GitHub', { timeout: 240_000 }, () => {
   })
 })
 
-describe('the GitHub action', { timeout: 240_000 }, () => {
+describe('the GitHub action', () => {
   test.each([
     ['a secret is missing', '', /LEGACY_LEARNER_PASSWORD: /],
     ['an option is wrong', '--interfaces current', /unknown option '--interfaces'/],
@@ -167,7 +167,7 @@ describe('the GitHub action', { timeout: 240_000 }, () => {
   })
 })
 
-describe('nights on GitHub', { timeout: 240_000 }, () => {
+describe('nights on GitHub', () => {
   test('compares an instance with the night before', async () => {
     const folder = workshop.checkout('github-nightly')
     const server = new GitHub(workshop, workshop.checkout('github-nightly-store'))
@@ -218,7 +218,7 @@ async function gitlab(name: string, folder: string, variables: Variables): Promi
   return { code: first.code || last.code, output: first.output + last.output }
 }
 
-describe('the GitLab component', { timeout: 240_000 }, () => {
+describe('the GitLab component', () => {
   test('checks a merge request in shards, and tells what they found together', async () => {
     const folder = workshop.checkout('gitlab')
     const variables = variablesOf(await workshop.standIn(FAULT))
@@ -308,7 +308,7 @@ async function pod(file: string, name: string, folder: string, variables: Variab
   })
 }
 
-describe('the Kubernetes jobs', { timeout: 240_000 }, () => {
+describe('the Kubernetes jobs', () => {
   test('check one platform in shards', async () => {
     const folder = workshop.checkout('shards')
     const variables = variablesOf(await workshop.standIn(FAULT))
