@@ -22,6 +22,7 @@ export default defineConfig({
     // For a test that hangs; a loaded machine makes none fail.
     testTimeout: 900_000,
     hookTimeout: 900_000,
+    expect: { poll: { timeout: 300_000 } },
     reporters: ['default', fileURLToPath(new URL('./counting-reporter.ts', import.meta.url))],
     projects: [
       { extends: true, test: { name: 'processes', include: APART } },

@@ -44,7 +44,6 @@ beforeAll(async () => {
   writeFileSync(file, JSON.stringify(plan))
   execFileSync(process.execPath, [RUNNER, file], {
     env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
-    timeout: 300_000,
   })
   done = JSON.parse(readFileSync(file, 'utf8'))
 })

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CHROMIUM, CHROMIUM_ARGUMENTS, complaintsIn, toView } from '../reporters/chromium.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS, complaintsIn, newPage, toView } from '../reporters/chromium.ts'
 import { folderOf, lpconform, reportIn, type Served, type Started, served, start } from './command.ts'
 
 const FAULT = 'current/learners.list/ignores-login'
@@ -43,7 +43,7 @@ async function begin(): Promise<void> {
   await run.said(/while the run lasts: http:\S+\n/)
   address = /while the run lasts: (http:\S+)/.exec(run.text.err)![1]!
   browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] })
-  page = await browser.newPage({ viewport: { width: 1280, height: 600 } })
+  page = await newPage(browser, { viewport: { width: 1280, height: 600 } })
   page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
   page.on('pageerror', (error) => void faults.push(error.message))
   page.on('request', (asked) => void (asked.url().startsWith(address) || faults.push(asked.url())))
@@ -73,10 +73,10 @@ describe.skipIf(!existsSync(CHROMIUM))(`the live view (needs ${CHROMIUM})`, () =
   })
 
   test('fills, and shows a finding, while the run goes on', async () => {
-    await page.locator(`[data-cause="${CHECK}"]`).waitFor({ timeout: 60_000 })
+    await page.locator(`[data-cause="${CHECK}"]`).waitFor()
     await goesOn()
     const before = await counted('pass')
-    await expect.poll(() => counted('pass'), { timeout: 20_000 }).toBeGreaterThan(before)
+    await expect.poll(() => counted('pass')).toBeGreaterThan(before)
     expect(await counted('skipped')).toBeGreaterThan(0)
     await goesOn()
     expect(await complaintsIn(page)).toEqual([])
@@ -93,7 +93,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`the live view (needs ${CHROMIUM})`, () =
     const hash = new URL(page.url()).hash
     const top = await check.evaluate('document.querySelector("[data-check]").getBoundingClientRect().top')
     const said = await live().innerText()
-    await expect.poll(() => live().innerText(), { timeout: 20_000 }).not.toBe(said)
+    await expect.poll(() => live().innerText()).not.toBe(said)
     await goesOn()
     expect(await check.getAttribute('open')).toBe('')
     expect(new URL(page.url()).hash).toBe(hash)
@@ -114,7 +114,7 @@ describe.skipIf(!existsSync(CHROMIUM))('the live view of a run that has ended', 
     const check = page.locator(`[data-check="${CHECK}"]`)
     expect(await check.getAttribute('open')).toBe('')
     await check.getByRole('button', { name: 'Replay', exact: true }).click()
-    await check.getByText(`${CHECK}: violation`).waitFor({ timeout: 60_000 })
+    await check.getByText(`${CHECK}: violation`).waitFor()
     expect(await complaintsIn(page)).toEqual([])
     const writes = 'current/learners.create#json-type'
     await page.goto(`${address}#${encodeURIComponent(`check/${writes}`)}`)
@@ -125,7 +125,7 @@ describe.skipIf(!existsSync(CHROMIUM))('the live view of a run that has ended', 
     run.child.stdin!.write('q\n')
     expect((await run.ended).code).toBe(1)
     await live().filter({ hasText: 'The command has ended' }).waitFor()
-    const plain = await browser.newPage()
+    const plain = await newPage(browser)
     await plain.goto(`file://${join(folder, 'index.html')}`)
     expect(await plain.locator('h1').innerText()).toBe(title)
     expect(await plain.getByRole('button', { name: 'Replay', exact: true }).count()).toBe(0)
@@ -139,14 +139,14 @@ describe.skipIf(!existsSync(CHROMIUM))('the live view of a run that is watched',
     const again = start(words, { within: 200 })
     await again.said('watching: Enter runs again')
     const first = reportIn(out).run.id
-    const view = await browser.newPage()
+    const view = await newPage(browser)
     await view.goto(/while the run lasts: (http:\S+)/.exec(again.text.err)![1]!)
     await view.locator('.live', { hasText: 'The run has ended' }).waitFor()
     const carried = () => view.locator('#data').textContent()
     const before = await carried()
     writeFileSync(join(watched, 'source.ts'), '')
     await again.said(/has changed\n[\s\S]*watching: Enter runs again/)
-    await expect.poll(carried, { timeout: 30_000 }).not.toBe(before)
+    await expect.poll(carried).not.toBe(before)
     await view.locator('.live', { hasText: 'The run has ended' }).waitFor()
     expect(reportIn(out).run.id).not.toBe(first)
     again.child.stdin!.write('q\n')

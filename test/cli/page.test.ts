@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CHROMIUM, CHROMIUM_ARGUMENTS, toView } from '../reporters/chromium.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS, newPage, toView } from '../reporters/chromium.ts'
 import { called, folderOf, reportIn, served } from './command.ts'
 
 const FAULT = 'current/learners.list/ignores-login'
@@ -31,7 +31,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM
     ;({ code } = await called(words, { variables: instance.variables }))
     await instance.stop()
     browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] })
-    page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+    page = await newPage(browser, { viewport: { width: 1280, height: 900 } })
     page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
     page.on('pageerror', (error) => void faults.push(error.message))
     page.on('request', (request) => void (/^https?:/.test(request.url()) && faults.push(request.url())))
@@ -134,7 +134,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page of a stand-in (needs ${CHROMIUM
   test('shows requests as they come, can be read by everybody, and asks no other host', async () => {
     const { variables, stop } = await served('--fault', FAULT)
     const address = variables.LEGACY_ADMIN_BASE_URL!
-    const standIn = await browser.newPage({ viewport: { width: 1200, height: 900 } })
+    const standIn = await newPage(browser, { viewport: { width: 1200, height: 900 } })
     const asked = new Set<string>()
     standIn.on('console', (message) => void faults.push(message.text()))
     standIn.on('pageerror', (error) => void faults.push(error.message))

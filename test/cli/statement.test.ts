@@ -14,7 +14,7 @@ import { reportOf } from '../../reporters/report.ts'
 import { statementHtml, statementOf } from '../../reporters/statement.ts'
 import { packageVersion } from '../../runner/configuration/package.ts'
 import type { Console } from '../../runner/console.ts'
-import { CHROMIUM, CHROMIUM_ARGUMENTS, complaintsIn } from '../reporters/chromium.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS, complaintsIn, newPage } from '../reporters/chromium.ts'
 import { HOSTILE, run } from '../reporters/sample.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'statement-'))
@@ -239,7 +239,7 @@ test.skipIf(!existsSync(CHROMIUM))(
     state()
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] })
     try {
-      const page = await browser.newPage({ viewport: { width: 360, height: 700 } })
+      const page = await newPage(browser, { viewport: { width: 360, height: 700 } })
       await page.goto(pathToFileURL(fileIn('statement.html')).href)
       expect(await page.locator('img').count()).toBe(0)
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)

@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
 /** The browser in which the tests open pages, where there is one. */
 export const CHROMIUM = '/usr/bin/chromium'
@@ -21,4 +21,13 @@ export async function complaintsIn(page: Page): Promise<string[]> {
   return page.evaluate(
     `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 160)))`,
   )
+}
+
+/** What a page waits for comes at last, also on a loaded machine; the limit is for what never does. */
+const PATIENCE_MS = 300_000
+
+export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await browser.newPage(options)
+  page.setDefaultTimeout(PATIENCE_MS)
+  return page
 }

@@ -12,7 +12,7 @@ import { citedIds } from '../../reporters/cited.ts'
 import { htmlReport } from '../../reporters/html.ts'
 import type { Sources } from '../../reporters/page-data.ts'
 import type { ShownExchange } from '../../reporters/shown-exchange.ts'
-import { CHROMIUM, CHROMIUM_ARGUMENTS, complaintsIn, toView } from './chromium.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS, complaintsIn, newPage, toView } from './chromium.ts'
 import { inflated, scriptsOf } from './page-data.ts'
 import { catalogueOf, check, exchange, HOSTILE, head, type Run, result, run, runOf } from './sample.ts'
 
@@ -82,8 +82,7 @@ async function opened({ report, exchanges }: Run, hash = '', sources?: Sources) 
   writeFileSync(file, htmlReport(report, exchanges, undefined, sources))
   faults.length = 0
   if (!page?.isClosed()) await page?.close()
-  page = await browser.newPage()
-  page.setDefaultTimeout(12_000)
+  page = await newPage(browser)
   page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
   page.on('pageerror', (error) => void faults.push(error.message))
   page.on('request', (request) => void (/^https?:/.test(request.url()) && faults.push(`asked for ${request.url()}`)))

@@ -9,7 +9,7 @@ import type { Comparison } from '../../contract/comparison.ts'
 import { deviationResults } from '../../reporters/deviations.ts'
 import { htmlReport } from '../../reporters/html.ts'
 import { compare as comparisonOf } from '../../runner/assessment/comparison/index.ts'
-import { CHROMIUM, CHROMIUM_ARGUMENTS, complaintsIn, toView } from './chromium.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS, complaintsIn, newPage, toView } from './chromium.ts'
 import { type Run, run } from './sample.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paper-'))
@@ -47,7 +47,7 @@ const open = async (hash = '', options: Parameters<Browser['newPage']>[0] = {}) 
   const { report, exchanges, comparison } = everyView()
   writeFileSync(join(folder, 'index.html'), htmlReport(report, exchanges, comparison))
   await page?.close()
-  page = await browser.newPage(options)
+  page = await newPage(browser, options)
   await page.goto(pathToFileURL(join(folder, 'index.html')).href + hash)
   await page.locator('#view').waitFor({ state: 'attached' })
 }

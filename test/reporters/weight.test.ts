@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Aspect } from '../../contract/clause.ts'
 import { SEVERITIES, type Severity } from '../../contract/severity.ts'
 import { htmlReport } from '../../reporters/html.ts'
-import { CHROMIUM, CHROMIUM_ARGUMENTS, complaintsIn, toView } from './chromium.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS, complaintsIn, newPage, toView } from './chromium.ts'
 import { catalogueOf, check, clause, end, head, type Run, result, runOf } from './sample.ts'
 
 const OF: readonly (readonly [Severity, slug: string, Aspect])[] = [
@@ -45,8 +45,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`the weight of findings (needs ${CHROMIUM
     const { report, exchanges } = weighing()
     writeFileSync(join(folder, 'index.html'), htmlReport(report, exchanges))
     browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] })
-    page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    page.setDefaultTimeout(12_000)
+    page = await newPage(browser, { viewport: { width: 1280, height: 800 } })
     page.on('pageerror', (error) => void faults.push(error.message))
     await page.goto(address)
   })

@@ -12,7 +12,7 @@ import {
   junitReport,
   summaryReport,
 } from '../../reporters/index.ts'
-import { CHROMIUM, CHROMIUM_ARGUMENTS, toView } from '../reporters/chromium.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS, newPage, toView } from '../reporters/chromium.ts'
 import { HOSTILE, run } from '../reporters/sample.ts'
 import { scratch } from './console.ts'
 
@@ -104,7 +104,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page in a browser (needs ${CHROMIUM}
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] })
     try {
       writeFileSync(path('index.html'), htmlReport(waived, new Map(), comparison))
-      const page = await browser.newPage()
+      const page = await newPage(browser)
       const faults: string[] = []
       page.on('pageerror', (error) => void faults.push(error.message))
       await page.goto(pathToFileURL(path('index.html')).href)

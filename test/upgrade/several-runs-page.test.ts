@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compareSeveral, history } from '../../cli/several-runs.ts'
 import { htmlReport } from '../../reporters/html.ts'
 import type { Console } from '../../runner/console.ts'
-import { CHROMIUM, CHROMIUM_ARGUMENTS, complaintsIn } from '../reporters/chromium.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS, complaintsIn, newPage } from '../reporters/chromium.ts'
 import { catalogueOf, check, end, exchange, head, result, runOf } from '../reporters/sample.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'several-runs-'))
@@ -50,8 +50,7 @@ let page: Page
 
 async function opened(name: string, width = 1280) {
   await page?.close()
-  page = await browser.newPage({ viewport: { width, height: 800 } })
-  page.setDefaultTimeout(12_000)
+  page = await newPage(browser, { viewport: { width, height: 800 } })
   page.on('pageerror', (error) => void faults.push(error.message))
   page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
   await page.goto(pathToFileURL(join(root, name)).href)
