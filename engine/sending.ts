@@ -64,9 +64,12 @@ interface Sending {
   readonly done: Done
 }
 
+/** How the names of shared steps begin that look for records. */
+const SEARCH = 'known '
+
 /** Purpose of a request that neither searches nor creates a record, nor watches other clients. */
 function reasonOf({ attempt }: ScopeParts, part: string, writes: boolean): Reason {
-  if (part.startsWith('known ')) return 'discovery'
+  if (part.startsWith(SEARCH)) return 'discovery'
   if (/^(?:explain|control) /.test(part)) return 'control'
   if (part) return writes ? 'preparation' : 'sample'
   return attempt > 1 ? 'confirmation' : 'question'
@@ -84,7 +87,7 @@ function nameless({ operation, path = {} }: Ask): string | undefined {
 
 /** Whether it shows what a check that changes existing records looks at. */
 const showsShared = ({ check }: ScopeParts, part: string, { ok, ask }: Answer) =>
-  ok && check.phase === 'shared' && !part.startsWith('known ') && effectOf(ask.operation) === 'reads'
+  ok && check.phase === 'shared' && !part.startsWith(SEARCH) && effectOf(ask.operation) === 'reads'
 
 /** A question is asked last where it was asked again. */
 export function noteRead({ reads }: Done, ask: Ask): void {
@@ -126,7 +129,9 @@ export function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Sen
       after = world.movement.writes
       return deliverNow()
     }
-    const answer = await (writes ? deliverLast() : inTime(parts, done, ask, deliverLast))
+    // Where records are looked for, late ones are not missed.
+    const isSearch = part.startsWith(SEARCH)
+    const answer = await (writes || isSearch ? deliverLast() : inTime(parts, done, ask, deliverLast))
     parts.asked?.push(askedOf(answer))
     if (answer.refused) notWritten?.()
     // Reads in flight may show the state before it.

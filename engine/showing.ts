@@ -22,7 +22,7 @@ export interface Showing {
   waited(operation: OperationId, showedOther: boolean): void
   /**
    * Whether a wait for the operation was useless, and only the last write can have caused what the answer shows: the record
-   * that it created, or a new value, in whatever form, of a member that it sent.
+   * that it created, or a new value, in whatever form, of each member that it sent and the answer shows otherwise.
    */
   isIn(answer: Answer): boolean
 }
@@ -48,10 +48,10 @@ function leavesOf(value: unknown, name = ''): readonly Leaf[] {
   return held === undefined ? [[name, String(value)]] : leavesOf(held, name)
 }
 
-/** Names of the members, however deep, that hold a value or take one away. */
-function sentIn({ json, form, multipart }: Ask): readonly string[] {
+/** The members, however deep, that hold a value or take one away. */
+function sentIn({ json, form, multipart }: Ask): readonly Leaf[] {
   const bodies = [json, Array.isArray(form) ? Object.fromEntries(form) : form, multipart]
-  return bodies.flatMap((body) => leavesOf(body).map(([name]) => name))
+  return bodies.flatMap((body) => leavesOf(body))
 }
 
 /** The values of an answer under a name, in any order. */
@@ -74,14 +74,14 @@ function isRecord({ kind, id }: Made, { ask: { operation, path = {} } }: Answer)
 
 /** The writes since the last wait, in order, and how many of them each question has shown. */
 function writesOf() {
-  const writes: { readonly names: readonly string[]; made?: Made }[] = []
+  const writes: { readonly sent: readonly Leaf[]; made?: Made }[] = []
   const shown = new Map<string, number>()
   return {
     clear() {
       writes.length = 0
       shown.clear()
     },
-    add: (names: readonly string[]) => void writes.push({ names }),
+    add: (sent: readonly Leaf[]) => void writes.push({ sent }),
     get last() {
       return writes.at(-1)
     },
@@ -89,8 +89,8 @@ function writesOf() {
     areShown: (key: string) => shown.get(key) === writes.length,
     /** Members that the last one sent, and none of the others that the question has not shown: theirs may come late. */
     ofLastAlone(key: string): readonly string[] {
-      const sooner = new Set(writes.slice(shown.get(key) ?? 0, -1).flatMap(({ names }) => names))
-      return writes.at(-1)?.names.filter((name) => !sooner.has(name)) ?? []
+      const sooner = new Set(writes.slice(shown.get(key) ?? 0, -1).flatMap(({ sent }) => sent.map(([name]) => name)))
+      return writes.at(-1)?.sent.flatMap(([name]) => (sooner.has(name) ? [] : [name])) ?? []
     },
   }
 }
@@ -109,9 +109,13 @@ export function showingOf(): Showing {
     const { made } = writes.last ?? {}
     if (made && isRecord(made, answer)) return true
     const earlier = answers.get(key)
-    return (
-      earlier !== undefined && writes.ofLastAlone(key).some((name) => shownAs(name, earlier) !== shownAs(name, answer))
-    )
+    if (!earlier) return false
+    const hasChanged = (name: string) => shownAs(name, earlier) !== shownAs(name, answer)
+    // A record may show a part of a write at first: what is not as it was sent must have changed.
+    const shown = leavesOf(answer.json)
+    const isLate = ([name, value]: Leaf) =>
+      !hasChanged(name) && shown.some(([other]) => other === name) && !shown.some(([n, v]) => n === name && v === value)
+    return writes.ofLastAlone(key).some(hasChanged) && !writes.last?.sent.some(isLate)
   }
   return {
     forget() {

@@ -1,6 +1,6 @@
 /** Whether two answers show a record alike. */
 
-import { broken, holds, type Outcome } from '../../contract/verdict.ts'
+import { broken, brokenByItself, holds, type Outcome } from '../../contract/verdict.ts'
 import { isDocumented } from '../../schemas/index.ts'
 import type { Item } from './page.ts'
 import { keepsText, sameInstant, show } from './values.ts'
@@ -78,6 +78,14 @@ export function sameValue(one: unknown, other: unknown): boolean {
   )
 }
 
-/** A request that created exactly one record. @param alike the records that its values find */
-export const createdOnce = (alike: readonly unknown[], label: string): Outcome =>
-  alike.length > 1 ? broken(`${label}: one record of what was sent`, `${alike.length} records`) : holds()
+/**
+ * A request that created exactly one record. @param alike the records that show a value which only this request sent:
+ * a second one is there to stay, as what is late is missing
+ */
+export function createdOnce(alike: readonly Item[], label: string): Outcome {
+  if (alike.length < 2) return holds()
+  const identifiers = new Set(alike.map(({ id, guid }) => id ?? guid))
+  // A record that comes twice may be on its way from one place of an index to another.
+  const accuse = identifiers.size > 1 ? brokenByItself : broken
+  return accuse(`${label}: one record of what was sent`, `${alike.length} records`)
+}

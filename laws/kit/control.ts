@@ -14,14 +14,17 @@ import type { Setting } from './suite.ts'
 
 export const CALLER_OF: Record<Role, Caller> = { 'svc/admin': 'administrator', 'svc/learner': 'learner' }
 
+/** Whether a first attempt takes a created record for it that others have created. */
+const isSpecimen = ({ written, as }: Setting, by: Caller) => written?.specimens !== undefined && by === as
+
 /** The sample as that caller sends it; not yet judged. */
 export const controlAnswer = (scope: Scope, operation: OperationId, setting: Setting, by: Caller = setting.as) =>
-  // A result that depends on the preceding request comes again only where that one precedes again.
+  // A result that depends on the preceding request comes again only where that one precedes again; a specimen precedes none.
   scope.once(
-    `control ${operation} ${by}${scope.confirming ? ` of ${scope.check}` : ''}`,
+    `control ${operation} ${by}${scope.confirming && !isSpecimen(setting, by) ? ` of ${scope.check}` : ''}`,
     async (shared): Promise<Answer> => {
       if (setting.shareReads && by === setting.as) return sharedRead(shared, setting, {})
-      const least = setting.written && by === setting.as ? await leastSpecimen(shared, setting.written) : undefined
+      const least = isSpecimen(setting, by) ? await leastSpecimen(shared, setting.written!) : undefined
       const served = least?.answer ?? (shared.reliance.isAlone ? undefined : await setting.served?.(shared, by))
       if (served?.ok) return served
       const call = await sampleOf(shared, setting, by)
@@ -78,16 +81,13 @@ export async function refusedSamples(
     results.push({ answer, outcome })
     if (answer.ok) break
   }
-  const after = await setting.snapshot?.(scope, call)
-  const isSame = JSON.stringify(before) === JSON.stringify(after)
-  const flickers = !isSame && (await showsOther(scope, setting, call, after))
-  await setting.undo?.(scope, call)
   const sent = ways.slice(0, results.length).map(({ of }) => of)
   const last = results.pop()!
-  const expected = `${last.answer.label}: nothing written by ${sent.join(' or ')}`
-  const actual = `${show(after)} in place of ${show(before)}`
-  const differs = () => (flickers ? disturbed(`${FLICKERS}: ${actual}`) : broken(expected, actual, clause))
-  const unchanged = isSame ? holds() : differs()
+  const unchanged = await wroteNothing(before, async () => setting.snapshot?.(scope, call), {
+    expected: `${last.answer.label}: nothing written by ${sent.join(' or ')}`,
+    clause,
+  })
+  await setting.undo?.(scope, call)
   results.push({ answer: last.answer, outcome: firstOf([last.outcome, unchanged]) })
   // Nothing has changed: the record will do for the next request.
   if (results.every(({ outcome }) => outcome.kind === 'holds')) scope.giveBack()
@@ -99,10 +99,21 @@ const MORE_READS = 2
 const FLICKERS = 'the record differs from one read to the next'
 
 /** Whether further reads show another state, though nothing is written meanwhile: then a difference says nothing. */
-async function showsOther(scope: Scope, setting: Setting, call: Call, shown: unknown): Promise<boolean> {
-  for (let turn = 0; turn < MORE_READS; turn++)
-    if (JSON.stringify(await setting.snapshot?.(scope, call)) !== JSON.stringify(shown)) return true
+async function showsOther(read: () => Promise<unknown>, shown: unknown): Promise<boolean> {
+  for (let turn = 0; turn < MORE_READS; turn++) if (JSON.stringify(await read()) !== JSON.stringify(shown)) return true
   return false
+}
+
+/** A state after a refused request, compared with the one before it. */
+export async function wroteNothing(
+  before: unknown,
+  read: () => Promise<unknown>,
+  { expected, clause }: { readonly expected: string; readonly clause?: string },
+): Promise<Outcome> {
+  const after = await read()
+  if (JSON.stringify(before) === JSON.stringify(after)) return holds()
+  const actual = `${show(after)} in place of ${show(before)}`
+  return (await showsOther(read, after)) ? disturbed(`${FLICKERS}: ${actual}`) : broken(expected, actual, clause)
 }
 
 /** The sample, altered in one way: see `refusedSamples`. */

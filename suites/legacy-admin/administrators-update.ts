@@ -106,7 +106,9 @@ export const update = suite(UPDATE, updating, [
     if (entity === undefined) return needs.record('another entity')
     const path = { administrator_login: loginOf(scope) }
     const answer = await scope.call({ operation: UPDATE, as: 'anonymous', path, form: { entityGuid: entity } })
-    const now = (await shownEntity(scope)) ?? (await seenEntity(scope))
+    // A success shows it by itself.
+    const now = answer.ok ? undefined : ((await shownEntity(scope)) ?? (await seenEntity(scope)))
+    if (answer.ok) await restored(scope)
     if (now === undefined || sameGuid(now, before)) return refusal(answer, 'a request without the key')
     await restored(scope)
     return broken(`${answer.label} without the key: entity ${before} kept`, now)

@@ -2,6 +2,7 @@
 
 import { describe } from '../../client/answer.ts'
 import { firstOf, refusal } from '../../client/answers/outcome.ts'
+import type { Item } from '../../client/answers/page.ts'
 import { createdOnce } from '../../client/answers/same.ts'
 import { show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
@@ -38,6 +39,13 @@ const createWritten: Written = {
       if ((await readSession(scope, guid)).title === title) return `a session ${show(title)}`
     return undefined
   },
+}
+
+/** Those of several listed sessions that have the title: the list shows none. */
+async function titled(scope: Scope, listed: readonly Item[], title: unknown): Promise<readonly Item[]> {
+  if (listed.length < 2) return listed
+  const read = await Promise.all(listed.map(({ guid }) => readSession(scope, guid)))
+  return read.filter((one) => one.title === title)
 }
 
 async function sessionSpecimens(scope: Scope): Promise<readonly Members[]> {
@@ -98,7 +106,8 @@ export const create = suite(
       if (!listed) return broken(`${made.answer.label}: the created session in the list`, 'a list without it')
       return firstOf([
         agree(listed, await readSession(scope, made.id), 'in the list and by GUID'),
-        createdOnce(added, made.answer.label),
+        createdOnce(await titled(scope, added, made.sent.title), made.answer.label),
+        added.length > 1 ? broken(`${made.answer.label}: one session more`, `${added.length} more`) : holds(),
       ])
     }),
     ownCheck('required', 'records which fields are required', async (scope) => {

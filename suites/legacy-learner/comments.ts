@@ -2,6 +2,7 @@
 
 import { inTurn, Refused, succeeded, Undecided } from '../../client/answers/outcome.ts'
 import type { Item } from '../../client/answers/page.ts'
+import { createdOnce } from '../../client/answers/same.ts'
 import { carries, keepsText, show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import type { OperationId } from '../../contract/operations.ts'
@@ -168,9 +169,9 @@ function addedOnce(scope: Scope) {
     const opened = await ownDiscussion(one)
     // A later one: not always the last discussion gets the comment.
     const other = await ownDiscussion(one)
-    const plain = one.builder.unique()
-    const unusual = isAlone ? undefined : await acceptedOf(added(one, `${plain} ${WITHOUT_MARKUP}`, opened))
-    const made = unusual ?? (await added(one, plain, opened))
+    const text = `${one.builder.unique()} ${WITHOUT_MARKUP}`
+    const unusual = isAlone ? undefined : await acceptedOf(added(one, text, opened))
+    const made = unusual ?? (await added(one, one.builder.unique(), opened))
     const item = await listed(one, made.opened)
     return { ...made, item, elsewhere: { id: other.id, comments: await commentsOf(one, other.id) } }
   })
@@ -178,11 +179,13 @@ function addedOnce(scope: Scope) {
 
 async function stored(scope: Scope): Promise<Outcome> {
   const { opened, before, id, answer, comments, text, elsewhere } = await addedOnce(scope)
-  const found = comments.find(({ comment }) => isComment(comment, text))
+  const alike = comments.filter(({ comment }) => isComment(comment, text))
+  const found = alike.find((comment) => comment.id === id) ?? alike[0]
   if (!found) return broken(`${answer.label}: ${show(text)} among the comments`, show(comments))
   if (!isOwnComment(scope, found))
     return broken(`${answer.label}: the author ${show(loginOf(scope))}`, show(authorOf(found)))
   if (found.id !== id) return broken(`${answer.label}: newPostId ${show(found.id)}`, show(id), clauseOf(ADD, 'new-id'))
+  if (alike.length > 1) return createdOnce(alike, answer.label)
   const count = before.length + 1
   if (comments.length !== count)
     return broken(`${answer.label}: ${count} comments in ${opened.id}`, `${comments.length} comments`)

@@ -3,6 +3,7 @@
 import { describe } from '../../client/answer.ts'
 import { inTurn, refusal } from '../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../client/answers/page.ts'
+import { createdOnce } from '../../client/answers/same.ts'
 import { isSameText, keepsText, show } from '../../client/answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { sameGuid } from '../../contract/guid.ts'
@@ -97,8 +98,8 @@ async function once(scope: Scope, { place: { context, contextGuid }, sent, answe
   if (context === 'LearningObject') return holds()
   const query = { context, contextGuid, limit: 50 }
   const list = await scope.call({ operation: 'legacy-learner/discussions.list', as: 'session', query })
-  const alike = list.ok ? pageOf(list).items.filter(({ title }) => title === sent.title).length : 1
-  return alike > 1 ? broken(`${answer.label}: one discussion ${show(sent.title)}`, `${alike}`) : holds()
+  const alike = list.ok ? pageOf(list).items.filter(({ title }) => title === sent.title) : []
+  return createdOnce(alike, answer.label)
 }
 
 const inContext = (context: DiscussionContext): Draft =>

@@ -9,7 +9,7 @@ import type { Members } from '../../contract/members.ts'
 import { broken, brokenByItself, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { control } from '../../laws/kit/control.ts'
+import { control, wroteNothing } from '../../laws/kit/control.ts'
 import { type Draft, type Setting, sharedCheck } from '../../laws/kit/suite.ts'
 import { foreignSave } from './trackings-foreign.ts'
 import {
@@ -138,11 +138,9 @@ async function without(scope: Scope, ...names: string[]): Promise<Outcome> {
   const form = Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)))
   const before = await presentRow(scope)
   const answer = await save(scope, form)
-  const after = await presentRow(scope)
-  return firstOf([
-    refusal(answer, `a request without ${names.join(' and ')}`),
-    show(before) === show(after) ? holds() : broken(`${answer.label}: nothing written`, `${show(after)}`),
-  ])
+  const accepted = refusal(answer, `a request without ${names.join(' and ')}`)
+  const written = await wroteNothing(before, () => presentRow(scope), { expected: `${answer.label}: nothing written` })
+  return firstOf([accepted, written])
 }
 
 async function requiredTime(scope: Scope): Promise<readonly Outcome[]> {

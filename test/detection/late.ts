@@ -1,5 +1,5 @@
-/** Records that a platform shows only after a while. */
-import type { Members } from '../../contract/members.ts'
+/** Records that a platform shows only after a while, or in part at first. */
+import { isObject, type Members } from '../../contract/members.ts'
 import { isWriting } from '../../contract/operations.ts'
 import type { Around, Reply, World } from '../../reference/index.ts'
 import { around, isOk, listIn, ownReply, recordsIn, withList } from '../../reference/mutators/fault.ts'
@@ -34,8 +34,43 @@ export const lagging = (operation: Around['operation'], lagMs: number, counts: '
     return { ...late, body: { ...(late.body as Members), count: count - (list.length - shown.length) } }
   })
 
-/** Single reads show what was written so much later: until then what they showed before. */
-export const late = (operation: Around['operation'], writes: number[], lagMs: number) =>
+/** Lists show what was created at once, and count it so much later. */
+export const countingLate = (operation: Around['operation'], lagMs: number) =>
+  around(operation, (next, { clock }) => {
+    const created: number[] = []
+    return (question) => {
+      const reply = next(question)
+      if (!isOk(reply)) return reply
+      if (question.operation.endsWith('.create')) created.push(clock.now())
+      const { count } = (reply.body ?? {}) as { count?: number }
+      if (!LISTS.test(question.operation) || typeof count !== 'number') return reply
+      const late = created.filter((at) => clock.now() - at < lagMs).length
+      return { ...reply, body: { ...(reply.body as Members), count: Math.max(0, count - late) } }
+    }
+  })
+
+/** The first member that differs as it is now, the others as they were. */
+function firstOf(before: unknown, now: unknown): unknown {
+  const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+  if (!isObject(before) || !isObject(now)) return now
+  const name = Object.keys(now).find((one) => differ(before[one], now[one]))
+  return name === undefined ? before : { ...before, [name]: firstOf(before[name], now[name]) }
+}
+
+/** Single reads show the first new member at once, and the others so much later. */
+export const partly = (operation: Around['operation'], writes: number[], lagMs: number) =>
+  late(operation, writes, lagMs, (before, now) => ({ ...now, body: firstOf(before.body, now.body) as Reply['body'] }))
+
+/**
+ * Single reads show what was written so much later.
+ * @param meanwhile what they show until then; what they showed before, unless it says otherwise
+ */
+export const late = (
+  operation: Around['operation'],
+  writes: number[],
+  lagMs: number,
+  meanwhile: (before: Reply, now: Reply) => Reply = (before) => before,
+) =>
   around(operation, (next, { clock }) => {
     const shown = new Map<string, { reply: Reply; at: number }>()
     return (question) => {
@@ -47,7 +82,8 @@ export const late = (operation: Around['operation'], writes: number[], lagMs: nu
       const before = shown.get(key)
       const isSame = before && JSON.stringify(before.reply.body) === JSON.stringify(reply.body)
       const changed = before && writes.findLast((at, index) => at >= before.at && !(writes[index - 1]! >= before.at))
-      if (before && !isSame && changed !== undefined && now - changed < lagMs) return ownReply(before.reply)
+      if (before && !isSame && changed !== undefined && now - changed < lagMs)
+        return ownReply(meanwhile(before.reply, reply))
       shown.set(key, { reply: ownReply(reply), at: now })
       return reply
     }

@@ -7,7 +7,9 @@ import { runChecks } from '../../engine/run-loop.ts'
 import { type StageOptions, stage } from '../../faults/proving/stage.ts'
 import { around } from '../../reference/mutators/fault.ts'
 import { checks } from '../../suites/index.ts'
-import { lagging, late } from './late.ts'
+import { countingLate, lagging, late, partly } from './late.ts'
+
+type Some = Parameters<typeof late>[0]
 
 async function judged(options: StageOptions) {
   const { world, records } = stage({ withoutExchanges: true, ...options })
@@ -85,6 +87,18 @@ test('single reads that show for two seconds what was there before accuse nobody
     simulated: true,
     settleMs: 3_000,
   })
+  expect(said).toEqual([])
+  expect(share).toBeLessThan(0.01)
+})
+
+const writes: number[] = []
+
+test.each([
+  ['single reads that show one new member at once and the others', (some: Some) => partly(some, writes, 4_000)],
+  ['lists that show a new record at once and count it', (some: Some) => countingLate(some, 4_000)],
+])('%s four seconds later accuse nobody', TIMEOUT, async (_, behind) => {
+  const around = (['current/*', 'legacy-admin/*', 'legacy-learner/*'] as const).map(behind)
+  const { said, share } = await judged({ around, simulated: true, settleMs: 3_000 })
   expect(said).toEqual([])
   expect(share).toBeLessThan(0.01)
 })

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { answerOf } from '../../client/answer.ts'
 import type { Ask } from '../../client/request.ts'
+import { outlooksOf } from '../../fixtures/records/outlooks.ts'
 import { restore } from '../../fixtures/records/restoring.ts'
 import type { Change } from '../../fixtures/records/subjects.ts'
 
@@ -38,4 +39,25 @@ test('what never shows it is said', async () => {
   SLEPT.length = 0
   expect(await restore(CHANGE, send, sleep)).toBe('title could not be restored')
   expect(SLEPT).toEqual([250, 1_000, 3_000, 8_000])
+})
+
+test('a platform that has failed at each such write is asked once more', async () => {
+  const { send } = laggingBy(1_000)
+  SLEPT.length = 0
+  expect(await restore(CHANGE, send, sleep, true)).toBe('title could not be restored')
+  expect(SLEPT).toEqual([250])
+})
+
+test('three failures without a success leave no hope, and a success returns it', () => {
+  const outlooks = outlooksOf()
+  const { operation } = CHANGE
+  const answered = (status: number) => outlooks.note(operation, { status, ok: status < 400 })
+  for (const status of [500, 503, 400]) answered(status)
+  expect(outlooks.isHopeless(operation)).toBe(false)
+  answered(500)
+  expect(outlooks.isHopeless(operation)).toBe(true)
+  answered(200)
+  expect(outlooks.isHopeless(operation)).toBe(false)
+  for (let more = 0; more < 5; more++) answered(500)
+  expect(outlooks.isHopeless(operation)).toBe(false)
 })
