@@ -24,10 +24,7 @@ import { trainingCoursesUpdate } from './training-courses/update.ts'
 import { trainingSessionsGet } from './training-sessions/get.ts'
 import { trainingSessionsList } from './training-sessions/list.ts'
 import { trainingSessionsTranslations } from './training-sessions/translations.ts'
-import { addOf } from './version-links/add.ts'
-import { listOf } from './version-links/list.ts'
-import { NAMES } from './version-links/places.ts'
-import { removeOf } from './version-links/remove.ts'
+import { versionLinks } from './version-links/index.ts'
 import { vocabulary } from './vocabulary/index.ts'
 
 export const suites: readonly Suite[] = [
@@ -42,7 +39,7 @@ export const suites: readonly Suite[] = [
   learningResourcesUpdate,
   localizedVersionsCreate,
   localizedVersionsUpdate,
-  ...NAMES.flatMap((name) => [listOf(name), addOf(name), removeOf(name)]),
+  ...versionLinks,
   ...vocabulary,
   trainingCoursesGet,
   trainingCoursesUpdate,
