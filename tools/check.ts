@@ -108,14 +108,16 @@ async function proveAll(): Promise<number> {
 }
 
 async function write(): Promise<void> {
-  const { BLANK, scaffoldOf } = await import('./scaffold.ts')
+  const { BLANK, scaffoldOf, sharing } = await import('./scaffold.ts')
   const { changes, missing } = scaffoldOf(operation, slug)
+  const others = sharing(operation, slug)
   for (const { of, file, text: written } of changes) {
     writeFileSync(file, written)
     console.log(`wrote a ${of} into ${file}`)
   }
   spawnSync('npx', ['biome', 'check', '--write', ...changes.map(({ file }) => file)])
   for (const one of missing) console.log(one)
+  if (others.length) console.log(`stands once for this operation and ${others.join(', ')}`)
   console.log(`next: fill in what says ${BLANK}, then npm run check -- ${operation}#${slug}`)
 }
 

@@ -61,18 +61,71 @@ function importedFrom({ tree, file }: Source, name: string): Source | undefined 
   return undefined
 }
 
+/** The declaration of a name that an expression uses: of several in the file, the last one before it. */
+function declared(source: Source, one: ts.Identifier): ts.VariableDeclaration | undefined {
+  const isIt = ({ name }: ts.VariableDeclaration) =>
+    ts.isObjectBindingPattern(name)
+      ? name.elements.some((element) => element.name.getText() === one.text)
+      : name.getText() === one.text
+  const all = source.variables.filter(isIt)
+  return (one.getSourceFile() === source.tree ? all.findLast(({ pos }) => pos < one.pos) : undefined) ?? all[0]
+}
+
 /** The value of a constant, in the file or in one that it imports, or the expression itself. */
 export function resolved(source: Source, expression: ts.Expression | undefined): Held | undefined {
   if (!expression || !ts.isIdentifier(expression)) return expression && { source, value: expression }
-  const held = source.variables.find(({ name }) => name.getText() === expression.text)?.initializer
-  if (held) return { source, value: ts.isAsExpression(held) ? held.expression : held }
-  const other = importedFrom(source, expression.text)
+  const { name, initializer: held } = declared(source, expression) ?? {}
+  if (held && name && ts.isIdentifier(name)) return { source, value: ts.isAsExpression(held) ? held.expression : held }
+  const other = held ? undefined : importedFrom(source, expression.text)
   return other && resolved(other, expression)
 }
 
-export const isText = (source: Source, expression: ts.Expression | undefined, text: string): boolean => {
+/** What a function of one expression returns; undefined for any other value. */
+function returned({ source, value }: Held): Held | undefined {
+  const body = ts.isArrowFunction(value) ? value.body : undefined
+  if (!body || ts.isBlock(body)) return undefined
+  let inside = body
+  while (ts.isParenthesizedExpression(inside) || ts.isAsExpression(inside)) inside = inside.expression
+  return { source, value: inside }
+}
+
+function memberOf(object: Held | undefined, name: string): Held | undefined {
+  const member = object && ts.isObjectLiteralExpression(object.value) ? propertyOf(object.value, name) : undefined
+  return member && followed(object!.source, member)
+}
+
+/**
+ * As `resolved`, and of a call what the function returns: `operations(name).get`, or `get` of
+ * `const { get } = operations(name)`, is the text in `operations`.
+ */
+export function followed(source: Source, expression: ts.Expression | undefined): Held | undefined {
+  const held = resolved(source, expression)
+  if (!held && expression && ts.isIdentifier(expression))
+    return memberOf(followed(source, declared(source, expression)?.initializer), expression.text)
+  if (!held) return undefined
+  const { value } = held
+  if (ts.isCallExpression(value)) {
+    const called = resolved(held.source, value.expression)
+    return (called && returned(called)) ?? held
+  }
+  if (!ts.isPropertyAccessExpression(value)) return held
+  return memberOf(followed(held.source, value.expression), value.name.text) ?? held
+}
+
+export type Matching = (source: Source, expression: ts.Expression | undefined, text: string) => boolean
+
+/** Whether an expression is that text. */
+export const isText: Matching = (source, expression, text) => {
   const value = resolved(source, expression)?.value
   return value !== undefined && ts.isStringLiteralLike(value) && value.text === text
+}
+
+/** Whether an expression may be that text: `current/${name}s.get` may be `current/tags.get`. */
+export const mayBeText: Matching = (source, expression, text) => {
+  const value = followed(source, expression)?.value
+  if (!value || !ts.isTemplateExpression(value)) return false
+  const parts = [value.head.text, ...value.templateSpans.map(({ literal }) => literal.text)]
+  return new RegExp(`^${parts.map((part) => part.replace(/[./]/g, '\\$&')).join('[^.\\/]+')}$`).test(text)
 }
 
 export const propertyOf = (object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined =>

@@ -6,7 +6,7 @@ import { allClauses } from '../../contract/clauses/index.ts'
 import { operations } from '../../contract/operations.ts'
 import { faults } from '../../faults/index.ts'
 import { checks } from '../../suites/index.ts'
-import { BLANK, scaffoldOf } from '../../tools/scaffold.ts'
+import { BLANK, scaffoldOf, sharing } from '../../tools/scaffold.ts'
 
 const problemsOf = (file: string, text: string) =>
   (ts.transpileModule(text, { fileName: file, reportDiagnostics: true }).diagnostics ?? []).map(
@@ -16,8 +16,12 @@ const problemsOf = (file: string, text: string) =>
 /** One of each resource: operations of a resource stand beside one another. */
 const resources = new Map(operations.map(({ id }) => [id.slice(0, id.lastIndexOf('.')), id]))
 
+/** Both sign-outs are bound by a parameter. */
+const MISSING = /logout$/
+
 test.each([...resources.values()].map((id) => [id]))('%s', (id) => {
   const { changes, missing } = scaffoldOf(id, 'new-one')
+  expect(changes.map(({ of }) => of)).toEqual(MISSING.test(id) ? ['clause', 'fault'] : ['clause', 'check', 'fault'])
   expect(changes.length + missing.length).toBe(3)
   for (const { of, file, text } of changes) {
     const before = readFileSync(file, 'utf8')
@@ -35,6 +39,17 @@ test.each([...resources.values()].map((id) => [id]))('%s', (id) => {
     const [, file, line] = /: ([\w/.-]+\.ts):(\d+)$/.exec(one) ?? []
     expect(file && existsSync(file) && Number(line) > 0, one).toBe(true)
   }
+})
+
+test('what several operations share stands once for them', () => {
+  const { changes } = scaffoldOf('current/tags.get', 'new-one')
+  expect(changes.map(({ file }) => file)).toEqual([
+    'contract/current/vocabulary.ts',
+    'suites/current/vocabulary/index.ts',
+    'faults/current/vocabulary/records.ts',
+  ])
+  expect(sharing('current/tags.get', 'new-one')).toEqual(['current/authors.get', 'current/themes.get'])
+  expect(sharing('current/publishers.get', 'new-one')).toEqual([])
 })
 
 describe('nothing is left blank', () => {
