@@ -82,6 +82,9 @@ const say = (title: string, problems: readonly string[]): number => {
   return problems.length
 }
 
+/** Since the start. */
+const seconds = () => (performance.now() / 1000).toFixed(1)
+
 async function proveAll(): Promise<number> {
   const types = typeErrors()
   const proven = nothing()
@@ -95,15 +98,23 @@ async function proveAll(): Promise<number> {
   const gaps = Object.values(RULES).flatMap((gapsOf) => gapsOf())
   const missing = gaps.filter((gap) => isOf(gap, operation)).map(lineOf)
   const found = say(`catalogue of ${operation}, ${checksOf(operation).length} checks`, missing)
-  for await (const proof of proofsOf({ subject, part: 0, parts })) take(proof)
+  const count = faultsOf(subject).length
+  const sayFaults = () =>
+    say(`${count} faults of ${subject}, one at a time, after ${seconds()} s`, proven.problems.fault)
+  let unfound: number | undefined
+  for await (const proof of proofsOf({ subject, part: 0, parts })) {
+    take(proof)
+    // Of one check this is known in seconds, long before the variations are done.
+    if (parts === 1 && proven.done.fault === count) unfound ??= sayFaults()
+  }
   await Promise.all(others)
+  unfound ??= sayFaults()
   const { problems, ran } = proven
   const whose = subject === operation ? 'its checks' : subject
-  const unfound = say(`${faultsOf(subject).length} faults of ${subject}, one at a time`, problems.fault)
   const under = `${variations.length} legal variations, of which ${ran} change what it is answered`
   const accused = say(`${whose} under ${under}`, problems.variation)
   const wrong = say('types', await types)
-  console.log(`took ${(performance.now() / 1000).toFixed(1)} s; next: npm run test:quick`)
+  console.log(`took ${seconds()} s; next: npm run test:quick`)
   return found + unfound + accused + wrong
 }
 
