@@ -80,7 +80,7 @@ export function resolved(source: Source, expression: ts.Expression | undefined):
   return other && resolved(other, expression)
 }
 
-/** What a function of one expression returns; undefined for any other value. */
+/** The value that a function of one expression returns; undefined for any other value. */
 function returned({ source, value }: Held): Held | undefined {
   const body = ts.isArrowFunction(value) ? value.body : undefined
   if (!body || ts.isBlock(body)) return undefined

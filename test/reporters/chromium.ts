@@ -23,7 +23,7 @@ export async function complaintsIn(page: Page): Promise<string[]> {
   )
 }
 
-/** What a page waits for comes at last, also on a loaded machine; the limit is for what never does. */
+/** A loaded machine is slow; the limit is for a page that never shows something. */
 const PATIENCE_MS = 300_000
 
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
