@@ -12,23 +12,31 @@ import { check, type Law, phaseOf, type Setting, type Written } from '../kit/sui
 import { refusedKept } from './change.ts'
 
 /** The members in a request of the form that the sample has. */
-function carrying({ form }: Call, members: Members): Call {
+export function carrying({ form }: Call, members: Members): Call {
   if (!Array.isArray(form)) return { json: members }
   const pairs = formPairs(members)
   const names = new Set(pairs.map(([name]) => name))
   return { form: [...form.filter(([name]) => !names.has(name)), ...pairs] }
 }
 
-/** Each flag as the record does not have it, and members of one object side by side. */
-function beside(before: Members, full: Members, wrong: Members): Members {
-  const others = Object.entries(full).map(([name, value]) =>
-    typeof value === 'boolean' && typeof before[name] === 'boolean' ? [name, !before[name]] : [name, value],
+/** Every member; flags and words of a closed set as the record does not have them. */
+export const otherThan = ({ body = {} }: Terms, before: Members, full: Members): Members =>
+  Object.fromEntries(
+    Object.entries(full).map(([name, value]) => {
+      if (typeof value === 'boolean' && typeof before[name] === 'boolean') return [name, !before[name]]
+      return [name, body[name]?.values?.find((one) => one !== before[name]) ?? value]
+    }),
   )
-  const added = Object.entries(wrong).map(([name, value]) =>
-    isObject(value) && isObject(full[name]) ? [name, { ...full[name], ...value }] : [name, value],
-  )
-  return Object.fromEntries([...others, ...added])
-}
+
+/** Members of one object stand side by side. */
+const beside = (others: Members, wrong: Members): Members => ({
+  ...others,
+  ...Object.fromEntries(
+    Object.entries(wrong).map(([name, value]) =>
+      isObject(value) && isObject(others[name]) ? [name, { ...others[name], ...value }] : [name, value],
+    ),
+  ),
+})
 
 /** An accepted update decides nothing. */
 export const refusedWhole = (before: Members, answer: Answer, after: Members): Outcome =>
@@ -40,7 +48,7 @@ async function refusedUpdate(scope: Scope, terms: Terms, setting: Setting, writt
   const call = { ...(await sampleOf(scope, setting)), operation: terms.operation }
   const allowed = succeeded(await scope.call(call))
   const before = await written.read(scope, allowed)
-  const members = beside(before, await written.full(scope), terms.refusedWith!)
+  const members = beside(otherThan(terms, before, await written.full(scope)), terms.refusedWith!)
   const answer = await scope.call({ ...call, ...carrying(call, members) })
   return refusedWhole(before, answer, await written.read(scope, allowed))
 }

@@ -110,6 +110,8 @@ export interface Written {
   readonly read: (scope: Scope, answer: Answer) => Promise<Members>
   /** The remains of a refused write, for the message; undefined when none. */
   readonly left?: (scope: Scope, members: Members, answer: Answer) => Promise<string | undefined>
+  /** A record of another kind that no such write changes. */
+  readonly beside?: (scope: Scope) => Promise<Members>
   /** Members by which a record that should not be there would be recognised. */
   readonly recognisable?: (scope: Scope) => Promise<Members>
   /** Members that a value of a closed set requires beside it. */

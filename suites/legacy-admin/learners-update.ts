@@ -2,7 +2,6 @@
 
 import { describe } from '../../client/answer.ts'
 import { firstOf, inTurn, refusal, succeeded } from '../../client/answers/outcome.ts'
-import { keyOf } from '../../client/answers/page.ts'
 import { carries, keepsText, memberOf, show } from '../../client/answers/values.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
@@ -203,18 +202,6 @@ export const updates = suite(
         : broken(`${answer.label}: the updated learner in the search`, 'a list without it')
     }),
     longTexts(updateWritten, 'legacy-admin/learners.get', ['presentation']),
-    ownCheck('only-that-record', 'changes no other learner', async (scope) => {
-      const [one, other] = [await scope.own(KIND), await scope.own(KIND)]
-      const before = await read(scope, other.id)
-      succeeded(await update(scope, one.id, { ...one.sent, firstName: 'Changed', status: 'N' }))
-      const changed = await read(scope, one.id)
-      return firstOf([
-        memberOf(changed, SHOWS.firstName) === 'Changed'
-          ? holds()
-          : needs.finding('legacy-admin/learners.update#body-firstName'),
-        agree(before, await read(scope, other.id), `before and after an update of ${keyOf(changed)}`),
-      ])
-    }),
     markupObserved('the texts of a learner', async (scope, presentation) => {
       const made = await scope.own(KIND)
       succeeded(await update(scope, made.id, { ...made.sent, presentation }))

@@ -196,16 +196,6 @@ export const updates = suite(
       return status === 'X' ? broken(`${answer.label}: status X refused or not stored`, 'it stored') : holds()
     }),
     longTexts(updateWritten, 'legacy-admin/trainings.get', LONG),
-    ownCheck('only-that-record', 'changes no other training', async (scope) => {
-      const [one, other] = [await ownTraining(scope), await ownTraining(scope)]
-      const before = await readTraining(scope, other.id)
-      const answer = succeeded(await update(scope, one, fullSet(one, { description: 'Changed' })))
-      const changed = await readTraining(scope, one.id)
-      return firstOf([
-        changed.description === 'Changed' ? holds() : needs.finding(`${UPDATE}#body-description`),
-        agree(before, await readTraining(scope, other.id), `before and after ${answer.label}`),
-      ])
-    }),
     ownCheck('transitions', 'records which transitions of the status are accepted', async (scope) => {
       const seen = await inTurn(TRANSITIONS, async ([from, to]) => {
         scope.giveBack()

@@ -6,7 +6,7 @@ import { show } from '../../../client/answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
 import type { Members } from '../../../contract/members.ts'
 import type { SealedMember } from '../../../contract/records.ts'
-import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import { broken, holds, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { identifiersKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
@@ -148,19 +148,6 @@ export const learnersUpdate = suite(
       const { id } = await scope.own('current/learner')
       return (languageCode) => update(scope, id, { languageCode })
     }, readLearner),
-    ownCheck('only-that-record', 'changes no other learner', async (scope) => {
-      const before = await scope.own('current/learner', { firstName: 'Other' })
-      const one = await scope.own('current/learner', { firstName: 'One' })
-      const after = await scope.own('current/learner', { firstName: 'Other' })
-      const answer = succeeded(await update(scope, one.id, { firstName: 'Changed' }))
-      const changed = await readLearner(scope, one.id)
-      if (changed.firstName !== 'Changed') return needs.finding('current/learners.update#body-firstName')
-      const outcomes = await inTurn([before, after], async ({ id }) => {
-        const { firstName } = await readLearner(scope, id)
-        return firstName === 'Other' ? holds() : broken(`${answer.label}: learner ${id} unchanged`, show(firstName))
-      })
-      return firstOf(outcomes)
-    }),
     ownCheck('awkward-values', 'stores unusual text as sent', async (scope) => {
       const made = await scope.own('current/learner')
       return unusualStored(async (members) => {

@@ -5,7 +5,7 @@ import type { Item } from '../../../client/answers/page.ts'
 import { show } from '../../../client/answers/values.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { termsOf } from '../../../contract/index.ts'
-import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import { broken, holds, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { identifiersKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
@@ -146,16 +146,6 @@ const updateChecks: readonly Draft[] = [
     const after = await readResource(scope, one.id)
     const versions = kept(written(before), written(after), ['localizedVersions', 'localizedVersionsCount'], label)
     return versions.kind === 'broken' ? versions : stillAttached(scope, linked, label)
-  }),
-  ownCheck('only-that-record', 'changes no other learning resource', async (scope) => {
-    const [one, other] = [await ownResource(scope), await ownResource(scope)]
-    const before = await readResource(scope, other.id)
-    const { label } = succeeded(await updateResource(scope, one.id, { isTrackingPropagated: true }))
-    const changed = await readResource(scope, one.id)
-    return firstOf([
-      changed.isTrackingPropagated === true ? holds() : needs.finding(`${UPDATE}#body-isTrackingPropagated`),
-      kept(before, await readResource(scope, other.id), MEMBERS, `${label}: resource ${other.id}`),
-    ])
   }),
   ownCheck(
     'read-only',

@@ -13,7 +13,7 @@ import { suite } from '../../../laws/index.ts'
 import { type Draft, ownCheck, type Setting, type Written } from '../../../laws/kit/suite.ts'
 import { isLanguageCode } from '../../../schemas/formats.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
-import { awkwardValues, FOREIGN_IDS, kept, languagePattern, notTaken, recordOf, sameMembers } from '../records.ts'
+import { awkwardValues, FOREIGN_IDS, languagePattern, notTaken, recordOf, sameMembers } from '../records.ts'
 import { eachUnlisted } from '../unlisted.ts'
 import { add, linkedIds, operations as linkOperations, place } from '../version-links/places.ts'
 import { renamedTwin } from './authors.ts'
@@ -65,23 +65,6 @@ const keptChecks = (of: Vocabulary): readonly Draft[] => [
         apart.push(...(await stepsBy({ languageCode }, [name], name === 'languageCode' ? 2 : 1)))
       return [...steps.filter((step) => !tied.includes(step)), ...apart]
     },
-  }),
-]
-
-/** Other records. */
-const otherRecordChecks = (of: Vocabulary): readonly Draft[] => [
-  ownCheck('only-that-record', `changes no other ${of.name}`, async (scope) => {
-    const one = await own(scope, of)
-    // Authors may share a name.
-    const other = await own(scope, of, of.name === 'author' ? { [of.main]: one.sent[of.main] } : {})
-    const before = await read(scope, of, other.id)
-    const name = scope.builder.uniqueName()
-    const answer = succeeded(await update(scope, of, one.id, { [of.main]: name }))
-    const changed = await read(scope, of, one.id)
-    return firstOf([
-      changed[of.main] === name ? holds() : needs.finding(`${operations(of).update}#body-${of.main}`),
-      kept(before, await read(scope, of, other.id), Object.keys(before), `${answer.label}: ${of.name} ${other.id}`),
-    ])
   }),
 ]
 
@@ -173,12 +156,7 @@ const shownInLinks = (of: Vocabulary): Draft =>
       : broken(`${label}: ${of.main} ${show(value)} where it is attached`, show(shown[of.main]))
   })
 
-const updateChecks = (of: Vocabulary): readonly Draft[] => [
-  ...keptChecks(of),
-  ...otherRecordChecks(of),
-  ...storedChecks(of),
-  shownInLinks(of),
-]
+const updateChecks = (of: Vocabulary): readonly Draft[] => [...keptChecks(of), ...storedChecks(of), shownInLinks(of)]
 
 export const updateOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
   suite(operations(of).update, updateSetting(of), [
