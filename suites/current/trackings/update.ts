@@ -1,7 +1,7 @@
 /** Update tracking: current, Trackings. */
 
 import { type Answer, describe } from '../../../client/answer.ts'
-import { inTurn, orUndecided, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
+import { firstOf, inTurn, orUndecided, refusal, succeeded, Undecided } from '../../../client/answers/outcome.ts'
 import type { Item } from '../../../client/answers/page.ts'
 import { carries, show, valueAt } from '../../../client/answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
@@ -16,7 +16,7 @@ import { type Draft, ownCheck, type Setting, type Written } from '../../../laws/
 import { singleUpdates, stepsOf } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, recordOf } from '../records.ts'
 import { eachUnlisted } from '../unlisted.ts'
-import { UPDATE } from './places.ts'
+import { firstTracking, UPDATE } from './places.ts'
 import { begun, finished, leastTracking, newTracking, ownTracking, readTracking, updateTracking } from './values.ts'
 
 const own = (slug: string, title: string, run: Draft['run'], callers: Draft['callers'] = []): Draft =>
@@ -89,6 +89,14 @@ async function fixedFor(scope: Scope, as: 'administrator' | 'learner'): Promise<
 async function completedFixed(scope: Scope): Promise<readonly Outcome[]> {
   const callers = (['administrator', 'learner'] as const).filter((as) => scope.has(as))
   return inTurn(callers, (as) => orUndecided(fixedFor(scope, as), (refused) => scope.explain(refused)))
+}
+
+/** A tracking that is open, and that nobody updates. */
+async function untouched(scope: Scope): Promise<Item> {
+  const first = scope.reliance.isAlone ? undefined : await firstTracking(scope, 'administrator')
+  if (!first) return ownTracking(scope)
+  scope.reliance.relied = true
+  return recordOf(first.answer)
 }
 
 async function openUpdates(scope: Scope): Promise<Outcome> {
@@ -201,6 +209,11 @@ export const trackingsUpdate = suite(UPDATE, updating, [
       })),
       done.ok ? notTaken(recordOf(done), { status: 'COMPLETED' }, done.label) : refusal(done, 'a status'),
     ]
+  }),
+  own('only-that-record', 'changes no other tracking', async (scope) => {
+    const [one, other] = [await ownTracking(scope), await untouched(scope)]
+    const answer = succeeded(await updateTracking(scope, one.id, { progress: 15, timeSpent: 75 }))
+    return firstOf([kept(other, await readTracking(scope, other), ['progress', 'timeSpent', 'status'], answer.label)])
   }),
   own('negative-identifier', 'refuses an id below 0', async (scope) => {
     const { ask } = await control(scope, UPDATE, updating)
