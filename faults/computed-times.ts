@@ -4,6 +4,7 @@ import type { Around, Question, Store, World } from '../reference/index.ts'
 import { answering } from '../reference/mutators/builder.ts'
 import { around, bodyOf, type Variation } from '../reference/mutators/fault.ts'
 import { variationsOf } from '../reference/mutators/variations.ts'
+import { DAY } from '../reference/values/date.ts'
 
 const { holds, varies } = variationsOf('times-')
 
@@ -19,7 +20,6 @@ const afterEach = (operations: readonly Around['operation'][], follow: Parameter
 /** The learner of the request, on either interface. */
 const learnerOf = ({ caller }: Question) => (caller?.kind === 'learner' ? caller.learner : undefined)
 
-const DAY = 86_400_000
 const dayOf = (instant: number) => Math.floor(instant / DAY) * DAY
 
 /**

@@ -1,14 +1,21 @@
 /** Terms of the authors, tags and themes of a localized version: current, Learning resources. */
+
 import { openingWith, withArticle } from '../article.ts'
 import { type ClauseText, derived, documented, notShown, under } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { UNKNOWN_ID } from './statements.ts'
+import { LINKED, type Linked } from './vocabulary.ts'
 
 const section = 'Learning resources'
-type Name = 'author' | 'tag' | 'theme'
 
-const listOf = (name: Name): Terms => ({
-  operation: `current/localized-versions.${name}s.list`,
+export const linkOperationsOf = (name: Linked) =>
+  ({
+    list: `current/localized-versions.${name}s.list`,
+    add: `current/localized-versions.${name}s.add`,
+    remove: `current/localized-versions.${name}s.remove`,
+  }) as const
+const listOf = (name: Linked): Terms => ({
+  operation: linkOperationsOf(name).list,
   section,
   answer: { kind: 'page', schema: `current/${name}-link`, links: true },
   returns: `a collection of ${name} links`,
@@ -36,8 +43,8 @@ const listOf = (name: Name): Terms => ({
   ],
 })
 
-const addOf = (name: Name): Terms => ({
-  operation: `current/localized-versions.${name}s.add`,
+const addOf = (name: Linked): Terms => ({
+  operation: linkOperationsOf(name).add,
   accumulates: true,
   section,
   answer: { kind: 'record', schema: name === 'theme' ? 'current/added-theme' : `current/${name}-link` },
@@ -46,7 +53,7 @@ const addOf = (name: Name): Terms => ({
   clauses: additions(name),
 })
 
-const additions = (name: Name): readonly ClauseText[] => [
+const additions = (name: Linked): readonly ClauseText[] => [
   documented('attaches', 'effect', `The ${name} is attached: the list of the version shows it once.`),
   derived(
     'answer-record',
@@ -73,8 +80,8 @@ const additions = (name: Name): readonly ClauseText[] => [
   derived('keeps-others', 'effect', `The ${name}s and other links attached before stay attached.`),
 ]
 
-const removeOf = (name: Name): Terms => ({
-  operation: `current/localized-versions.${name}s.remove`,
+const removeOf = (name: Linked): Terms => ({
+  operation: linkOperationsOf(name).remove,
   accumulates: true,
   section,
   answer: { kind: 'nothing' },
@@ -94,6 +101,6 @@ const removeOf = (name: Name): Terms => ({
   ],
 })
 
-const termsOf = (name: Name): readonly Terms[] => [listOf(name), addOf(name), removeOf(name)]
+const termsOf = (name: Linked): readonly Terms[] => [listOf(name), addOf(name), removeOf(name)]
 
-export const linkTerms = (['author', 'tag', 'theme'] as const).flatMap(termsOf)
+export const linkTerms = LINKED.flatMap(termsOf)

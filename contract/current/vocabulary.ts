@@ -14,6 +14,18 @@ import {
   UNKNOWN_ID,
 } from './statements.ts'
 
+/** Records that localized versions are linked with. */
+export const LINKED = ['author', 'tag', 'theme'] as const
+export type Linked = (typeof LINKED)[number]
+
+export const operationsOf = (name: Linked) =>
+  ({
+    list: `current/${name}s.list`,
+    create: `current/${name}s.create`,
+    get: `current/${name}s.get`,
+    update: `current/${name}s.update`,
+  }) as const
+
 const section = 'Authors, tags, themes'
 const fields = 'Author, tag, theme'
 const vocabulary = under(fields)
@@ -21,7 +33,7 @@ const vocabulary = under(fields)
 const exact = (member: string): Filter => ({ kind: 'exact', member, letters: true })
 
 interface Resource {
-  readonly name: 'author' | 'tag' | 'theme'
+  readonly name: Linked
   readonly filters: Readonly<Record<string, Filter>>
   /** Members that creation requires. */
   readonly required: readonly string[]
@@ -35,7 +47,7 @@ const members = ({ required, optional = {} }: Resource, extra: Partial<BodyMembe
 })
 
 const listOf = (resource: Resource): Terms => ({
-  operation: `current/${resource.name}s.list`,
+  operation: operationsOf(resource.name).list,
   section,
   answer: { kind: 'page', schema: `current/${resource.name}`, links: true },
   returns: `a collection of ${resource.name}s`,
@@ -47,7 +59,7 @@ const listOf = (resource: Resource): Terms => ({
 })
 
 const createOf = (resource: Resource): Terms => ({
-  operation: `current/${resource.name}s.create`,
+  operation: operationsOf(resource.name).create,
   accumulates: true,
   section,
   answer: { kind: 'record', schema: `current/${resource.name}` },
@@ -62,7 +74,7 @@ const createOf = (resource: Resource): Terms => ({
 })
 
 const getOf = ({ name }: Resource): Terms => ({
-  operation: `current/${name}s.get`,
+  operation: operationsOf(name).get,
   section,
   answer: { kind: 'record', schema: `current/${name}` },
   returns: `the ${name}`,
@@ -71,7 +83,7 @@ const getOf = ({ name }: Resource): Terms => ({
 })
 
 const updateOf = (resource: Resource): Terms => ({
-  operation: `current/${resource.name}s.update`,
+  operation: operationsOf(resource.name).update,
   section,
   answer: { kind: 'record', schema: `current/${resource.name}` },
   returns: `the ${resource.name}`,

@@ -1,5 +1,6 @@
 /** Faults of the search for learning resources. */
 
+import { LINKED } from '../../contract/current/vocabulary.ts'
 import { asks, replies } from '../../reference/mutators/builder.ts'
 import { bodyOf, type Fault, isOk, listIn, withList } from '../../reference/mutators/fault.ts'
 import { refusesValue } from '../../reference/mutators/shapes.ts'
@@ -16,8 +17,8 @@ export const searchLearningResourcesFaults: readonly Fault[] = [
   refusesValue(RESOURCES, 'type', 'OTHERS', 'values-type'),
   refusesValue(RESOURCES, 'duration', 'MORE_THAN_30_MINUTES', 'values-duration'),
   ignoring(RESOURCES, 'duration', 'values-duration'),
-  ...(['author', 'tag', 'theme'] as const).map((name) => ignoring(RESOURCES, name)),
-  ...(['author', 'tag', 'theme'] as const).map((name) =>
+  ...LINKED.map((name) => ignoring(RESOURCES, name)),
+  ...LINKED.map((name) =>
     replies(RESOURCES, `knows-first-${name}-only`, `finds a hit by its first ${name} only`, name, (reply, question) => {
       const wanted = bodyOf(question)[name]
       if (typeof wanted !== 'string' || !isOk(reply)) return undefined

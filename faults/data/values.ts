@@ -2,11 +2,11 @@
 
 import { showing } from '../../reference/mutators/builder.ts'
 import { edited, type Variation } from '../../reference/mutators/fault.ts'
+import { DAY } from '../../reference/values/date.ts'
 import { holds, varies } from './edits.ts'
 
 const LONG = 'Łorem ipsum dolor sit amet. '.repeat(200)
 const MOST = 2_147_483_647
-const DAY = 86_400_000
 const FORTY_YEARS = 40 * 365.25 * DAY
 
 const shift = <Name extends string>(record: { [Key in Name]: number | null }, names: readonly Name[], by: number) => {

@@ -5,14 +5,13 @@ import type { Reply } from '../../reference/index.ts'
 import { refusal } from '../../reference/mutators/builder.ts'
 import { around, bodyOf, isOk, listIn, type Variation, withList } from '../../reference/mutators/fault.ts'
 import { variationsOf } from '../../reference/mutators/variations.ts'
+import { DAY } from '../../reference/values/date.ts'
 import { named, wanting } from './build.ts'
 
 const { answers, asks, refuses, replies, varies, wraps } = variationsOf('legacy-admin-')
 
 const LINK = 'legacy-admin/administrators.sso-link'
 const TRAININGS = 'legacy-admin/trainings.list'
-
-const DAY = 86_400_000
 
 export const requests: readonly Variation[] = [
   refuses(

@@ -5,6 +5,7 @@ import type { Store } from '../../reference/index.ts'
 import { refusal } from '../../reference/mutators/builder.ts'
 import { around, bodyOf, type Variation } from '../../reference/mutators/fault.ts'
 import { variationsOf } from '../../reference/mutators/variations.ts'
+import { DAY } from '../../reference/values/date.ts'
 import { named } from './build.ts'
 import { answers } from './variations-answers.ts'
 import { legacyAdminBehaviours } from './variations-behaviours.ts'
@@ -19,7 +20,6 @@ const LEARNERS: readonly OperationId[] = ['legacy-admin/learners.create', 'legac
 const SESSIONS: readonly OperationId[] = ['legacy-admin/sessions.create', 'legacy-admin/sessions.update']
 const TRAININGS: readonly OperationId[] = ['legacy-admin/trainings.create', 'legacy-admin/trainings.update']
 
-const DAY = 86_400_000
 const LONGEST = 90 * DAY
 
 interface Titled {

@@ -7,7 +7,7 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-const DAY = 86_400_000
+export const DAY = 86_400_000
 const dayOf = writtenOnce((number) => new Date(number * DAY).toISOString().slice(0, 10), 5_000)
 
 /** The day of an instant, in UTC. */

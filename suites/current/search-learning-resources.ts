@@ -3,6 +3,7 @@
 import { firstOf, refusal, succeeded } from '../../client/answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
+import type { Linked } from '../../contract/current/vocabulary.ts'
 import { tableOf } from '../../contract/table.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -43,15 +44,13 @@ async function durations(search: Search, scope: Scope): Promise<Outcome[]> {
 /** Names that hits show, each searched for. */
 const MOST_NAMES = 3
 
-type Named = 'author' | 'tag' | 'theme'
-
 const partsOf = (names: unknown): readonly string[] =>
   String(names ?? '')
     .split(',')
     .map((one) => one.trim())
 
 /** Whether a part of such a member is the name of a record, as the list of those shows it. */
-async function knownNames(scope: Scope, name: Named): Promise<(part: string) => boolean> {
+async function knownNames(scope: Scope, name: Linked): Promise<(part: string) => boolean> {
   const { records } = await scope.known(`current/${name}`, { atLeast: 0 })
   const texts = records.map((one) => (name === 'author' ? [one.firstName, one.lastName] : [one.name]).map(String))
   // A comma may belong to a name.
@@ -63,7 +62,7 @@ async function knownNames(scope: Scope, name: Named): Promise<(part: string) => 
 const MOST_OF_SEVERAL = 2
 
 /** A hit with several names is found by the last of them, too. */
-async function byLastName(search: Search, scope: Scope, name: Named, hits: readonly Item[]): Promise<Outcome> {
+async function byLastName(search: Search, scope: Scope, name: Linked, hits: readonly Item[]): Promise<Outcome> {
   const several = scope.has('administrator') ? hits.filter((hit) => partsOf(hit[name]).length > 1) : []
   if (!several.length) return holds()
   const isName = await knownNames(scope, name)
@@ -77,7 +76,7 @@ async function byLastName(search: Search, scope: Scope, name: Named, hits: reado
 }
 
 /** A name in a comma-separated member finds the hits that have it. */
-const named = (name: Named): Draft =>
+const named = (name: Linked): Draft =>
   learnerCheck(resources, name, `finds hits by ${name}`, async (search, scope) => {
     const { records } = await someHits(search, scope)
     const namesOf = (hit: Item) => partsOf(hit[name]).filter((one) => one.length > 3)

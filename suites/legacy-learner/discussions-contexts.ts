@@ -10,6 +10,7 @@ import type { ListedKind } from '../../contract/records.ts'
 import { needs, type Undecidable } from '../../contract/verdict.ts'
 import type { Call, OwnOptions, Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../fixtures/records/creation.ts'
+import { isText } from './trackings-objects.ts'
 
 export const CONTEXTS = ['Training', 'TrainingSession', 'LearningObject'] as const
 export type DiscussionContext = (typeof CONTEXTS)[number]
@@ -28,8 +29,6 @@ const KINDS: Record<DiscussionContext, ListedKind> = {
 }
 
 const MOST_OBJECTS = 3
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /**
  * Objects whose training has discussions, without restriction: those with a discussion first.

@@ -8,7 +8,7 @@ import { clausePrefix } from '../../contract/clause.ts'
 import { broken, brokenByItself, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { type Draft, type Setting, sharedCheck } from '../../laws/kit/suite.ts'
+import { type Draft, type Setting, sharedCheck as shared } from '../../laws/kit/suite.ts'
 import { oneFavourite, othersFavourites } from './learning-objects-favourites.ts'
 import {
   isRate,
@@ -81,7 +81,7 @@ async function storesVote(scope: Scope, rated: Rated, vote: number): Promise<Out
 
 /** Ignored, clamped or refused: for any value sent, the rate is an integer of 1 to 5. */
 const keepsRate = (slug: string, title: string, sent: readonly (string | number)[]): Draft =>
-  sharedCheck(slug, title, async (scope) => {
+  shared(slug, title, async (scope) => {
     const rated = await ratedObject(scope)
     if (rated.again) ratingIn(await post(scope, rated.id, { vote: 3 }))
     const outcomes = await inTurn(sent, async (vote) => {
@@ -219,8 +219,6 @@ async function apart(scope: Scope): Promise<Outcome> {
     ? broken(`${RATE}: isFavourite ${none} as before, with a vote alone`, show(still))
     : holds()
 }
-
-const shared = (slug: string, title: string, run: Draft['run']): Draft => sharedCheck(slug, title, run)
 
 export const learningObjectsRate = suite(RATE, setting, [
   { ...shared('votes', 'stores each vote from 1 to 5', votes), clauses: ['votes', 'in-list'] },

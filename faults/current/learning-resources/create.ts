@@ -15,10 +15,7 @@ import {
   withList,
 } from '../../../reference/mutators/fault.ts'
 import { createsTwo, misreadBodies, taking } from '../../../reference/mutators/shapes.ts'
-import { LIST } from './list.ts'
-
-const versionsIn = (record: Members): Members[] =>
-  Array.isArray(record.localizedVersions) ? record.localizedVersions.filter(isObject) : []
+import { LIST, versionsIn } from './list.ts'
 
 const CREATE = 'current/learning-resources.create'
 

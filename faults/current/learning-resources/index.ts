@@ -1,20 +1,17 @@
 /** Faults of learning resources beyond those that the laws give. */
 
-import { isObject, type Members } from '../../../contract/members.ts'
+import { isObject } from '../../../contract/members.ts'
 import type { World } from '../../../reference/index.ts'
 import { answers, asks, replies } from '../../../reference/mutators/builder.ts'
 import { type Fault, recordsIn } from '../../../reference/mutators/fault.ts'
 import { servesNeighbour } from '../../../reference/mutators/shapes.ts'
 import { creating } from './create.ts'
-import { listing } from './list.ts'
+import { listing, versionsIn } from './list.ts'
 import { updating } from './update.ts'
 
 const exists = (id: number, { store }: World) => store.learningResources.get(id) !== undefined
 
 const _first = ({ store }: World) => store.learningResources.all()[0]!.id
-
-const versionsIn = (record: Members): Members[] =>
-  Array.isArray(record.localizedVersions) ? record.localizedVersions.filter(isObject) : []
 
 const GET = 'current/learning-resources.get'
 

@@ -5,7 +5,7 @@ import { asks, replies } from '../../../reference/mutators/builder.ts'
 import { type Fault, listIn, withList } from '../../../reference/mutators/fault.ts'
 import { failsOnJunk, losesReference, misreadQueries, misreadsHiddenRange } from '../../../reference/mutators/shapes.ts'
 
-const versionsIn = (record: Members): Members[] =>
+export const versionsIn = (record: Members): Members[] =>
   Array.isArray(record.localizedVersions) ? record.localizedVersions.filter(isObject) : []
 
 export const LIST = 'current/learning-resources.list'

@@ -1,18 +1,16 @@
 /** Faults of Update learning resource. */
 
-import { isObject, type Members } from '../../../contract/members.ts'
+import { LINKED } from '../../../contract/current/vocabulary.ts'
+import { isObject } from '../../../contract/members.ts'
 import type { World } from '../../../reference/index.ts'
 import { asks, fault, refuses, replies, stores, wraps } from '../../../reference/mutators/builder.ts'
 import { bodyOf, type Fault, isOk, listIn, replying } from '../../../reference/mutators/fault.ts'
 import { changesLater, takesNegativeId, taking, unsentAs } from '../../../reference/mutators/shapes.ts'
-import { LIST } from './list.ts'
+import { LIST, versionsIn } from './list.ts'
 
 const exists = (id: number, { store }: World) => store.learningResources.get(id) !== undefined
 
 const first = ({ store }: World) => store.learningResources.all()[0]!.id
-
-const versionsIn = (record: Members): Members[] =>
-  Array.isArray(record.localizedVersions) ? record.localizedVersions.filter(isObject) : []
 
 const UPDATE = 'current/learning-resources.update'
 
@@ -52,7 +50,7 @@ export const updating: readonly Fault[] = [
   asks(UPDATE, 'resets-tracking', 'resets isTrackingPropagated where it is not sent', 'partial', (question) => {
     question.body = { isTrackingPropagated: true, ...bodyOf(question) }
   }),
-  ...(['author', 'tag', 'theme'] as const).map((name) =>
+  ...LINKED.map((name) =>
     replies(
       UPDATE,
       `drops-${name}s`,

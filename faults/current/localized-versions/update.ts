@@ -1,5 +1,6 @@
 /** Faults of Update localized version. */
 
+import { LINKED } from '../../../contract/current/vocabulary.ts'
 import { isObject } from '../../../contract/members.ts'
 import type { World } from '../../../reference/index.ts'
 import { answers, asks, fault, wraps } from '../../../reference/mutators/builder.ts'
@@ -112,7 +113,7 @@ export const updating: readonly Fault[] = [
   asks(UPDATE, 'resets-status', 'sets the status back where it is not sent', 'partial', (question) => {
     question.body = { metadata: { status: 'DISABLED', ...sentMetadata(question) } }
   }),
-  ...(['author', 'tag', 'theme'] as const).map((name) =>
+  ...LINKED.map((name) =>
     wraps(
       UPDATE,
       `drops-${name}s`,

@@ -1,5 +1,6 @@
 /** Behaviour of an honest platform with learning resources, versions and vocabulary. */
 
+import { LINKED } from '../../../contract/current/vocabulary.ts'
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { Question, Store, World } from '../../../reference/index.ts'
 import { answering, refusal } from '../../../reference/mutators/builder.ts'
@@ -22,8 +23,6 @@ import { metadataIn, metadataOf, withoutStatus } from './metadata.ts'
 const RESOURCES = 'current/learning-resources'
 
 const VERSIONS = 'current/localized-versions'
-
-const NAMES = ['author', 'tag', 'theme'] as const
 
 const { asks, refuses, replies, shows, varies, wraps } = variationsOf('content-')
 
@@ -112,7 +111,7 @@ export const behaviours: readonly Variation[] = [
       const hidden = !metadataIn(reply).some(({ status }) => status === 'VALIDATED')
       return question.caller?.kind === 'learner' && isOk(reply) && hidden ? refusal(question, 404) : undefined
     }),
-    ...NAMES.map((name) =>
+    ...LINKED.map((name) =>
       replying(`${VERSIONS}.${name}s.list`, (reply, question, { store }) => {
         const hidden = store.localizedVersions.find(
           ({ resourceId, languageCode, metadata }) =>
@@ -139,7 +138,7 @@ export const behaviours: readonly Variation[] = [
     'unknown-version-empty',
     'shows an empty page for an unknown version',
     ['R91'],
-    ...NAMES.map((name) =>
+    ...LINKED.map((name) =>
       replying(`${VERSIONS}.${name}s.list`, (reply) =>
         reply.status === 404 ? { status: 200, headers: {}, body: { items: [], count: 0, _links: {} } } : reply,
       ),

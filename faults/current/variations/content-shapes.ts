@@ -1,5 +1,6 @@
 /** How an honest platform may show learning resources, their versions and links otherwise. */
 
+import { LINKED } from '../../../contract/current/vocabulary.ts'
 import { isObject, type Members } from '../../../contract/members.ts'
 import { isOk, listIn, recordsIn, replying, type Variation } from '../../../reference/mutators/fault.ts'
 import { variationsOf } from '../../../reference/mutators/variations.ts'
@@ -8,8 +9,6 @@ import { metadataIn, resourcesIn } from './metadata.ts'
 const RESOURCES = 'current/learning-resources'
 
 const VERSIONS = 'current/localized-versions'
-
-const NAMES = ['author', 'tag', 'theme'] as const
 
 const { answers, replies, shows, varies } = variationsOf('content-')
 
@@ -41,7 +40,7 @@ export const shapes: readonly Variation[] = [
     'links-with-dates',
     'tells in each link when it was made',
     ['R7'],
-    ...NAMES.map((name) =>
+    ...LINKED.map((name) =>
       replying(`${VERSIONS}.${name}s.list`, (reply) => {
         for (const link of listIn(reply) ?? []) link.linkedAt = '2026-01-01T00:00:00Z'
       }),

@@ -1,18 +1,16 @@
 /** Faults of attaching authors, tags and themes. */
 
+import { linkOperationsOf } from '../../../contract/current/version-links.ts'
+import { LINKED, type Linked } from '../../../contract/current/vocabulary.ts'
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { Question, World } from '../../../reference/index.ts'
 import { answers, asks, replies, wraps } from '../../../reference/mutators/builder.ts'
 import { type Fault, isOk } from '../../../reference/mutators/fault.ts'
-import { afterwards, idsOf, operations, sentId, someId, versionOf, versionsOf } from './versions.ts'
-
-type Name = 'author' | 'tag' | 'theme'
-
-const NAMES = ['author', 'tag', 'theme'] as const
+import { afterwards, idsOf, sentId, someId, versionOf, versionsOf } from './versions.ts'
 
 /** A link that is not made, or made to another record. */
-const attaching = (name: Name): readonly Fault[] => {
-  const operation = operations(name).add
+const attaching = (name: Linked): readonly Fault[] => {
+  const operation = linkOperationsOf(name).add
   const ids = idsOf(name)
   return [
     wraps(
@@ -79,8 +77,8 @@ const attaching = (name: Name): readonly Fault[] => {
 }
 
 /** A record that is attached already. */
-const attachedAlready = (name: Name): readonly Fault[] => {
-  const operation = operations(name).add
+const attachedAlready = (name: Linked): readonly Fault[] => {
+  const operation = linkOperationsOf(name).add
   const ids = idsOf(name)
   const isAttached = (question: Question, world: World) =>
     versionOf(question, world)?.[ids].includes(sentId(question, name) as number) === true
@@ -120,8 +118,8 @@ const attachedAlready = (name: Name): readonly Fault[] => {
 }
 
 /** Other versions, and other links of the same one. */
-const elsewhere = (name: Name): readonly Fault[] => {
-  const operation = operations(name).add
+const elsewhere = (name: Linked): readonly Fault[] => {
+  const operation = linkOperationsOf(name).add
   const ids = idsOf(name)
   return [
     asks(
@@ -156,13 +154,13 @@ const elsewhere = (name: Name): readonly Fault[] => {
       'detaches the other kinds',
       'keeps-others',
       afterwards((version) => {
-        for (const other of NAMES) if (other !== name) version[idsOf(other)] = []
+        for (const other of LINKED) if (other !== name) version[idsOf(other)] = []
       }),
     ),
   ]
 }
 
-export const additions = (name: Name): readonly Fault[] => [
+export const additions = (name: Linked): readonly Fault[] => [
   ...attaching(name),
   ...attachedAlready(name),
   ...elsewhere(name),

@@ -1,16 +1,16 @@
 /** Faults of linked authors, tags and themes beyond those that the laws give. */
 
+import { linkOperationsOf } from '../../../contract/current/version-links.ts'
+import { LINKED, type Linked } from '../../../contract/current/vocabulary.ts'
 import { isObject } from '../../../contract/members.ts'
 import { asks, replies, wraps } from '../../../reference/mutators/builder.ts'
 import { type Fault, listIn, withList } from '../../../reference/mutators/fault.ts'
 import { additions } from './add.ts'
 import { removals } from './remove.ts'
-import { operations, someVersion } from './versions.ts'
+import { someVersion } from './versions.ts'
 
-type Name = 'author' | 'tag' | 'theme'
-
-const lists = (name: Name): readonly Fault[] => {
-  const operation = operations(name).list
+const lists = (name: Linked): readonly Fault[] => {
+  const operation = linkOperationsOf(name).list
   return [
     replies(operation, 'shows-another-uuid', `shows another uuid than the ${name} has`, 'same-record', (reply) => {
       for (const link of listIn(reply) ?? []) if (isObject(link[name])) link[name] = { ...link[name], uuid: 'another' }
@@ -59,9 +59,7 @@ const lists = (name: Name): readonly Fault[] => {
   ]
 }
 
-const NAMES = ['author', 'tag', 'theme'] as const
-
-export const versionLinkFaults: readonly Fault[] = NAMES.flatMap((name) => [
+export const versionLinkFaults: readonly Fault[] = LINKED.flatMap((name) => [
   ...lists(name),
   ...additions(name),
   ...removals(name),

@@ -1,17 +1,17 @@
 /** Faults of removing authors, tags and themes. */
 
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
+import { linkOperationsOf } from '../../../contract/current/version-links.ts'
+import type { Linked } from '../../../contract/current/vocabulary.ts'
 import type { Question, World } from '../../../reference/index.ts'
 import { answering, asks, fault, refuses, refusing, wraps } from '../../../reference/mutators/builder.ts'
 import { asking, type Fault, isOk, replying } from '../../../reference/mutators/fault.ts'
-import { afterwards, idsOf, operations, sentId, versionOf, versionsOf } from './versions.ts'
+import { afterwards, idsOf, sentId, versionOf, versionsOf } from './versions.ts'
 
-type Name = 'author' | 'tag' | 'theme'
-
-const removesLast = (name: Name): Fault => {
+const removesLast = (name: Linked): Fault => {
   const ids = idsOf(name)
   return asks(
-    operations(name).remove,
+    linkOperationsOf(name).remove,
     'removes-last-for-unattached',
     `removes the last ${name} where the one named is not attached`,
     'removes',
@@ -22,8 +22,8 @@ const removesLast = (name: Name): Fault => {
   )
 }
 
-export const removals = (name: Name): readonly Fault[] => {
-  const operation = operations(name).remove
+export const removals = (name: Linked): readonly Fault[] => {
+  const operation = linkOperationsOf(name).remove
   const ids = idsOf(name)
   const pathId = ({ path }: Question) => Number(path[`${name}Id`])
   return [
@@ -82,10 +82,10 @@ export const removals = (name: Name): readonly Fault[] => {
 }
 
 /** The record answers as if it were gone. */
-function deleting(name: Name): NonNullable<Fault['around']> {
+function deleting(name: Linked): NonNullable<Fault['around']> {
   const gone = new WeakMap<World, Set<string>>()
   return [
-    answering(operations(name).remove, (_, question, world) => {
+    answering(linkOperationsOf(name).remove, (_, question, world) => {
       gone.set(world, (gone.get(world) ?? new Set()).add(question.path[`${name}Id`]!))
     }),
     asking(`current/${name}s.get`, (question, world) => {
@@ -94,16 +94,16 @@ function deleting(name: Name): NonNullable<Fault['around']> {
   ]
 }
 
-function remembering(name: Name): NonNullable<Fault['around']> {
+function remembering(name: Linked): NonNullable<Fault['around']> {
   const removed = new WeakMap<World, Set<string>>()
   const key = ({ path }: Question, id: unknown) => `${path.id} ${path.languageCode} ${id}`
   return [
-    replying(operations(name).remove, (reply, question, world) => {
+    replying(linkOperationsOf(name).remove, (reply, question, world) => {
       const pair = key(question, question.path[`${name}Id`])
       if (isOk(reply)) removed.set(world, (removed.get(world) ?? new Set()).add(pair))
     }),
     refusing(
-      operations(name).add,
+      linkOperationsOf(name).add,
       (question, world) => removed.get(world)?.has(key(question, sentId(question, name))) && 409,
     ),
   ]

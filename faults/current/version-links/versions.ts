@@ -1,19 +1,11 @@
 /** The localized version that a request about its links means, in the store. */
 
+import type { Linked } from '../../../contract/current/vocabulary.ts'
 import { isObject } from '../../../contract/members.ts'
 import type { Handler, Question, World } from '../../../reference/index.ts'
 import { bodyOf, copyOf, isOk } from '../../../reference/mutators/fault.ts'
 
-type Name = 'author' | 'tag' | 'theme'
-
-export const operations = (name: Name) =>
-  ({
-    list: `current/localized-versions.${name}s.list`,
-    add: `current/localized-versions.${name}s.add`,
-    remove: `current/localized-versions.${name}s.remove`,
-  }) as const
-
-export const idsOf = (name: Name) => `${name}Ids` as const
+export const idsOf = (name: Linked) => `${name}Ids` as const
 
 export const versionsOf = ({ path }: Question, { store }: World) =>
   store.localizedVersions.filter(({ resourceId }) => resourceId === Number(path.id))
@@ -21,12 +13,12 @@ export const versionsOf = ({ path }: Question, { store }: World) =>
 export const versionOf = (question: Question, world: World) =>
   versionsOf(question, world).find(({ languageCode }) => languageCode === question.path.languageCode)
 
-export const sentId = (question: Question, name: Name): unknown => {
+export const sentId = (question: Question, name: Linked): unknown => {
   const link = bodyOf(question)[name]
   return isObject(link) ? link.id : undefined
 }
 
-export const someId = (name: Name, question: Question, world: World) => {
+export const someId = (name: Linked, question: Question, world: World) => {
   const records = { author: world.store.authors, tag: world.store.tags, theme: world.store.themes }[name].all()
   return records.find(({ id }) => !versionOf(question, world)?.[idsOf(name)].includes(id))?.id
 }

@@ -1,17 +1,18 @@
 /** Faults of authors, tags and themes beyond those that the laws give. */
 
+import { LINKED, operationsOf } from '../../../contract/current/vocabulary.ts'
 import type { Members } from '../../../contract/members.ts'
 import type { World } from '../../../reference/index.ts'
 import { asks, refuses, replies, wraps } from '../../../reference/mutators/builder.ts'
 import { bodyOf, type Fault, isOk } from '../../../reference/mutators/fault.ts'
 import { countsTheRest, createsTwo } from '../../../reference/mutators/shapes.ts'
-import { hidesCreated, operations, reading, reorders, updating, writing } from './records.ts'
+import { hidesCreated, reading, reorders, updating, writing } from './records.ts'
 import { themes } from './themes.ts'
 
 const sameNames = (of: Members, { store }: World, names: readonly ('firstName' | 'lastName')[]) =>
   store.authors.all().some((author) => names.every((one) => author[one] === of[one]))
 
-const CREATE_AUTHOR = operations('author').create
+const CREATE_AUTHOR = operationsOf('author').create
 
 const authors: readonly Fault[] = [
   asks(
@@ -64,7 +65,7 @@ export const vocabularyFaults: readonly Fault[] = [
     ),
   ),
 
-  ...(['author', 'tag', 'theme'] as const).flatMap((name) => [
+  ...LINKED.flatMap((name) => [
     ...reading(name),
     reorders(name),
     ...writing(name, 'create'),

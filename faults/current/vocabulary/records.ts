@@ -1,5 +1,6 @@
 /** Faults that authors, tags and themes share. */
 
+import { type Linked, operationsOf } from '../../../contract/current/vocabulary.ts'
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { Around, World } from '../../../reference/index.ts'
 import { answers, asks, fault, replies, stores, wraps } from '../../../reference/mutators/builder.ts'
@@ -21,23 +22,13 @@ import {
   taking,
 } from '../../../reference/mutators/shapes.ts'
 
-type Name = 'author' | 'tag' | 'theme'
-
-const storeOf = (name: Name, { store }: World) =>
+const storeOf = (name: Linked, { store }: World) =>
   ({ author: store.authors, tag: store.tags, theme: store.themes })[name] as {
     get(id: number): Members | undefined
     all(): { id: number }[]
   }
 
-const mainOf = (name: Name) => (name === 'author' ? 'lastName' : 'name')
-
-export const operations = (name: Name) =>
-  ({
-    list: `current/${name}s.list`,
-    create: `current/${name}s.create`,
-    get: `current/${name}s.get`,
-    update: `current/${name}s.update`,
-  }) as const
+const mainOf = (name: Linked) => (name === 'author' ? 'lastName' : 'name')
 
 const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?-[A-Z]{2,3}$/
 
@@ -45,9 +36,9 @@ const oddLanguage = (body: Members): Members =>
   typeof body.languageCode === 'string' && !LANGUAGE.test(body.languageCode) ? { languageCode: body.languageCode } : {}
 
 /** Each request shows the list in another order, so that no two pages belong together. */
-export const reorders = (name: Name): Fault =>
+export const reorders = (name: Linked): Fault =>
   wraps(
-    operations(name).list,
+    operationsOf(name).list,
     'another-order-each-time',
     'shows the list in another order each time',
     'offset-walk',
@@ -73,8 +64,8 @@ export const reorders = (name: Name): Fault =>
 
 const MOST = 400
 
-export const writing = (name: Name, kind: 'create' | 'update'): readonly Fault[] => {
-  const operation = operations(name)[kind]
+export const writing = (name: Linked, kind: 'create' | 'update'): readonly Fault[] => {
+  const operation = operationsOf(name)[kind]
   return [
     stores(operation, 'sets-uuid', 'lets the uuid be chosen', 'read-only', taking(['uuid'])),
     ...misreadBodies(operation),
@@ -94,13 +85,13 @@ export const writing = (name: Name, kind: 'create' | 'update'): readonly Fault[]
 }
 
 /** Leaves the records of the run out of the list. */
-export const hidesCreated = (name: Name): Fault =>
+export const hidesCreated = (name: Linked): Fault =>
   fault(
-    operations(name).create,
+    operationsOf(name).create,
     'hides-created',
     'shows created records in no list',
     'appears-in-list',
-    replying(operations(name).list, (reply) => {
+    replying(operationsOf(name).list, (reply) => {
       const list = listIn(reply)
       return list
         ? withList(
@@ -114,8 +105,8 @@ export const hidesCreated = (name: Name): Fault =>
 /** Names before an update, by id. */
 type Former = WeakMap<World, Map<number, unknown>>
 
-const keepsFormer = (name: Name, former: Former): Around =>
-  around(operations(name).update, (next, world) => (question) => {
+const keepsFormer = (name: Linked, former: Former): Around =>
+  around(operationsOf(name).update, (next, world) => (question) => {
     const id = Number(question.path.id)
     const old = storeOf(name, world).get(id)?.[mainOf(name)]
     const reply = next(question)
@@ -124,15 +115,15 @@ const keepsFormer = (name: Name, former: Former): Around =>
   })
 
 /** Finds changed records by their former name. */
-function staleList(name: Name): Fault {
+function staleList(name: Linked): Fault {
   const changed: Former = new WeakMap()
   return fault(
-    operations(name).update,
+    operationsOf(name).update,
     'list-lags',
     'shows changed records in the list as they were',
     'appears-in-list',
     keepsFormer(name, changed),
-    replying(operations(name).list, (reply, question, world) => {
+    replying(operationsOf(name).list, (reply, question, world) => {
       const list = listIn(reply)
       if (!list || !question.query.has(mainOf(name))) return undefined
       return withList(
@@ -144,10 +135,10 @@ function staleList(name: Name): Fault {
 }
 
 /** Shows changed records as they were where they are attached. */
-function staleLinks(name: Name): Fault {
+function staleLinks(name: Linked): Fault {
   const changed: Former = new WeakMap()
   return fault(
-    operations(name).update,
+    operationsOf(name).update,
     'links-lag',
     'shows changed records as they were where they are attached',
     'shown-in-links',
@@ -163,9 +154,9 @@ function staleLinks(name: Name): Fault {
 }
 
 /** Takes a changed record away from where it is attached. */
-const detachesChanged = (name: Name): Fault =>
+const detachesChanged = (name: Linked): Fault =>
   replies(
-    operations(name).update,
+    operationsOf(name).update,
     'detaches-changed',
     'detaches a changed record from every version',
     'shown-in-links',
@@ -177,8 +168,8 @@ const detachesChanged = (name: Name): Fault =>
     },
   )
 
-export const reading = (name: Name): readonly Fault[] => {
-  const { list, get } = operations(name)
+export const reading = (name: Linked): readonly Fault[] => {
+  const { list, get } = operationsOf(name)
   return [
     ...misreadQueries(list),
     servesNeighbour(get, (id, world) => storeOf(name, world).get(id) !== undefined),
@@ -195,8 +186,8 @@ export const reading = (name: Name): readonly Fault[] => {
   ]
 }
 
-export const updating = (name: Name): readonly Fault[] => {
-  const operation = operations(name).update
+export const updating = (name: Linked): readonly Fault[] => {
+  const operation = operationsOf(name).update
   const other = name === 'author' ? { firstName: 'Somebody' } : { languageCode: 'it-IT' }
   return [
     asks(operation, 'fills-unsent', 'sets what an update does not send', 'partial', (question) => {

@@ -1,16 +1,16 @@
 /** Faults of themes alone. */
 
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
+import { operationsOf } from '../../../contract/current/vocabulary.ts'
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { Question } from '../../../reference/index.ts'
 import { asks, refuses, replies, stores, wraps } from '../../../reference/mutators/builder.ts'
 import { bodyOf, type Fault, isOk, listIn, withList } from '../../../reference/mutators/fault.ts'
-import { operations } from './records.ts'
 
 const lostParent = (body: Members): Members =>
   isObject(body.parent) && body.parent.id === UNKNOWN_ID ? { parent: body.parent } : {}
 
-const { list: LIST, create: CREATE, update: UPDATE } = operations('theme')
+const { list: LIST, create: CREATE, update: UPDATE } = operationsOf('theme')
 
 const withoutNullParent = (question: Question) => {
   const { parent, ...rest } = bodyOf(question)

@@ -11,7 +11,7 @@ import type { Scope } from '../../../engine/scope.ts'
 import { plain } from '../../../fixtures/records/subjects.ts'
 import { suite } from '../../../laws/index.ts'
 import { control } from '../../../laws/kit/control.ts'
-import { type Draft, type Setting, sharedCheck } from '../../../laws/kit/suite.ts'
+import { type Draft, type Setting, sharedCheck as shared } from '../../../laws/kit/suite.ts'
 import { FOREIGN_IDS, kept, notTaken, recordOf, sameMembers } from '../records.ts'
 import { learnerIdOf } from '../tokens/sign-in.ts'
 import { type Id, isId } from '../training-records.ts'
@@ -173,8 +173,6 @@ function showsUpdated(answer: Answer, status: unknown, before: Item, after: Item
     ? sameMembers(byReferences(record), byReferences(firm), 'in the answer', 'in the list')
     : broken(`${answer.label}: registration ${show(before.id)}`, show(record.id))
 }
-
-const shared = (slug: string, title: string, run: Draft['run']): Draft => sharedCheck(slug, title, run)
 
 /** Different values each time, as a change could not be restored. */
 const otherMembers = ({ builder }: Scope): Members => ({

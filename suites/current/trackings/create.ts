@@ -13,16 +13,13 @@ import { fullWrite } from '../../../laws/bodies/checks.ts'
 import { suite } from '../../../laws/index.ts'
 import { control, controlAnswer } from '../../../laws/kit/control.ts'
 import { isStored, orNothing, sending, specimen } from '../../../laws/kit/specimens.ts'
-import { type Draft, ownCheck, type Setting, type Written } from '../../../laws/kit/suite.ts'
+import type { Setting, Written } from '../../../laws/kit/suite.ts'
 import { notTaken, recordOf, sameMembers } from '../records.ts'
 import { type Id, isId } from '../training-records.ts'
 import { LIST } from './pairs.ts'
 import { CREATE, firstTracking, sendTracking, tryTracking } from './places.ts'
 import { madeTrackings } from './staged.ts'
-import { begun, finished, learnerId, leastTracking, readTracking } from './values.ts'
-
-const own = (slug: string, title: string, run: Draft['run'], callers: Draft['callers'] = []): Draft =>
-  ownCheck(slug, title, { callers }, run)
+import { begun, finished, learnerId, leastTracking, own, readTracking } from './values.ts'
 
 const createWritten: Written = {
   name: 'tracking created',

@@ -7,7 +7,7 @@ import { broken, holds } from '../../../contract/verdict.ts'
 import { suite } from '../../../laws/index.ts'
 import { keysOf } from '../../../laws/kit/pages.ts'
 import { provenOf } from '../../../laws/kit/proofs.ts'
-import { check, type Draft, type ListSetting, ownCheck, stagedIn } from '../../../laws/kit/suite.ts'
+import { check, type ListSetting, stagedIn } from '../../../laws/kit/suite.ts'
 import { rangeOffsets } from '../../../laws/ranges/checks.ts'
 import { junkParameters, references } from '../shown-values.ts'
 import { unique } from '../training-records.ts'
@@ -15,9 +15,7 @@ import { trackingsCreate } from './create.ts'
 import { knownTrackings, LIST } from './pairs.ts'
 import { madeTrackings, stagedTrackings } from './staged.ts'
 import { trackingsUpdate } from './update.ts'
-
-const own = (slug: string, title: string, run: Draft['run'], callers: Draft['callers'] = []): Draft =>
-  ownCheck(slug, title, { callers }, run)
+import { own } from './values.ts'
 
 const listTerms = termsOf(LIST)
 

@@ -12,15 +12,21 @@ import { fullWrite } from '../../../laws/bodies/checks.ts'
 import { suite } from '../../../laws/index.ts'
 import { control } from '../../../laws/kit/control.ts'
 import { isStored } from '../../../laws/kit/specimens.ts'
-import { type Draft, ownCheck, type Setting, type Written } from '../../../laws/kit/suite.ts'
+import type { Setting, Written } from '../../../laws/kit/suite.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, recordOf } from '../records.ts'
 import { eachUnlisted } from '../unlisted.ts'
 import { firstTracking, UPDATE } from './places.ts'
-import { begun, finished, leastTracking, newTracking, ownTracking, readTracking, updateTracking } from './values.ts'
-
-const own = (slug: string, title: string, run: Draft['run'], callers: Draft['callers'] = []): Draft =>
-  ownCheck(slug, title, { callers }, run)
+import {
+  begun,
+  finished,
+  leastTracking,
+  newTracking,
+  own,
+  ownTracking,
+  readTracking,
+  updateTracking,
+} from './values.ts'
 
 const updateWritten: Written = {
   name: 'tracking updated',

@@ -7,11 +7,15 @@ import type { Caller } from '../../../client/target.ts'
 import type { Members } from '../../../contract/members.ts'
 import { needs } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
+import { type Draft, ownCheck } from '../../../laws/kit/suite.ts'
 import { recordOf } from '../records.ts'
 import { learnerIdOf } from '../tokens/sign-in.ts'
 import { type Id, isId } from '../training-records.ts'
 import { LIST } from './pairs.ts'
 import { CREATE, firstTracking, nextPlace, ownLearner, tryTracking, UPDATE } from './places.ts'
+
+export const own = (slug: string, title: string, run: Draft['run'], callers: Draft['callers'] = []): Draft =>
+  ownCheck(slug, title, { callers }, run)
 
 /** The least that a caller must send to create a tracking. */
 export const leastTracking = (scope: Scope, as: Caller = 'administrator'): Promise<Members> => nextPlace(scope, as)

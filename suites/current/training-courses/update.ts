@@ -13,7 +13,7 @@ import { AWKWARD } from '../../../fixtures/builders.ts'
 import { answeredAsRead } from '../../../laws/bodies/change.ts'
 import { refusedWhole } from '../../../laws/bodies/refused.ts'
 import { suite } from '../../../laws/index.ts'
-import { type Draft, type Setting, sharedCheck } from '../../../laws/kit/suite.ts'
+import { type Draft, type Setting, sharedCheck as shared } from '../../../laws/kit/suite.ts'
 import { joined, kindsOf, unusualTexts } from '../../../laws/kit/unusual-text.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, readById, recordOf } from '../records.ts'
@@ -60,7 +60,7 @@ async function sentAlone(scope: Scope, name: string): Promise<readonly Stored[]>
 }
 
 const stored = (name: string): Draft =>
-  sharedCheck(`body-${name}`, `stores ${name} as sent`, async (scope) =>
+  shared(`body-${name}`, `stores ${name} as sent`, async (scope) =>
     (await sentAlone(scope, name)).map(({ answer, after, sent }) => {
       if (!answer.ok) return broken(`${answer.label} with ${name} ${show(sent)}: a success`, describe(answer))
       const wrong = [recordOf(answer), after].find((record) => record[name] !== sent)
@@ -142,7 +142,7 @@ function unlistedKept(sent: Members, answer: Answer, { before, after }: { before
 }
 
 const accepted = (name: string, value: (scope: Scope, course: Item) => Promise<Members | undefined>, record: string) =>
-  sharedCheck(`body-${name}`, `accepts ${name}`, async (scope) => {
+  shared(`body-${name}`, `accepts ${name}`, async (scope) => {
     const members = await value(scope, await courseToUpdate(scope))
     if (!members) return needs.record(record)
     return changed(scope, members, ({ answer }) =>
@@ -196,8 +196,6 @@ const updating: Setting = {
   snapshot: async (scope, call) => (await readById(scope, GET, call.path!.id)).title,
   undo: (scope) => putBack(scope),
 }
-
-const shared = (slug: string, title: string, run: Draft['run']): Draft => sharedCheck(slug, title, run)
 
 export const trainingCoursesUpdate = suite(UPDATE, updating, [
   ...Object.keys(OTHER).map(stored),

@@ -5,28 +5,17 @@ import { firstOf, inTurn, refusal, succeeded } from '../../../client/answers/out
 import type { Item } from '../../../client/answers/page.ts'
 import { show, valueAt } from '../../../client/answers/values.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
+import { linkOperationsOf } from '../../../contract/current/version-links.ts'
+import { LINKED, type Linked, operationsOf } from '../../../contract/current/vocabulary.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { type Draft, ownCheck, type Setting } from '../../../laws/kit/suite.ts'
 import { readById, recordOf, sameMembers } from '../records.ts'
-import {
-  add,
-  exactly,
-  freePair,
-  linkedIds,
-  NAMES,
-  operations,
-  place,
-  recordIds,
-  twoVersions,
-  type VersionPath,
-} from './places.ts'
+import { add, exactly, freePair, linkedIds, place, recordIds, twoVersions, type VersionPath } from './places.ts'
 
-type Name = 'author' | 'tag' | 'theme'
-
-const addSetting = (name: Name): Setting => ({
+const addSetting = (name: Linked): Setting => ({
   as: 'administrator',
   writes: true,
   async sample(scope): Promise<Call> {
@@ -40,7 +29,7 @@ const addSetting = (name: Name): Setting => ({
 /** Each refused, and the version then has the one link that it had before. */
 async function refusedAdditions(
   scope: Scope,
-  name: Name,
+  name: Linked,
   wrong: Readonly<Record<string, unknown>>,
 ): Promise<readonly Outcome[]> {
   await scope.once(`control of ${name}s added`, async (shared) => {
@@ -57,13 +46,13 @@ async function refusedAdditions(
 }
 
 /** The record in the answer to an addition: inside a link, or the theme itself (R34). */
-const shownIn = (answer: Answer, name: Name): Item => {
+const shownIn = (answer: Answer, name: Linked): Item => {
   const record = recordOf(answer)
   return name === 'theme' ? record : ((record[name] ?? {}) as Item)
 }
 
 /** The attached record, and how the answer shows it. */
-const attachingChecks = (name: Name): readonly Draft[] => [
+const attachingChecks = (name: Linked): readonly Draft[] => [
   ownCheck('attaches', `attaches the ${name} exactly once`, async (scope) => {
     const path = await place(scope, [name])
     const [id] = await recordIds(scope, name)
@@ -74,7 +63,7 @@ const attachingChecks = (name: Name): readonly Draft[] => [
     const { path, linked } = await freePair(scope, name)
     const answer = succeeded(await add(scope, name, path, linked))
     const shown = shownIn(answer, name)
-    const one = await readById(scope, operations(name).get, linked)
+    const one = await readById(scope, operationsOf(name).get, linked)
     return firstOf([
       shown.id === linked ? holds() : broken(`${answer.label}: ${name} ${linked}`, show(shown.id)),
       sameMembers(shown, one, 'in the answer', `of the ${name} by its id`),
@@ -83,7 +72,7 @@ const attachingChecks = (name: Name): readonly Draft[] => [
 ]
 
 /** Ids that cannot be attached. */
-const refusedChecks = (name: Name): readonly Draft[] => [
+const refusedChecks = (name: Linked): readonly Draft[] => [
   ownCheck(`required-${name}`, `refuses a request without ${name}`, (scope) =>
     refusedAdditions(scope, name, {
       [`a request without ${name}`]: {},
@@ -107,7 +96,7 @@ const refusedChecks = (name: Name): readonly Draft[] => [
 ]
 
 /** Other versions, and other links of the same one. */
-const elsewhereChecks = (name: Name): readonly Draft[] => [
+const elsewhereChecks = (name: Linked): readonly Draft[] => [
   ownCheck('unknown-language', 'refuses a language in which there is no version', async (scope) => {
     const { path, linked } = await freePair(scope, name)
     succeeded(await add(scope, name, path, linked))
@@ -126,18 +115,18 @@ const elsewhereChecks = (name: Name): readonly Draft[] => [
   ownCheck('keeps-others', 'keeps the links that were there before', (scope) => keepsOthers(scope, name)),
 ]
 
-const addChecks = (name: Name): readonly Draft[] => [
+const addChecks = (name: Linked): readonly Draft[] => [
   ...attachingChecks(name),
   ...refusedChecks(name),
   ...elsewhereChecks(name),
 ]
 
 /** One more link beside two of its own kind and one of each other kind. */
-async function keepsOthers(scope: Scope, name: Name): Promise<readonly Outcome[]> {
+async function keepsOthers(scope: Scope, name: Linked): Promise<readonly Outcome[]> {
   const path = await place(scope)
   const [first, second, third] = await recordIds(scope, name)
   if (third === undefined) return [needs.record(`three ${name}s on the target`)]
-  const others = NAMES.filter((one) => one !== name)
+  const others = LINKED.filter((one) => one !== name)
   for (const other of others) succeeded(await add(scope, other, path, (await recordIds(scope, other))[0]))
   for (const id of [first, second]) succeeded(await add(scope, name, path, id))
   const { label } = succeeded(await add(scope, name, path, third))
@@ -149,4 +138,4 @@ async function keepsOthers(scope: Scope, name: Name): Promise<readonly Outcome[]
   return outcomes
 }
 
-export const addOf = (name: Name): Suite => suite(operations(name).add, addSetting(name), addChecks(name))
+export const addOf = (name: Linked): Suite => suite(linkOperationsOf(name).add, addSetting(name), addChecks(name))

@@ -5,6 +5,8 @@ import { type Item, type Page, pageOf } from '../../../client/answers/page.ts'
 import { show, valueAt, valuesAt } from '../../../client/answers/values.ts'
 import type { Scalar } from '../../../client/request.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
+import { linkOperationsOf } from '../../../contract/current/version-links.ts'
+import { LINKED, type Linked, operationsOf } from '../../../contract/current/vocabulary.ts'
 import { isObject } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
@@ -15,20 +17,18 @@ import { differenceOf, keysOf } from '../../../laws/kit/pages.ts'
 import { check, clauseOf, type Draft, type ListSetting, ownCheck } from '../../../laws/kit/suite.ts'
 import { readableByLearner } from '../learner-resources.ts'
 import { learnerCheck, readById, sameMembers } from '../records.ts'
-import { add, exactly, NAMES, operations, place, recordIds } from './places.ts'
+import { add, exactly, place, recordIds } from './places.ts'
 
-type Name = 'author' | 'tag' | 'theme'
+const linkedPath = (scope: Scope, name: Linked) => mostLinked(walkingOf(scope), linkOperationsOf(name).list)
 
-const linkedPath = (scope: Scope, name: Name) => mostLinked(walkingOf(scope), operations(name).list)
-
-const forLearner = async (scope: Scope, name: Name) =>
-  readableByLearner(scope, operations(name).list, await linkedPath(scope, name), async (id) => {
+const forLearner = async (scope: Scope, name: Linked) =>
+  readableByLearner(scope, linkOperationsOf(name).list, await linkedPath(scope, name), async (id) => {
     const { records } = await scope.known('current/learning-resource')
     const version = versionsIn(records).find((one) => one.id === id)
     return version && { id: version.id, languageCode: version.languageCode }
   })
 
-const listSetting = (name: Name): ListSetting => ({
+const listSetting = (name: Linked): ListSetting => ({
   as: 'administrator',
   kind: `current/${name}-link`,
   sample: async (scope, as): Promise<Call> => ({
@@ -42,7 +42,7 @@ const MOST_DOUBTS = 5
 /**
  * Links to compare with single reads: the first, the middle and the last, and those that the list of all contradicts.
  */
-async function linksToRead(scope: Scope, name: Name): Promise<ReadonlySet<Item | undefined>> {
+async function linksToRead(scope: Scope, name: Linked): Promise<ReadonlySet<Item | undefined>> {
   const linked = (await scope.known(`current/${name}-link`)).records.map(
     (link) => valueAt(link, name) as Item | undefined,
   )
@@ -56,16 +56,16 @@ async function linksToRead(scope: Scope, name: Name): Promise<ReadonlySet<Item |
   return new Set([linked[0], middle, linked.at(-1), ...doubtful.slice(0, MOST_DOUBTS)])
 }
 
-const sameRecord = (name: Name): Draft =>
+const sameRecord = (name: Linked): Draft =>
   check('same-record', `shows the whole ${name} in each link`, async (scope) =>
     inTurn(await linksToRead(scope, name), async (shown) => {
-      const one = await readById(scope, operations(name).get, shown?.id)
+      const one = await readById(scope, operationsOf(name).get, shown?.id)
       return sameMembers(shown ?? {}, one, 'in the link', `of the ${name} by its id`)
     }),
   )
 
 /** R91: an error or an empty page. */
-const unknownVersion = (name: Name): Draft =>
+const unknownVersion = (name: Linked): Draft =>
   check('unknown-version', `shows no ${name}s for an unknown resource or language`, async (scope) => {
     const { path } = await listSetting(name).sample!(scope, 'administrator')
     succeeded(await scope.call({ path: path! }))
@@ -88,7 +88,7 @@ const MANY = 21
 const PAGE = 8
 
 /** Records to attach, from the whole length of the list: neighbours are often alike. */
-async function manyIds(scope: Scope, name: Name, records: readonly Item[]): Promise<readonly number[]> {
+async function manyIds(scope: Scope, name: Linked, records: readonly Item[]): Promise<readonly number[]> {
   const ids = await recordIds(scope, name)
   const languages = new Map(records.map(({ id, languageCode }) => [id, languageCode]))
   // RC9: of one language, as far as there are enough.
@@ -100,7 +100,7 @@ async function manyIds(scope: Scope, name: Name, records: readonly Item[]): Prom
 /** The first link that the list of all contradicts, against the record by its id. @param linkAt asks for a link anew */
 async function shownWhole(
   scope: Scope,
-  name: Name,
+  name: Linked,
   seen: readonly Item[],
   records: readonly Item[],
   linkAt: (place: number) => Promise<Item | undefined>,
@@ -111,8 +111,8 @@ async function shownWhole(
     return listed && sameMembers(shown, listed, 'in the link', 'in the list').kind === 'broken'
   })
   if (!doubtful) return holds()
-  const one = await readById(scope, operations(name).get, doubtful.id)
-  const clause = clauseOf({ operation: operations(name).list }, 'same-record')
+  const one = await readById(scope, operationsOf(name).get, doubtful.id)
+  const clause = clauseOf({ operation: linkOperationsOf(name).list }, 'same-record')
   const against = (shown: Item) => sameMembers(shown, one, 'in a page of links', `of the ${name} by its id`, clause)
   const outcome = against(doubtful)
   if (outcome.kind !== 'broken') return outcome
@@ -122,14 +122,14 @@ async function shownWhole(
 }
 
 /** A version created by the run with more links than a small page holds, as versions of the target may have few. */
-async function ownPages(scope: Scope, name: Name): Promise<Outcome> {
+async function ownPages(scope: Scope, name: Linked): Promise<Outcome> {
   const { records } = await scope.known(`current/${name}`)
   const ids = await manyIds(scope, name, records)
   if (ids.length < MANY) return needs.record(`${MANY} ${name}s on the target`)
   // One for all kinds of links, and lent to no other check: so many would have to be removed again, one by one.
-  const path = { ...(await scope.once('version of many links', (shared) => place(shared, NAMES, true))) }
+  const path = { ...(await scope.once('version of many links', (shared) => place(shared, LINKED, true))) }
   for (const id of ids) succeeded(await add(scope, name, path, id))
-  const ask = { operation: operations(name).list, path } as const
+  const ask = { operation: linkOperationsOf(name).list, path } as const
   const whole = succeeded(await scope.call(ask))
   const seen: Item[] = []
   const pageAt = async (offset: number) => succeeded(await scope.call({ ...ask, query: { size: PAGE, offset } }))
@@ -176,7 +176,7 @@ async function validated(
   return [...(isOpen ? [first] : []), ...open.slice(0, MOST_VALIDATED)]
 }
 
-const sameForLearner = (name: Name): Draft =>
+const sameForLearner = (name: Linked): Draft =>
   learnerCheck('same-for-learner', `shows a learner the same ${name}s as an administrator`, async (scope) => {
     for (const path of await validated(scope, await forLearner(scope, name))) {
       const [one, other] = [await scope.call({ path }), await scope.call({ path, as: 'learner' })]
@@ -191,8 +191,8 @@ const sameForLearner = (name: Name): Draft =>
     return needs.record(`${name}s of a validated version that the learner may read`)
   })
 
-export const listOf = (name: Name): Suite =>
-  suite(operations(name).list, listSetting(name), [
+export const listOf = (name: Linked): Suite =>
+  suite(linkOperationsOf(name).list, listSetting(name), [
     sameRecord(name),
     unknownVersion(name),
     ownCheck(

@@ -4,22 +4,12 @@ import type { Answer } from '../../../client/answer.ts'
 import { inTurn, succeeded, Undecided } from '../../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../../client/answers/page.ts'
 import { show, valueAt, valuesAt } from '../../../client/answers/values.ts'
+import { linkOperationsOf } from '../../../contract/current/version-links.ts'
+import { LINKED, type Linked } from '../../../contract/current/vocabulary.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { createVersion, languagesOf, ownResource } from '../learning-resources/values.ts'
 import { idOf } from '../records.ts'
-
-type Name = 'author' | 'tag' | 'theme'
-
-export const NAMES = ['author', 'tag', 'theme'] as const
-
-export const operations = (name: Name) =>
-  ({
-    list: `current/localized-versions.${name}s.list`,
-    add: `current/localized-versions.${name}s.add`,
-    remove: `current/localized-versions.${name}s.remove`,
-    get: `current/${name}s.get`,
-  }) as const
 
 /** A localized version of the run's own. */
 export interface VersionPath {
@@ -28,7 +18,7 @@ export interface VersionPath {
 }
 
 /** With nothing of these names attached to it; kept where several checks share it. */
-export async function place(scope: Scope, names: readonly Name[] = NAMES, keep = false): Promise<VersionPath> {
+export async function place(scope: Scope, names: readonly Linked[] = LINKED, keep = false): Promise<VersionPath> {
   const { id, languageCode, made } = await ownResource(scope, {}, {}, { keep })
   const path = { id, languageCode }
   if (made.answer.ask.operation === 'current/learning-resources.create') return path
@@ -37,12 +27,12 @@ export async function place(scope: Scope, names: readonly Name[] = NAMES, keep =
 }
 
 /** Removes links that other checks have left. */
-async function cleared(scope: Scope, name: Name, path: VersionPath): Promise<void> {
+async function cleared(scope: Scope, name: Linked, path: VersionPath): Promise<void> {
   for (const linked of await linkedIds(scope, name, path)) await remove(scope, name, path, linked)
 }
 
 /** An own resource with versions in two languages, nothing attached to either. */
-export async function twoVersions(scope: Scope, name: Name): Promise<readonly [VersionPath, VersionPath]> {
+export async function twoVersions(scope: Scope, name: Linked): Promise<readonly [VersionPath, VersionPath]> {
   const { id, languageCode, another, made } = await ownResource(scope)
   const languages = valuesAt(made.record, 'localizedVersions.languageCode')
   const known = languages.find((one) => one !== languageCode) as string | undefined
@@ -57,7 +47,7 @@ export async function twoVersions(scope: Scope, name: Name): Promise<readonly [V
 }
 
 /** Records to attach, first those in the language of the run's versions, which a target may require. */
-export const recordIds = async (scope: Scope, name: Name): Promise<readonly number[]> => {
+export const recordIds = async (scope: Scope, name: Linked): Promise<readonly number[]> => {
   const { records } = await scope.known(`current/${name}`)
   const [languageCode] = await languagesOf(scope)
   const rank = (record: Item) => (record.languageCode === languageCode ? 0 : 1)
@@ -67,12 +57,22 @@ export const recordIds = async (scope: Scope, name: Name): Promise<readonly numb
     .filter((id) => typeof id === 'number')
 }
 
-export const add = (scope: Scope, name: Name, path: VersionPath, id: unknown): Promise<Answer> =>
-  scope.call({ operation: operations(name).add, as: 'administrator', path: { ...path }, json: { [name]: { id } } })
-
-export const remove = (scope: Scope, name: Name, { id, languageCode }: VersionPath, linked: unknown): Promise<Answer> =>
+export const add = (scope: Scope, name: Linked, path: VersionPath, id: unknown): Promise<Answer> =>
   scope.call({
-    operation: operations(name).remove,
+    operation: linkOperationsOf(name).add,
+    as: 'administrator',
+    path: { ...path },
+    json: { [name]: { id } },
+  })
+
+export const remove = (
+  scope: Scope,
+  name: Linked,
+  { id, languageCode }: VersionPath,
+  linked: unknown,
+): Promise<Answer> =>
+  scope.call({
+    operation: linkOperationsOf(name).remove,
     as: 'administrator',
     path: { id, languageCode, [`${name}Id`]: linked as number },
   })
@@ -81,9 +81,9 @@ export const remove = (scope: Scope, name: Name, { id, languageCode }: VersionPa
  * Ids in the list of a version, repetitions included.
  * @throws Undecided where an entry does not name its record, which the schema of the list reports
  */
-export async function linkedIds(scope: Scope, name: Name, path: VersionPath): Promise<readonly unknown[]> {
+export async function linkedIds(scope: Scope, name: Linked, path: VersionPath): Promise<readonly unknown[]> {
   const ask = {
-    operation: operations(name).list,
+    operation: linkOperationsOf(name).list,
     as: 'administrator',
     path: { ...path },
     query: { size: 100 },
@@ -115,7 +115,7 @@ export function exactly(ids: readonly unknown[], expected: readonly unknown[], l
 }
 
 interface Attached {
-  readonly name: Name
+  readonly name: Linked
   readonly path: VersionPath
   readonly linked: number
 }
@@ -123,7 +123,7 @@ interface Attached {
 /** One record of each kind, attached to a version. */
 export async function attached(scope: Scope, path: VersionPath): Promise<readonly Attached[]> {
   const all: Attached[] = []
-  for (const name of NAMES) {
+  for (const name of LINKED) {
     const [linked] = await recordIds(scope, name)
     if (linked === undefined) continue
     const answer = await add(scope, name, path, linked)
@@ -159,12 +159,12 @@ interface Pool {
 }
 
 /** An own version and a record that no other check attaches to it. */
-export async function freePair(scope: Scope, name: Name): Promise<{ path: VersionPath; linked: number }> {
+export async function freePair(scope: Scope, name: Linked): Promise<{ path: VersionPath; linked: number }> {
   const pool = await scope.once(`pairs of versions and ${name}s`, async (): Promise<Pool> => ({ free: [], filled: 0 }))
   const fill = async () => {
     const ids = await recordIds(scope, name)
     // Links of one kind do not interfere with those of another.
-    const path = await scope.once(`version for pairs ${pool.filled++}`, (shared) => place(shared, NAMES, true))
+    const path = await scope.once(`version for pairs ${pool.filled++}`, (shared) => place(shared, LINKED, true))
     pool.free.push(...ids.slice(0, PAIRS_PER_PLACE).map((linked) => ({ path, linked })))
   }
   while (!pool.free.length) {

@@ -3,27 +3,16 @@
 import { type Answer, describe } from '../../../client/answer.ts'
 import { firstOf, succeeded } from '../../../client/answers/outcome.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
+import { linkOperationsOf } from '../../../contract/current/version-links.ts'
+import { type Linked, operationsOf } from '../../../contract/current/vocabulary.ts'
 import { broken, holds, needs, observed } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
 import type { Call } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { type Draft, ownCheck, type Setting } from '../../../laws/kit/suite.ts'
-import {
-  add,
-  exactly,
-  freePair,
-  linkedIds,
-  operations,
-  place,
-  recordIds,
-  remove,
-  twoVersions,
-  type VersionPath,
-} from './places.ts'
+import { add, exactly, freePair, linkedIds, place, recordIds, remove, twoVersions, type VersionPath } from './places.ts'
 
-type Name = 'author' | 'tag' | 'theme'
-
-const removeSetting = (name: Name): Setting => ({
+const removeSetting = (name: Linked): Setting => ({
   as: 'administrator',
   writes: true,
   async sample(scope): Promise<Call> {
@@ -38,7 +27,7 @@ const removeSetting = (name: Name): Setting => ({
 })
 
 /** The removed record, and its version. */
-const removingChecks = (name: Name): readonly Draft[] => [
+const removingChecks = (name: Linked): readonly Draft[] => [
   ownCheck('removes', `removes the ${name} and keeps the others`, async (scope) => {
     const path = await place(scope, [name])
     const ids = (await recordIds(scope, name)).slice(0, 3)
@@ -71,12 +60,12 @@ const removingChecks = (name: Name): readonly Draft[] => [
 ]
 
 /** Links that a removal leaves as they were. */
-const afterwardsChecks = (name: Name): readonly Draft[] => [
+const afterwardsChecks = (name: Linked): readonly Draft[] => [
   ownCheck('keeps-record', `keeps the ${name} itself`, async (scope) => {
     const { path, linked } = await freePair(scope, name)
     succeeded(await add(scope, name, path, linked))
     const { label } = succeeded(await remove(scope, name, path, linked))
-    const answer = await scope.call({ operation: operations(name).get, as: 'administrator', path: { id: linked } })
+    const answer = await scope.call({ operation: operationsOf(name).get, as: 'administrator', path: { id: linked } })
     return answer.ok ? holds() : broken(`${answer.label}: still there after ${label}`, describe(answer))
   }),
   ownCheck('attached-again', `allows a removed ${name} to be attached again`, async (scope) => {
@@ -91,7 +80,7 @@ const afterwardsChecks = (name: Name): readonly Draft[] => [
 ]
 
 /** Behaviour that the documents leave open. */
-const openRemovals = (name: Name): readonly Draft[] => [
+const openRemovals = (name: Linked): readonly Draft[] => [
   ownCheck('not-attached', `records the result of removing an unattached ${name}`, async (scope) => {
     const { path, linked } = await freePair(scope, name)
     succeeded(await add(scope, name, path, linked))
@@ -116,10 +105,11 @@ const openRemovals = (name: Name): readonly Draft[] => [
   }),
 ]
 
-const removeChecks = (name: Name): readonly Draft[] => [
+const removeChecks = (name: Linked): readonly Draft[] => [
   ...removingChecks(name),
   ...afterwardsChecks(name),
   ...openRemovals(name),
 ]
 
-export const removeOf = (name: Name): Suite => suite(operations(name).remove, removeSetting(name), removeChecks(name))
+export const removeOf = (name: Linked): Suite =>
+  suite(linkOperationsOf(name).remove, removeSetting(name), removeChecks(name))

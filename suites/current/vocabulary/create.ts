@@ -4,6 +4,7 @@ import { firstOf, Refused } from '../../../client/answers/outcome.ts'
 import type { Item } from '../../../client/answers/page.ts'
 import { createdOnce } from '../../../client/answers/same.ts'
 import { show } from '../../../client/answers/values.ts'
+import { operationsOf } from '../../../contract/current/vocabulary.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, observed } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
@@ -22,7 +23,7 @@ import {
   sameMembers,
 } from '../records.ts'
 import { exists, namesake } from './authors.ts'
-import { found, leastOf, operations, read, type Vocabulary } from './records.ts'
+import { found, leastOf, read, type Vocabulary } from './records.ts'
 
 /** Themes also without a parent; authors also with one name each of two others. */
 async function specimensOf(scope: Scope, of: Vocabulary): Promise<readonly Members[]> {
@@ -65,7 +66,7 @@ const existsShown = (of: Vocabulary): Draft =>
 
 export const createOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
   suite(
-    operations(of).create,
+    operationsOf(of.name).create,
     {
       as: 'administrator',
       writes: true,

@@ -1,4 +1,5 @@
 import { show } from '../../../client/answers/values.ts'
+import { operationsOf } from '../../../contract/current/vocabulary.ts'
 import { broken, holds } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
 import type { Call } from '../../../engine/scope.ts'
@@ -10,7 +11,7 @@ import { isLanguageCode } from '../../../schemas/formats.ts'
 import { idOf, rightRecord } from '../records.ts'
 import { author } from './authors.ts'
 import { createOf } from './create.ts'
-import { knownLanguage, type More, operations, own, type Vocabulary } from './records.ts'
+import { knownLanguage, type More, own, type Vocabulary } from './records.ts'
 import { theme, themeChecks } from './themes.ts'
 import { updateOf } from './update.ts'
 
@@ -35,7 +36,7 @@ const languageForm = (of: Vocabulary): Draft =>
   })
 
 const listOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
-  suite(operations(of).list, listSetting(of), [
+  suite(operationsOf(of.name).list, listSetting(of), [
     filterEncoding(of.main, {
       async make(scope, some) {
         scope.giveBack()
@@ -56,7 +57,7 @@ const getOf = (of: Vocabulary): Suite => {
       path: { id: idOf((await scope.known(`current/${of.name}`)).records[0]!) },
     }),
   }
-  return suite(operations(of).get, setting, [rightRecord(`current/${of.name}`, of.name)])
+  return suite(operationsOf(of.name).get, setting, [rightRecord(`current/${of.name}`, of.name)])
 }
 
 /** The four suites of one resource. */

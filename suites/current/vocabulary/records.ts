@@ -3,6 +3,7 @@
 import type { Answer } from '../../../client/answer.ts'
 import { succeeded } from '../../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../../client/answers/page.ts'
+import { operationsOf } from '../../../contract/current/vocabulary.ts'
 import type { Members } from '../../../contract/members.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import type { Made } from '../../../fixtures/records/creation.ts'
@@ -32,14 +33,6 @@ export async function knownLanguage(scope: Scope, kind: 'tag' | 'theme', turn = 
   return distinct[turn % Math.max(1, distinct.length)] ?? 'en-GB'
 }
 
-export const operations = ({ name }: Vocabulary) =>
-  ({
-    list: `current/${name}s.list`,
-    create: `current/${name}s.create`,
-    get: `current/${name}s.get`,
-    update: `current/${name}s.update`,
-  }) as const
-
 export const leastOf = async (scope: Scope, { name, main, other }: Vocabulary): Promise<Members> => ({
   [main]: scope.builder.uniqueName(),
   [other]: name === 'author' ? scope.builder.firstName() : await knownLanguage(scope, name),
@@ -53,17 +46,17 @@ export const own = async (scope: Scope, of: Vocabulary, members: Members = {}): 
   )
 
 export const read = (scope: Scope, of: Vocabulary, id: unknown): Promise<Item> =>
-  readById(scope, operations(of).get, id)
+  readById(scope, operationsOf(of.name).get, id)
 
 export const update = (scope: Scope, of: Vocabulary, id: number | string, members: Members): Promise<Answer> =>
-  scope.call({ operation: operations(of).update, as: 'administrator', path: { id }, json: members })
+  scope.call({ operation: operationsOf(of.name).update, as: 'administrator', path: { id }, json: members })
 
 export const found = async (
   scope: Scope,
   of: Vocabulary,
   query: Readonly<Record<string, string>>,
 ): Promise<readonly Item[]> =>
-  pageOf(succeeded(await scope.call({ operation: operations(of).list, as: 'administrator', query }))).items
+  pageOf(succeeded(await scope.call({ operation: operationsOf(of.name).list, as: 'administrator', query }))).items
 
 /** Checks of one of the three beside the shared ones. */
 export interface More {

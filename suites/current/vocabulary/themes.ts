@@ -4,6 +4,7 @@ import { firstOf, succeeded } from '../../../client/answers/outcome.ts'
 import type { Item } from '../../../client/answers/page.ts'
 import { show, valueAt } from '../../../client/answers/values.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
+import { operationsOf } from '../../../contract/current/vocabulary.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { recordsOf } from '../../../laws/kit/pages.ts'
@@ -11,7 +12,7 @@ import { createdWith, isStored, orNothing } from '../../../laws/kit/specimens.ts
 import { check, clauseOf, type Draft, ownCheck } from '../../../laws/kit/suite.ts'
 import { idOf, recordOf, refusedOrNotStored } from '../records.ts'
 import { createWritten } from './create.ts'
-import { knownLanguage, leastOf, type More, operations, own, read, update, type Vocabulary } from './records.ts'
+import { knownLanguage, leastOf, type More, own, read, update, type Vocabulary } from './records.ts'
 
 export const theme: Vocabulary = {
   name: 'theme',
@@ -106,7 +107,7 @@ const movedToTop: Draft = ownCheck(
     const cleared = hasParent(await read(scope, theme, made.id), undefined, answer.label)
     if (cleared.kind === 'broken') return cleared
     const { label } = succeeded(await update(scope, theme, made.id, { name: scope.builder.uniqueName() }))
-    const clause = clauseOf({ operation: operations(theme).update }, 'partial')
+    const clause = clauseOf({ operation: operationsOf(theme.name).update }, 'partial')
     return hasParent(await read(scope, theme, made.id), undefined, label, clause)
   },
 )

@@ -3,6 +3,8 @@
 import { firstOf, refusal, succeeded } from '../../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../../client/answers/page.ts'
 import { show, valueAt } from '../../../client/answers/values.ts'
+import { linkOperationsOf } from '../../../contract/current/version-links.ts'
+import { operationsOf } from '../../../contract/current/vocabulary.ts'
 import { termsOf } from '../../../contract/index.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
@@ -15,9 +17,9 @@ import { isLanguageCode } from '../../../schemas/formats.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
 import { awkwardValues, FOREIGN_IDS, languagePattern, notTaken, recordOf, sameMembers } from '../records.ts'
 import { eachUnlisted } from '../unlisted.ts'
-import { add, linkedIds, operations as linkOperations, place } from '../version-links/places.ts'
+import { add, linkedIds, place } from '../version-links/places.ts'
 import { renamedTwin } from './authors.ts'
-import { found, operations, own, read, update, type Vocabulary } from './records.ts'
+import { found, own, read, update, type Vocabulary } from './records.ts'
 
 const updateWritten = (of: Vocabulary): Written => ({
   name: `current ${of.name} updated`,
@@ -43,7 +45,7 @@ const updateSetting = (of: Vocabulary): Setting => ({
 const keptChecks = (of: Vocabulary): readonly Draft[] => [
   ...singleUpdates(of.name, {
     phase: 'own',
-    tells: unsentKept(termsOf(operations(of).update)),
+    tells: unsentKept(termsOf(operationsOf(of.name).update)),
     async steps(scope) {
       const full = await of.full(scope, 0)
       const stepsBy = async (members: Members, names: readonly string[], turns: number) => {
@@ -137,7 +139,7 @@ async function listedAsUpdated(scope: Scope, of: Vocabulary, { id, name, members
 
 const shownInLinks = (of: Vocabulary): Draft =>
   ownCheck('shown-in-links', `shows the changed ${of.name} where it is attached`, async (scope) => {
-    const { list } = linkOperations(of.name)
+    const { list } = linkOperationsOf(of.name)
     const made = await own(scope, of)
     const path = await place(scope, [of.name])
     const added = await add(scope, of.name, path, made.id)
@@ -145,7 +147,7 @@ const shownInLinks = (of: Vocabulary): Draft =>
     if (added.refused && of.name !== 'author') return needs.record(`a ${of.name} that the version takes`)
     succeeded(added)
     if (!(await linkedIds(scope, of.name, path)).includes(made.id))
-      return needs.finding(`${linkOperations(of.name).add}#attaches`)
+      return needs.finding(`${linkOperationsOf(of.name).add}#attaches`)
     const value = scope.builder.uniqueName()
     const { label } = succeeded(await update(scope, of, made.id, { [of.main]: value }))
     const { items } = pageOf(succeeded(await scope.call({ operation: list, as: 'administrator', path: { ...path } })))
@@ -159,7 +161,7 @@ const shownInLinks = (of: Vocabulary): Draft =>
 const updateChecks = (of: Vocabulary): readonly Draft[] => [...keptChecks(of), ...storedChecks(of), shownInLinks(of)]
 
 export const updateOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
-  suite(operations(of).update, updateSetting(of), [
+  suite(operationsOf(of.name).update, updateSetting(of), [
     ...updateChecks(of),
     ...(of.name === 'author'
       ? [renamedTwin]
