@@ -1,6 +1,6 @@
 /** An update changes the record that its path names, and no other: two records are changed in turn, each looked at. */
 import type { Answer } from '../../client/answer.ts'
-import { firstOf, succeeded } from '../../client/answers/outcome.ts'
+import { succeeded } from '../../client/answers/outcome.ts'
 import { sameMembers } from '../../client/answers/same.ts'
 import type { Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
@@ -33,11 +33,17 @@ async function othersKept(scope: Scope, terms: Terms, setting: Setting, written:
   const one = await updated(scope, terms, setting, written)
   const other = await updated(scope, terms, setting, written)
   const { beside } = written
-  return firstOf([
-    await keeps(other.read, one.change),
-    await keeps(one.read, other.change),
-    beside ? await keeps(() => beside(scope), one.change) : holds(),
-  ])
+  const pairs = [
+    [other.read, one.change],
+    [one.read, other.change],
+    ...(beside ? [[() => beside(scope), one.change] as const] : []),
+  ] as const
+  for (const [read, change] of pairs) {
+    const outcome = await keeps(read, change)
+    // The last request is then the one that shows it, and the commands of the finding repeat it.
+    if (outcome.kind !== 'holds') return outcome
+  }
+  return holds()
 }
 
 export const othersLaw: Law = (terms, setting) => {
