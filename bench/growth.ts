@@ -1,7 +1,7 @@
 /**
- * The cost of a file that is twice as large: `npm run maintain -- growth [BYTES] [--only NAME]`, for each kind of file that
- * may be of any size, right and wrong throughout. Prints the processor time of a file of so many bytes, and of twice as
- * many as a multiple of it; ends with 1 where that is the square.
+ * The cost of a file that is twice as large: `npm run maintain -- growth [BYTES] [--only NAME]`, for each kind of file
+ * that may be of any size, right and wrong throughout. Prints the processor time of a file of so many bytes, and of twice
+ * as many as a multiple of it; ends with 1 where that is the square, with 2 where no kind has that name.
  */
 import { parseArgs } from 'node:util'
 import type { Subject } from '../test/fuzz/subject.ts'
@@ -45,17 +45,26 @@ const { values, positionals } = parseArgs({
   options: { only: { type: 'string', default: '.' } },
 })
 const bytes = Number(positionals[0] ?? 2 ** 20)
+if (!(bytes > 0)) throw new RangeError(`BYTES must be a number above 0, got ${positionals[0]}`)
 const only = new RegExp(values.only)
+const names: string[] = []
+let measured = 0
 for (const subject of await subjects(/./)) {
   for (const [form, grown] of Object.entries(subject.grown ?? {})) {
-    if (!only.test(`${subject.name}, ${form}`)) continue
+    const name = `${subject.name}, ${form}`
+    names.push(name)
+    if (!only.test(name)) continue
+    measured++
     const { cost, ratio } = await growthOf(subject, grown, bytes)
     const said = ratio > MOST_TIMES ? 'SLOW' : 'held'
-    console.log(
-      `${said}  ${subject.name}, ${form}: ${bytes} bytes in ${Math.round(cost)} ms, twice as many in ${ratio.toFixed(2)} times that`,
-    )
+    const times = `twice as many in ${ratio.toFixed(2)} times that`
+    console.log(`${said}  ${name}: ${bytes} bytes in ${Math.round(cost)} ms, ${times}`)
     if (ratio > MOST_TIMES) process.exitCode = 1
   }
   await subject.close?.()
+}
+if (!measured) {
+  console.error(`no kind of file matches ${values.only}; there are: ${names.join('; ')}`)
+  process.exitCode = 2
 }
 process.exit()

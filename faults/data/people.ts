@@ -2,9 +2,8 @@
 
 import type { Store } from '../../reference/index.ts'
 import { edited, type Variation } from '../../reference/mutators/fault.ts'
+import { DAY } from '../../reference/values/date.ts'
 import { chooses, forget, forgetWords, forgetWork, holds, isGivenOut } from './edits.ts'
-
-const MIDNIGHT = 86_400_000
 
 const oneTracking = (store: Store) => {
   for (const one of store.trackings.all().slice(1)) store.trackings.remove(one)
@@ -171,7 +170,7 @@ export const peopleData: readonly Variation[] = [
     for (const one of store.certificates) one.certifiedAt = Date.UTC(2024, 0, 1)
   }),
   holds('days-only', 'keeps the day of what happened alone', ['R116'], (store) => {
-    const day = (instant: number | null) => (instant === null ? null : Math.floor(instant / MIDNIGHT) * MIDNIGHT)
+    const day = (instant: number | null) => (instant === null ? null : Math.floor(instant / DAY) * DAY)
     for (const one of store.registrations)
       Object.assign(one, {
         registeredAt: day(one.registeredAt),

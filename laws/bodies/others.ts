@@ -48,8 +48,7 @@ async function othersKept(scope: Scope, terms: Terms, setting: Setting, written:
 
 export const othersLaw: Law = (terms, setting) => {
   const { written } = setting
-  // A tracking stays for ever, and a second one only for this is too many.
-  if (!written || !setting.snapshot) return []
+  if (!written || written.stays) return []
   if (!terms.clauses?.some(({ slug }) => slug === 'only-that-record')) return []
   return [
     check(

@@ -110,6 +110,8 @@ export interface Written {
   readonly read: (scope: Scope, answer: Answer) => Promise<Members>
   /** The remains of a refused write, for the message; undefined when none. */
   readonly left?: (scope: Scope, members: Members, answer: Answer) => Promise<string | undefined>
+  /** Each record stays on the platform for good, so that no law makes another one to compare with. */
+  readonly stays?: true
   /** A record of another kind that no such write changes. */
   readonly beside?: (scope: Scope) => Promise<Members>
   /** Members by which a record that should not be there would be recognised. */

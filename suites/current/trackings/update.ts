@@ -30,6 +30,7 @@ import {
 
 const updateWritten: Written = {
   name: 'tracking updated',
+  stays: true,
   full: async () => finished(7),
   least: async () => ({ timeSpent: 30 }),
   async send(scope, members) {
