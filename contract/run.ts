@@ -298,7 +298,14 @@ export interface ThrottledRequest {
   readonly exchange: string
 }
 
-/** The effect of rate limits on the run. A fact about the target, and no verdict. */
+/** The part of one operation in the checks that waited for each other longest. */
+export interface ChainPart {
+  readonly operation: OperationId
+  readonly checks: number
+  readonly durationMs: number
+}
+
+/** Where the time of the run went. A fact about the target, and no verdict. */
 export interface PacingReport {
   readonly windowSeconds: number
   /** Milliseconds that the run had to take at least, as planned. */
@@ -306,6 +313,8 @@ export interface PacingReport {
   /** The timeline of waits. */
   readonly waits: readonly PacingWait[]
   readonly throttled: readonly ThrottledRequest[]
+  /** No run on the same platform ends sooner than these checks, one after the other; the longest part first. */
+  readonly chain?: readonly ChainPart[]
 }
 
 /** `report.json`; its schema is `schemas/report.schema.json`. */

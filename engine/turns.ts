@@ -24,10 +24,35 @@ export function waitsOf<Item extends object>(
         takers.set(name, item)
         users.delete(name)
       }
-      for (const name of uses) if (!takes.includes(name)) users.set(name, [...(users.get(name) ?? []), item])
+      for (const name of uses) {
+        if (takes.includes(name)) continue
+        const others = users.get(name)
+        if (others) others.push(item)
+        else users.set(name, [item])
+      }
       return [item, waits]
     }),
   )
+}
+
+/** Of the lines of items that wait for each other, the one that weighs most, from its first item to its last. */
+export function heaviestLine<Item extends object>(
+  waits: ReadonlyMap<Item, ReadonlySet<Item>>,
+  weightOf: (item: Item) => number,
+): readonly Item[] {
+  const lines = new Map<Item, { readonly weight: number; readonly before?: Item }>()
+  const heaviest = (items: Iterable<Item>) =>
+    [...items].reduce<Item | undefined>(
+      (one, other) => (one && lines.get(one)!.weight >= lines.get(other)!.weight ? one : other),
+      undefined,
+    )
+  for (const [item, earlier] of waits) {
+    const before = heaviest(earlier)
+    lines.set(item, { weight: weightOf(item) + (before ? lines.get(before)!.weight : 0), before })
+  }
+  const line: Item[] = []
+  for (let item = heaviest(waits.keys()); item; item = lines.get(item)!.before) line.push(item)
+  return line.reverse()
 }
 
 /** How many items, one after the other, begin with each: itself, and the longest chain of those that wait for it. */

@@ -81,6 +81,9 @@ export function collect(records: Iterable<RunRecord>): Collected {
       case 'error':
         errors.push(withoutKind(record))
         break
+      case 'longest-chain':
+        pacing.chains.push(record.checks)
+        break
       case 'end':
         ends.push(record)
     }
@@ -88,7 +91,7 @@ export function collect(records: Iterable<RunRecord>): Collected {
   const header = headerOf(heads, ends, traffic.lastAt)
   return {
     header,
-    pacing: pacing.report(header.startedAt, header.target.rateWindowSeconds, shortestOf(heads)),
+    pacing: pacing.report(header, results, shortestOf(heads)),
     selected: new Set(heads.flatMap(({ selected }) => selected)),
     results,
     own,
@@ -96,10 +99,7 @@ export function collect(records: Iterable<RunRecord>): Collected {
     ledger,
     notices,
     errors,
-    requests: traffic.requests,
-    requestsOf: traffic.requestsOf,
-    timesOf: traffic.timesOf,
-    exercised: traffic.exercised,
+    ...traffic,
     deviations: heads[0]?.deviations ?? [],
     met,
   }

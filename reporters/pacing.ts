@@ -1,5 +1,13 @@
-/** The effect of rate limits on a run: when it waited, for which budget, and which refusals came all the same. */
-import type { Exchange, PacingReport, PacingWait, ThrottledRequest } from '../contract/run.ts'
+/** Where the time of a run went: waits for rate limits, refusals all the same, and checks that waited for each other. */
+import type {
+  ChainPart,
+  CheckResult,
+  Exchange,
+  PacingReport,
+  PacingWait,
+  Report,
+  ThrottledRequest,
+} from '../contract/run.ts'
 
 /** Waits of one budget that lie closer together than this part of the window are one. */
 const APART = 20
@@ -17,15 +25,23 @@ interface Stretch {
 export function pacingCollector() {
   const waits: Stretch[] = []
   const refused: { readonly exchange: Exchange; readonly at: number }[] = []
+  /** Of the shards of a run, and of its continuations: one of them took longest. */
+  const chains: (readonly string[])[] = []
   return {
+    chains,
     add(exchange: Exchange): void {
       const { operation, as, account = as, startedAt, waitedMs, waitedFor = 'limit', throttled } = exchange
       const at = Date.parse(startedAt)
       if (waitedMs) waits.push({ operation, account, from: at - waitedMs, to: at, requests: 1, because: waitedFor })
       if (throttled) refused.push({ exchange, at })
     },
-    /** @param startedAt of the run, to which every time relates */
-    report(startedAt: string, windowSeconds: number, shortestMs?: number): PacingReport {
+    /** Every time relates to the start of the run. */
+    report(
+      { startedAt, target }: Pick<Report['run'], 'startedAt' | 'target'>,
+      results: ReadonlyMap<string, CheckResult>,
+      shortestMs?: number,
+    ): PacingReport {
+      const windowSeconds = target.rateWindowSeconds
       const zero = Date.parse(startedAt)
       return {
         windowSeconds,
@@ -36,6 +52,7 @@ export function pacingCollector() {
           durationMs: to - from,
         })),
         throttled: refused.map(({ exchange, at }) => throttledRequest(exchange, at - zero)),
+        ...(chains.length ? { chain: longestOf(chains, results) } : {}),
       }
     },
   }
@@ -65,6 +82,29 @@ function merged(waits: readonly Stretch[], apart: number): Stretch[] {
     else own.push(wait)
   }
   return [...joined.values()].flat().sort((one, other) => one.from - other.from || other.to - one.to)
+}
+
+const timeOf = (parts: readonly ChainPart[]) => parts.reduce((sum, { durationMs }) => sum + durationMs, 0)
+
+const longestOf = (
+  chains: readonly (readonly string[])[],
+  results: ReadonlyMap<string, CheckResult>,
+): readonly ChainPart[] =>
+  chains
+    .map((ids) => partsOf(ids.flatMap((id) => results.get(id) ?? [])))
+    .reduce((one, other) => (timeOf(other) > timeOf(one) ? other : one), [])
+
+function partsOf(chain: readonly CheckResult[]): readonly ChainPart[] {
+  const parts = new Map<string, ChainPart>()
+  for (const { operation, durationMs } of chain) {
+    const part = parts.get(operation)
+    parts.set(operation, {
+      operation,
+      checks: (part?.checks ?? 0) + 1,
+      durationMs: (part?.durationMs ?? 0) + durationMs,
+    })
+  }
+  return [...parts.values()].sort((one, other) => other.durationMs - one.durationMs)
 }
 
 /** Milliseconds during which somebody waited. */

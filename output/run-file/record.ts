@@ -80,4 +80,6 @@ export type RunRecord =
   | ({ readonly kind: 'error' } & SuiteError)
   /** `urgent`: told at once, such as an account that is locked. */
   | { readonly kind: 'notice'; readonly text: string; readonly urgent?: true }
+  /** Checks of which each waited for the one before, those that took longest. */
+  | { readonly kind: 'longest-chain'; readonly checks: readonly string[] }
   | { readonly kind: 'end'; readonly finishedAt: string; readonly complete: boolean; readonly reason?: string }

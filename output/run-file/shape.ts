@@ -166,6 +166,7 @@ const MEMBERS: { readonly [Kind in RunRecord['kind']]: Readonly<Record<MembersOf
   },
   error: { check: text, message: text },
   notice: { text, urgent: optional(flag) },
+  'longest-chain': { checks: listOf(text) },
   end: { finishedAt: text, complete: flag, reason: optional(text) },
 }
 const KINDS = Object.keys(MEMBERS)

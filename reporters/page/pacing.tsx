@@ -1,5 +1,5 @@
-/** Where the time went: latency of operations, requests of phases, waits for rate limits, and refusals. */
-import type { PacingWait, ThrottledRequest } from '../../contract/run.ts'
+/** Where the time went: latency of operations, requests of phases, the longest chain, waits for rate limits, and refusals. */
+import type { ChainPart, PacingReport, PacingWait, ThrottledRequest } from '../../contract/run.ts'
 import { Bars, milliseconds, type Spread, SpreadBar, Ticks, type TimeAxis, timeAxis } from './charts.tsx'
 import { counted, Empty, figure, Portions, Section } from './elements.tsx'
 import { report } from './model.ts'
@@ -7,7 +7,7 @@ import { hasWords, isOfInterface, type Narrowing } from './narrowing.ts'
 import { Table } from './tables.tsx'
 import type { Drawn, ViewProps } from './view.ts'
 
-const pacedNow = () => report.pacing ?? { waits: [], throttled: [], windowSeconds: 0, shortestMs: undefined }
+const pacedNow = (): PacingReport => report.pacing ?? { waits: [], throttled: [], windowSeconds: 0 }
 
 const nameOf = ({ operation, account }: Pick<PacingWait, 'operation' | 'account'>) => `${operation} as ${account}`
 
@@ -160,6 +160,23 @@ const Phases = () =>
     </Section>
   ) : null
 
+/** Nobody waits for a check that is alone. */
+const Chain = ({ parts }: { readonly parts: readonly ChainPart[] }) => {
+  const checks = parts.reduce((sum, part) => sum + part.checks, 0)
+  return checks > 1 ? (
+    <Section title="Longest chain of checks that wait for each other" count={counted(checks, 'check')}>
+      <Bars
+        heads={['Operation', 'Time']}
+        rows={parts.map(({ operation, durationMs, checks: some }) => ({
+          name: operation,
+          value: durationMs,
+          text: `${clockTime(durationMs)} in ${counted(some, 'check')}`,
+        }))}
+      />
+    </Section>
+  ) : null
+}
+
 function waitsOf(waits: readonly PacingWait[], narrowing: Narrowing): ReadonlyMap<string, readonly PacingWait[]> {
   const groups = new Map<string, PacingWait[]>()
   for (const wait of waits) {
@@ -186,6 +203,7 @@ export function drawPacing({ narrowing }: ViewProps): Drawn {
       </p>
       {rows.length > 0 && <Latency rows={rows} axis={axis} />}
       <Phases />
+      <Chain parts={(paced.chain ?? []).filter(({ operation }) => isOfInterface(narrowing, operation))} />
       <Section title="Waits for rate limits" count={counted(groups.size, 'budget')}>
         {groups.size ? (
           <Timeline groups={groups} />

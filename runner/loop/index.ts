@@ -11,6 +11,7 @@ import { runChecks } from '../../engine/run-loop.ts'
 import { type World, worldOf } from '../../engine/world.ts'
 import { fileJournal } from '../../output/run-file/journal.ts'
 import { checks } from '../../suites/index.ts'
+import { measuredChain } from '../planner/chain.ts'
 import { recallEarlier } from './earlier-answers.ts'
 import type { Instructions } from './instructions.ts'
 import { type Interruption, interruptionOf } from './interruption.ts'
@@ -121,8 +122,8 @@ export function loopOf({ instructions, onResult, onEarly, onWait = () => {}, onE
         settleMs: target.embedded ? undefined : SETTLE_MS,
       })
       if (instructions.resumes) recallEarlier(world, target, instructions.runFile)
-      await gatheringStrays(faults, () =>
-        runChecks(ordered, world, {
+      await gatheringStrays(faults, async () => {
+        const results = await runChecks(ordered, world, {
           rateLimits,
           checkTimeoutMs,
           endOf: endOf(target, interruption, wire),
@@ -132,8 +133,9 @@ export function loopOf({ instructions, onResult, onEarly, onWait = () => {}, onE
           rests: true,
           catalogue: checks,
           elsewhere: shard ? checks.filter((check) => !ordered.includes(check)) : undefined,
-        }),
-      )
+        })
+        journal.write({ kind: 'longest-chain', checks: measuredChain(ordered, results, world.mode) })
+      })
       silence()
       await wire.close()
       journal.close()

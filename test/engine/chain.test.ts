@@ -1,6 +1,7 @@
 /** The longest chain of requests that `plan` tells. */
 import { expect, test } from 'vitest'
-import { longestChain } from '../../runner/planner/chain.ts'
+import { skippedResult } from '../../engine/results.ts'
+import { longestChain, measuredChain } from '../../runner/planner/chain.ts'
 import { requestsOf } from '../../runner/planner/costs.ts'
 import { checks } from '../../suites/index.ts'
 
@@ -30,4 +31,20 @@ test('the operations of the chain have all of its requests, the most first', () 
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(requests)
   expect(counts).toEqual(counts.toSorted((one, other) => other - one))
   expect(operations[0]).toMatchObject({ operation: 'legacy-learner/trackings.save' })
+})
+
+test('the checks that took longest one after the other are the chain of a run that has ended', () => {
+  const [saves, rates] = [
+    of('legacy-learner/trackings.save', 'shared'),
+    of('legacy-learner/learning-objects.rate', 'shared'),
+  ]
+  const all = [...saves, ...rates]
+  const chainAt = (slow: typeof checks) =>
+    measuredChain(
+      all,
+      all.map((check) => ({ ...skippedResult(check, ''), durationMs: slow.includes(check) ? 1_000 : 1 })),
+      'full',
+    )
+  expect(chainAt(saves)).toEqual(saves.map(({ id }) => id))
+  expect(chainAt(rates)).toEqual(rates.map(({ id }) => id))
 })

@@ -239,6 +239,18 @@ inBrowser('index.html for everyone', () => {
     expect(await complaintsIn(page), 'finding').toEqual([])
   })
 
+  test('shows the longest chain of checks that waited for each other', async () => {
+    const checks = [1, 2, 3].map((rule) => check(`current/learners.list#rule-${rule}`))
+    const records = checks.map((one, at) => result(one, 'pass', { durationMs: 10_000 * (at + 1) }))
+    const chain = { kind: 'longest-chain', checks: checks.slice(1).map(({ id }) => id) } as const
+    await opened(runOf([head([]), ...records, chain], catalogueOf(checks)))
+    await toView(page, 'pacing')
+    const text = await page.locator('#view').innerText()
+    expect(text).toContain('Longest chain of checks that wait for each other')
+    expect(text).toContain('50 s in 2 checks')
+    expect(faults).toEqual([])
+  })
+
   test('fits 360 pixels, and paper', async () => {
     await opened(run(160))
     await page.setViewportSize({ width: 360, height: 700 })

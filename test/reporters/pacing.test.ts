@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../contract/run.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import type { CheckResult, Exchange, TargetDescription } from '../../contract/run.ts'
 import { pacingCollector, waitedMs } from '../../reporters/pacing.ts'
 import { progressLine, remainingMs } from '../../reporters/progress.ts'
 
@@ -16,11 +17,35 @@ const exchange = (id: string, seconds: number, more: Partial<Exchange> = {}): Ex
   ...more,
 })
 
+const HEADER = { startedAt: START, target: { rateWindowSeconds: 60 } as TargetDescription }
+
 const reportOf = (exchanges: readonly Exchange[]) => {
   const collector = pacingCollector()
   for (const one of exchanges) collector.add(one)
-  return collector.report(START, 60, 120_000)
+  return collector.report(HEADER, new Map(), 120_000)
 }
+
+test('the chain of a run is the longest one of its shards, by operation', () => {
+  const [collector, results] = [pacingCollector(), new Map<string, CheckResult>()]
+  const took = (operation: OperationId, slug: string, durationMs: number) => {
+    const id = `${operation}#${slug}`
+    results.set(id, { id, operation, durationMs } as CheckResult)
+    return id
+  }
+  collector.chains.push(
+    [took('current/tags.list', 'alone', 900), 'a check without a result'],
+    [
+      took('current/themes.list', 'first', 100),
+      took('current/authors.list', 'second', 500),
+      took('current/authors.list', 'third', 400),
+    ],
+  )
+  expect(collector.report(HEADER, results).chain).toEqual([
+    { operation: 'current/authors.list', checks: 2, durationMs: 900 },
+    { operation: 'current/themes.list', checks: 1, durationMs: 100 },
+  ])
+  expect(reportOf([])).not.toHaveProperty('chain')
+})
 
 test('joins the waits of one budget into stretches', () => {
   const report = reportOf([
