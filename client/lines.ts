@@ -36,7 +36,9 @@ const WEIGHT = 0.1
 
 /** How many may be out, by how long answers take. */
 function windowOf(most: number) {
-  const fastest = new Map<string, number>()
+  /** Estimates of what an answer of each operation takes that does not wait. */
+  const alone = new Map<string, number>()
+  let fastest = Number.POSITIVE_INFINITY
   let open = Math.min(most, FIRST_OPEN)
   /** Share of its time that an answer did not wait. */
   let served = 1
@@ -46,8 +48,10 @@ function windowOf(most: number) {
     },
     note(operation: string, took: number, isFull: boolean) {
       const ms = Math.max(took, QUICK_MS)
-      const least = Math.min(ms, fastest.get(operation) ?? ms)
-      fastest.set(operation, least)
+      fastest = Math.min(fastest, ms)
+      // The first answer of an operation has waited as long as others do now.
+      const least = Math.min(ms, alone.get(operation) ?? Math.max(ms * served, fastest))
+      alone.set(operation, least)
       served += (least / ms - served) * WEIGHT
       const queued = open * (1 - served)
       if (queued > QUEUED.many) open = Math.max(1, open - 1 / open)

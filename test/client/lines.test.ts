@@ -9,18 +9,23 @@ import { stage } from '../../faults/proving/stage.ts'
 import { checks } from '../../suites/index.ts'
 
 /** Sends so many requests, as many at a time as the lines allow; the time that they took, and the most at a time. */
-async function sent(count: number, most: number, answer: (clock: Clock) => Promise<unknown>) {
+async function sent(
+  count: number,
+  most: number,
+  answer: (clock: Clock) => Promise<unknown>,
+  operationOf = (_: number) => 'one',
+) {
   const clock = simulatedClock()
   const lines = linesOf(most, clock)
   let out = 0
   let highest = 0
-  const one = async () => {
+  const one = async (_: unknown, at: number) => {
     await lines.enter()
     highest = Math.max(highest, ++out)
     const since = clock.now()
     await answer(clock)
     out--
-    lines.leave('one', clock.now() - since)
+    lines.leave(operationOf(at), clock.now() - since)
   }
   await Promise.all(Array.from({ length: count }, one))
   return { ms: clock.now(), highest, lines }
@@ -47,6 +52,13 @@ test('one that answers one at a time gets few, and is never without work', async
   expect(lines.open).toBeLessThanOrEqual(8)
   expect(ms).toBe(400 * 80)
   expect(lines.heldMs).toBeGreaterThan(30_000)
+})
+
+test('an operation that is first asked while others wait teaches nothing wrong', async () => {
+  // Each first answer has waited as long as all the others.
+  const { highest, ms } = await sent(400, 64, worker(80), (at) => `one of ${Math.floor(at / 8)}`)
+  expect(highest).toBeLessThanOrEqual(9)
+  expect(ms).toBe(400 * 80)
 })
 
 test('who no longer wants to send frees nobody elses place', async () => {
