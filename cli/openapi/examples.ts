@@ -3,9 +3,11 @@
  * writes them.
  */
 
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseJson } from '../../contract/json.ts'
 import type { OperationId } from '../../contract/operations.ts'
+import { PACKAGE_FOLDER } from '../../runner/configuration/package.ts'
 
 export interface Example {
   readonly path?: Readonly<Record<string, string>>
@@ -17,17 +19,11 @@ export interface Example {
   readonly answer?: unknown
 }
 
-const besides = new URL('./examples.json', import.meta.url)
-/** Beside this file, or in the sources beside the compiled package. */
-export const EXAMPLES_FILE = existsSync(besides)
-  ? besides
-  : new URL('../../../cli/openapi/examples.json', import.meta.url)
+export const EXAMPLES_FILE = join(PACKAGE_FOLDER, 'cli', 'openapi', 'examples.json')
 
 let examples: Partial<Record<OperationId, Example>> | undefined
 
 export function exampleOf(operation: OperationId): Example | undefined {
-  examples ??= existsSync(EXAMPLES_FILE)
-    ? parseJson<NonNullable<typeof examples>>(readFileSync(EXAMPLES_FILE, 'utf8'))
-    : {}
-  return examples![operation]
+  examples ??= parseJson<NonNullable<typeof examples>>(readFileSync(EXAMPLES_FILE, 'utf8'))
+  return examples[operation]
 }

@@ -48,6 +48,14 @@ describe('openapi', () => {
       }
   })
 
+  test('shows an example of each parameter of a path', () => {
+    const shown = operationsIn(document).flatMap(({ parameters = [], operationId }) =>
+      parameters.flatMap((one: Json) => (one.in === 'path' ? [[operationId, one.example]] : [])),
+    )
+    expect(shown.length).toBeGreaterThan(60)
+    expect(shown.filter(([, example]) => example === undefined)).toEqual([])
+  })
+
   test('refers to nothing that is not there', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target!)
     expect(references.length).toBeGreaterThan(300)
