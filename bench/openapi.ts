@@ -51,7 +51,11 @@ const WRITTEN = [
   ['--for-generators', '--version', '3.0', '--out', files.olderSimple],
   ['--format', 'postman', '--out', files.collection],
 ]
-for (const words of WRITTEN) await called(process.execPath, [COMMAND, 'openapi', ...words], folder)
+for (const words of WRITTEN) {
+  // A folder of tools may hold the documents of another day.
+  const { code, text } = await called(process.execPath, [COMMAND, 'openapi', '--force', ...words], folder)
+  if (code !== 0) throw new Error(text)
+}
 
 async function outcomeOf(step: Step): Promise<ToolOutcome> {
   const missing = box.install(step.tool)
