@@ -1,6 +1,7 @@
 /**
  * Measures how long a whole run takes on a distant platform, by phase: `npm run maintain -- latency [ROUND TRIPS]
- * [MODES] [CHECKS AT A TIME]`, each with commas between. Time is simulated: only round trips take any.
+ * [MODES] [CHECKS AT A TIME]`, each with commas between. Time is simulated: only round trips take any. The round trip
+ * `one:80` is a platform that answers one request at a time, after 80 ms; its answers wait for those before them.
  */
 import { PHASES, type Phase } from '../contract/phases.ts'
 import type { CheckResult, Mode } from '../contract/run.ts'
@@ -23,18 +24,24 @@ interface Timed {
 
 const byId = new Map(checks.map((check): [string, Check] => [check.id, check]))
 
-async function timed(mode: Mode, roundTripMs: number, concurrency: number): Promise<Timed> {
+async function timed(mode: Mode, roundTrip: string, concurrency: number): Promise<Timed> {
+  const [, worker] = /^one:(\d+)$/.exec(roundTrip) ?? []
   let requests = 0
+  let free = 0
   const { world, clock } = stage({
     mode,
     concurrency,
     simulated: true,
     withoutExchanges: true,
-    roundTripMs,
+    ...(worker ? { limits: { gentle: true } } : { roundTripMs: Number(roundTrip) }),
     wire: (transport) => ({
       ...transport,
-      send(outgoing) {
+      async send(outgoing) {
         requests++
+        if (worker) {
+          free = Math.max(free, clock.now()) + Number(worker)
+          await clock.sleep(free - clock.now())
+        }
         return transport.send(outgoing)
       },
     }),
@@ -59,7 +66,7 @@ console.log(
 )
 for (const mode of modes.split(',') as Mode[])
   for (const concurrency of numbers(concurrencies))
-    for (const roundTrip of numbers(roundTrips)) {
+    for (const roundTrip of roundTrips.split(',')) {
       const { seconds, requests, ends, results } = await timed(mode, roundTrip, concurrency)
       let before = 0
       const phases = WAITING.map((phase) => {
