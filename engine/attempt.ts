@@ -232,6 +232,13 @@ const lookFrom = async ({ phase, once, call }: Scope, looks: Looks, ask: Ask): P
 
 const isCreationOf = (kind: CreatedKind, { operation }: Check) => createdRow(kind).creation.operation === operation
 
+const learntBy =
+  ({ manners }: World): Scope['learnt'] =>
+  (operation) => ({
+    get: () => manners.get(operation),
+    set: (manner) => void manners.set(operation, manner),
+  })
+
 /** @param part distinguishes the values of a shared step from those of the check */
 export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scope {
   const { world, check, attempt, repetition, without } = parts
@@ -260,10 +267,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     tape,
     shortfalls: [],
     once: (name, make) => shared({ parts, tape, name, part, shortfalls: scope.shortfalls, done, looks }, make),
-    learnt: (operation) => ({
-      get: () => world.manners.get(operation),
-      set: (manner) => void world.manners.set(operation, manner),
-    }),
+    learnt: learntBy(world),
     walk: (ask) => walkFrom(scope, send, ask),
     call: (call = {}) => send({ operation: check.operation, as: check.as, ...call }),
     look: (ask) => lookFrom(scope, looks, ask),
@@ -289,6 +293,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
         ? undefined
         : needs.credential(`--allow-lasting ${change}: no interface can undo the change`),
     adopt: (operation, path) => world.accounting.adopt(operation, path),
+    steady: (read) => world.otherRuns.steady(read, false),
     remember: (operation, path, former) => world.accounting.remember(operation, path, former),
     residue: (operation, id, what) => void world.ledger.enter({ operation, what, handle: id, id, state: 'kept' }),
     cite: (exchanges) => void tape.push(...exchanges.filter((exchange) => !tape.includes(exchange))),

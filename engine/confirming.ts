@@ -94,7 +94,9 @@ async function lookedAtAgain(parts: Parts, first: Attempt): Promise<Attempt> {
   const { settling } = parts.world
   const { readBack, isEarly } = first
   // Time does not change a finding of single answers.
-  const watch = readBack && !isByItself(first) ? shownAfter(parts, readBack) : undefined
+  const isBeside = phase === 'shared' && parts.world.otherRuns.areAtWork()
+  // While one is watched, another run may take it for a record as the platform has it.
+  const watch = readBack && !isBeside && !isByItself(first) ? shownAfter(parts, readBack) : undefined
   // The second look may change the record that is watched.
   if (phase === 'shared') await watch
   const [both, after] = await Promise.all([secondLook(parts, first), watch])

@@ -4,6 +4,7 @@ import { type Ask, requestKey } from '../client/request.ts'
 import { findingLine } from '../contract/finding-line.ts'
 import { RECORD_KINDS, records } from '../contract/records.ts'
 import { disturbed, type Outcome } from '../contract/verdict.ts'
+import { settle } from './put-back.ts'
 import { type Attempt, attempt, confirmed, isBroken, isShownAtOnce } from './run-attempt.ts'
 import type { ScopeParts } from './scope-parts.ts'
 import type { World } from './world.ts'
@@ -71,10 +72,17 @@ export async function despiteRuns(parts: ScopeParts, accused: Attempt): Promise<
   let last = accused
   let undisturbed = 0
   for (let more = 1; more <= MOST_ATTEMPTS; more++) {
+    // Nobody else may take what this attempt has written for the values of the platform.
+    await settle(world, check.id)
+    await otherRuns.apart(parts.signal)
     const wasStill = await otherRuns.settled(watching(parts, last))
     last = await attempt({ ...parts, attempt: parts.attempt + more, fresh: true })
     tape.push(...last.tape)
-    if (!last.outcomes.some(isBroken)) return { outcomes: last.outcomes, tape }
+    if (!last.outcomes.some(isBroken)) {
+      otherRuns.note(true)
+      return { outcomes: last.outcomes, tape }
+    }
+    await settle(world, check.id)
     const isCrossed = !wasStill || !(await otherRuns.isStill(watching(parts, last)))
     otherRuns.note(isCrossed)
     if (!isCrossed && ++undisturbed === ENOUGH) return { outcomes: confirmed(check, accused, last), tape }

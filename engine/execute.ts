@@ -1,5 +1,4 @@
 /** Runs one check, and confirms before it accuses. Verdicts are decided in `judge` only. */
-import { setMaxListeners } from 'node:events'
 import { VARIABLES } from '../client/target.ts'
 import { decisiveAmong } from '../contract/decisive.ts'
 import type { CheckResult } from '../contract/run.ts'
@@ -9,6 +8,7 @@ import { endAttempt } from './attempt.ts'
 import type { Check } from './check.ts'
 import { type Confirmed, confirming } from './confirming.ts'
 import { closedWith, notOffered, unexplained, waived, waivedByName } from './deviating.ts'
+import { settle } from './put-back.ts'
 import { seenOf } from './response-recorder.ts'
 import { errorResult, judged, observationOf, skippedResult } from './results.ts'
 import { type Attempt, attempt, isBroken } from './run-attempt.ts'
@@ -40,40 +40,6 @@ export async function execute(check: Check, world: World, options: ExecutionOpti
     // Others wait for its borrowed records.
     endAttempt({ world, check, attempt: 1 })
   }
-}
-
-/** Longer than all attempts of one restoration with an outage between; the end of the run does not cut it short. */
-const RESTORING_MS = 120_000
-
-/**
- * Restores the changes of a check, or of the whole run; a record that cannot be restored becomes a notice of the
- * report.
- */
-export async function settle(world: World, by?: string): Promise<void> {
-  const { client, journal, accounting, movement } = world
-  // Most checks have nothing to restore.
-  let signal: AbortSignal | undefined
-  const soon = () => (signal ??= AbortSignal.timeout(RESTORING_MS))
-  const failures = await accounting.settle(
-    (ask) => {
-      movement.wrote()
-      return client.send(ask, { signal: soon(), purpose: { why: 'clean-up', check: by } }).finally(movement.wrote)
-    },
-    (ms) => client.clock.sleep(ms, soon()),
-    by,
-  )
-  for (const text of failures) journal.write({ kind: 'notice', text })
-}
-
-/** Longer than the waits for a budget. */
-const RESTING_MS = 180_000
-
-/** Disables or archives the records that the run leaves. */
-export function rest({ client, accounting }: World): Promise<void> {
-  const signal = AbortSignal.timeout(RESTING_MS)
-  // All of them are retired at the same time.
-  setMaxListeners(0, signal)
-  return accounting.rest((ask) => client.send(ask, { signal, purpose: { why: 'clean-up' } }))
 }
 
 /** Judged through the declared deviations; without one as well where the check would prove it. */

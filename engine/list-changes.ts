@@ -23,6 +23,8 @@ export interface Movement {
   readonly lively: ReadonlySet<OperationId>
   /** Whether records of another run were seen, be it at work or not. */
   readonly meetsRuns: boolean
+  /** Whether one was seen at work. */
+  readonly isBeside: boolean
   /** Looks for records of other runs, or their changes, in an answer that is no list. */
   meet(answer: Answer): void
   /** Records but for those that bear the mark of another run that was seen at work. */
@@ -107,6 +109,9 @@ export function movementOf({ runName, hasMade, isSettling, tell }: Parts): Movem
     lively,
     get meetsRuns() {
       return areSeen
+    },
+    get isBeside() {
+      return met.size > 0
     },
     ours: (records) => (met.size ? records.filter((record) => !isTheirs(record)) : records),
     meet: ({ json }) => seeOthers(texts(json).flatMap((value) => runIn(value, runName) ?? [])),

@@ -94,6 +94,8 @@ export interface Scope {
   explain(refused: Refused): Promise<Outcome>
   /** Counts a record as the run's own that came with another of its own. */
   adopt(operation: OperationId, path: NonNullable<Ask['path']>): void
+  /** Reads what is about to be changed until it stays as it is, where other runs are at work. */
+  steady<Value>(read: () => Promise<Value>): Promise<Value>
   /** Keeps former values that no operation shows, so that they can be restored. */
   remember(operation: OperationId, path: NonNullable<Ask['path']>, former: Record<string, unknown>): void
   /** Why a change that no interface can take back may not be made; undefined where the user allows it. */

@@ -202,7 +202,13 @@ function othersOf(
   const { runName, tell } = parts
   return {
     movement,
-    otherRuns: otherRunsOf({ areMet: () => movement.meetsRuns, clock, tell, seed: `${seed}/${runName}` }),
+    otherRuns: otherRunsOf({
+      areMet: () => movement.meetsRuns,
+      areAtWork: () => movement.isBeside,
+      clock,
+      tell,
+      seed: `${seed}/${runName}`,
+    }),
   }
 }
 

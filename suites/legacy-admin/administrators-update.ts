@@ -50,7 +50,8 @@ async function seenEntity(scope: Scope): Promise<string | undefined> {
 const original = (scope: Scope): Promise<string> =>
   scope.once('administrator before', async (shared) => {
     const [given] = shared.target.records.administratorEntity ?? []
-    const entity = given === undefined ? ((await shownEntity(shared)) ?? (await seenEntity(shared))) : String(given)
+    const now = async () => (await shownEntity(shared)) ?? (await seenEntity(shared))
+    const entity = given === undefined ? await shared.steady(now) : String(given)
     if (entity === undefined)
       throw new Undecided(
         needs.named('the entity that the administrator is in, to put it back afterwards', 'administratorEntity'),

@@ -6,6 +6,7 @@ import { type OperationId, operationOf } from '../../contract/operations.ts'
 import { settled } from '../../contract/references.ts'
 import { scopeOf } from '../../engine/attempt.ts'
 import { execute } from '../../engine/execute.ts'
+import { settle } from '../../engine/put-back.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import { faults } from '../../faults/index.ts'
 import { LIVELY, type Living, living } from '../../faults/proving/other-clients.ts'
@@ -285,4 +286,32 @@ test('records of a run that is at work are left out of what is known, and counte
   expect(scope.ours(records)).toEqual(records)
   expect(others).toBeGreaterThan(0)
   expect((await execute(check!, world)).result.verdict).toBe('pass')
+})
+
+/** As long as a run waits for a write to show: until then, its own value stays in the record. */
+const HELD_MS = 3_000
+
+test('the value that another run holds in a record for a while is not the one that is put back', async () => {
+  const { unique } = builderOf('1', 'other')
+  const { world, reference, clock } = stage({ simulated: true, withoutExchanges: true, roundTripMs: 50 })
+  const { authors, registrations } = reference.store
+  const check = checks.find(({ id }) => id === 'current/authors.list#count')!
+  const { call } = scopeOf({ world, check, attempt: 1 })
+  for (const size of [100, 100, 100]) {
+    await call({ query: { size, offset: 100 } })
+    authors.add({ firstName: 'Ada', lastName: unique() })
+  }
+  const registration = registrations.all().find(({ status }) => status === 'SUSPENDED')!
+  registration.status = 'PENDING'
+  const held = clock.sleep(HELD_MS).then(() => {
+    registration.status = 'SUSPENDED'
+  })
+  const operation = 'current/registrations.update'
+  await world.accounting.send(
+    { operation, as: 'administrator', path: { id: registration.id }, json: { status: 'CONFIRMED' } },
+    { by: 'a check', deliver: (ask) => world.client.send(ask) },
+  )
+  await held
+  await settle(world)
+  expect(registration.status).toBe('SUSPENDED')
 })

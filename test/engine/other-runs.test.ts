@@ -5,7 +5,13 @@ import { hurriedClock } from '../../faults/proving/simulated-clock.ts'
 
 /** How often each of ten records is read before its first change. */
 async function readsOf(valueAt: (reads: number) => number) {
-  const { steady } = otherRunsOf({ areMet: () => true, clock: hurriedClock(), tell: () => undefined, seed: 'a' })
+  const { steady } = otherRunsOf({
+    areMet: () => true,
+    areAtWork: () => false,
+    clock: hurriedClock(),
+    tell: () => undefined,
+    seed: 'a',
+  })
   const reads: number[] = []
   for (let record = 0; record < 10; record++) {
     let count = 0
@@ -24,4 +30,22 @@ test('runs whose records stand on the platform, but that have ended, delay a few
 test('a run that changes a record while it is read has every other one read until it is still', async () => {
   const reads = await readsOf((count) => Math.min(count, 3))
   expect(Math.min(...reads)).toBeGreaterThan(3)
+})
+
+test('beside a run that was seen at work, a record is read for longer than a run holds its own value in it', async () => {
+  const clock = hurriedClock()
+  const { steady } = otherRunsOf({ areMet: () => true, areAtWork: () => true, clock, tell: () => undefined, seed: 'a' })
+  for (let record = 0; record < 10; record++) {
+    const since = clock.now()
+    expect(await steady(async () => (clock.now() - since < 3_500 ? 'held' : 'own'), false)).toBe('own')
+  }
+})
+
+test("beside it, every finding about an existing record may be its work; values that never rest are nobody's", async () => {
+  const parts = { areMet: () => true, clock: hurriedClock(), tell: () => undefined, seed: 'a' }
+  const [beside, after] = [true, false].map((isAtWork) => otherRunsOf({ ...parts, areAtWork: () => isAtWork }))
+  for (let found = 0; found < 10; found++) for (const runs of [beside!, after!]) runs.note(false)
+  expect([beside!.mayCross(), after!.mayCross()]).toEqual([true, false])
+  let reads = 0
+  await expect(beside!.steady(async () => reads++, false)).rejects.toThrow()
 })

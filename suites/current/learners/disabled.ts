@@ -17,7 +17,7 @@ export const update = async (scope: Scope, id: string | number, members: Members
 async function signInWhile(scope: Scope, change: Members): Promise<Outcome> {
   const account = scope.target.current!.otherLearner!
   const id = await learnerIdOf(scope, account.login)
-  const before = await readLearner(scope, id)
+  const before = await scope.steady(() => readLearner(scope, id))
   const signIn = (more: Call = {}) => scope.call({ ...loginAsk(scope.target, 'other-learner'), ...more })
   succeeded(await signIn())
   const restore = Object.fromEntries(Object.keys(change).map((name) => [name, before[name] ?? null]))
