@@ -93,6 +93,8 @@ export const PLATFORMS: Rows = {
       'test/detection/living-platform.test.ts',
       ['engine/list-changes.ts', '      seeOthers([...now.marks.values()])\n', ''],
     ],
+    ['test/detection/living-platform.test.ts', ['engine/other-runs.ts', 'isNear ? MANY : FEW', 'FEW']],
+    ['test/detection/living-platform.test.ts', ['fixtures/records/accounting.ts', '(await again()) ?? now', 'now']],
   ],
   'a platform that is out for a while: refused, reset, certificate, name, 502 to 504': [
     [
