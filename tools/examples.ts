@@ -89,7 +89,8 @@ const unmasked = (example: Example): Example => JSON.parse(JSON.stringify(exampl
 /** Its path may be shorter than written (R88), which is no example of it. */
 const WITH_OPTIONAL_PATH = 'legacy-admin/administrators.sso-link'
 
-const isWhole = ({ path = {} }: Example) => Object.values(path).every((value) => value !== '')
+const isWhole = ({ path = {}, body }: Example) =>
+  [...Object.values(path), ...Object.values(body ?? {})].every((value) => value !== '')
 
 const CHOSEN = /#(answers|creates|opens-session|login-admin|votes|follows|(?:size|limit)-exact)$/
 

@@ -57,7 +57,7 @@ function show(tracking: ActivityTracking, world: World): object {
   const session = world.store.sessions.known(tracking.sessionId)
   return {
     id: `${tracking.learnerId}-${tracking.sessionId}-${tracking.activityId}`,
-    trainingSession: { id: session.id, uuid: session.uuid },
+    trainingSession: { id: session.id },
     firstLaunchedAt: shownInstant(tracking.firstLaunchedAt, world),
     completedAt: shownInstant(tracking.completedAt, world),
     latestAccessedAt: shownInstant(tracking.latestAccessedAt, world),

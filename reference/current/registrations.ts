@@ -62,9 +62,9 @@ function showRegistration(registration: Registration, world: World, include: Rea
   return {
     id: registration.id,
     uuid: registration.uuid,
-    trainingSession: { id: session.id, uuid: session.uuid },
-    trainingCourse: { id: course.id, uuid: course.uuid },
-    learner: { id: learner.id, uuid: learner.uuid },
+    trainingSession: { id: session.id },
+    trainingCourse: { id: course.id },
+    learner: { id: learner.id },
     status: registration.status,
     registeredAt: shownInstant(registration.registeredAt, world),
     firstAccessAt: shownInstant(registration.firstAccessAt, world),

@@ -127,14 +127,11 @@ export const list: Action = (question, world) => {
 }
 
 function showTracking(tracking: Tracking, world: World): object {
-  const { learningResources, sessions } = world.store
-  const resource = learningResources.get(tracking.resourceId)
-  const session = sessions.get(tracking.sessionId)
   return {
     uuid: tracking.uuid,
     id: tracking.id,
-    learningResource: { id: tracking.resourceId, uuid: resource?.uuid },
-    trainingSession: { id: tracking.sessionId, uuid: session?.uuid },
+    learningResource: { id: tracking.resourceId },
+    trainingSession: { id: tracking.sessionId },
     firstLaunchedAt: shownInstant(tracking.firstLaunchedAt, world),
     completedAt: shownInstant(tracking.completedAt, world),
     latestAccessedAt: shownInstant(tracking.latestAccessedAt, world),

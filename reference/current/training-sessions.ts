@@ -84,7 +84,7 @@ function showSession(session: TrainingSession, world: World): object {
     ...(session.sequenceMode === null ? {} : { sequenceMode: session.sequenceMode }),
     isHrisExportable: session.isHrisExportable,
     metadata: session.metadata,
-    trainingCourse: { id: course.id, uuid: course.uuid },
+    trainingCourse: { id: course.id },
     ...selfLink(`/v1/training-sessions/${session.id}`, world),
   }
 }
