@@ -139,14 +139,13 @@ export function sendingOf(parts: ScopeParts, { tape, part, done }: Sending): Sen
       forget()
       done.showing.answered(answer)
     } else {
-      const isShown = done.showing.hasShown(answer)
       done.showing.note(answer)
       if (showsShared(parts, part, answer)) {
         noteRead(done, ask)
         world.movement.meet(answer)
       }
       if (answer.ok) done.looks.note(answer)
-      if (world.settling.isOn()) done.readBack.answer = isShown ? undefined : answer
+      if (world.settling.isOn()) done.readBack.answer = answer
     }
     // Without its deviations a platform shows other pages, which nobody else has changed.
     done.latest = answer

@@ -25,8 +25,6 @@ export interface Showing {
    * that it created, or a new value, in whatever form, of each member that it sent and the answer shows otherwise.
    */
   isIn(answer: Answer): boolean
-  /** Whether it shows what the answer to the last write has shown to change: there is no need to wait for that. */
-  hasShown(answer: Answer): boolean
 }
 
 type Leaf = readonly [name: string, value: string]
@@ -62,8 +60,6 @@ function shownAs(name: string, { json }: Answer): string {
   return JSON.stringify(values.sort())
 }
 
-const NOT_SHOWN = '[]'
-
 interface Made {
   readonly kind: CreatedKind
   readonly id: string
@@ -78,7 +74,7 @@ function isRecord({ kind, id }: Made, { ask: { operation, path = {} } }: Answer)
 
 /** The writes since the last wait, in order, and how many of them each question has shown. */
 function writesOf() {
-  const writes: { readonly sent: readonly Leaf[]; made?: Made; answer?: Answer }[] = []
+  const writes: { readonly sent: readonly Leaf[]; made?: Made }[] = []
   const shown = new Map<string, number>()
   return {
     clear() {
@@ -89,8 +85,6 @@ function writesOf() {
     get last() {
       return writes.at(-1)
     },
-    /** The only one that the question has not shown. */
-    alone: (key: string) => (writes.length - (shown.get(key) ?? 0) === 1 ? writes.at(-1) : undefined),
     show: (key: string) => void shown.set(key, writes.length),
     areShown: (key: string) => shown.get(key) === writes.length,
     /** Members that the last one sent, and none of the others that the question has not shown: theirs may come late. */
@@ -110,24 +104,12 @@ export function showingOf(): Showing {
     writes.clear()
     answers.clear()
   }
-  /** No member that the answer to the write shows to be changed is as it was before. */
-  const showsAnswered = (key: string, answer: Answer): boolean => {
-    const [earlier, written] = [answers.get(key), writes.alone(key)?.answer]
-    if (!earlier || !written) return false
-    const names = [...new Set(leavesOf(answer.json).map(([name]) => name))]
-    const changed = names.filter((name) => {
-      const value = shownAs(name, written)
-      return value !== NOT_SHOWN && value !== shownAs(name, earlier)
-    })
-    return changed.length > 0 && changed.every((name) => shownAs(name, answer) !== shownAs(name, earlier))
-  }
   const shows = (key: string, answer: Answer): boolean => {
     if (writes.areShown(key)) return true
     const { made } = writes.last ?? {}
     if (made && isRecord(made, answer)) return true
     const earlier = answers.get(key)
     if (!earlier) return false
-    if (showsAnswered(key, answer)) return true
     const hasChanged = (name: string) => shownAs(name, earlier) !== shownAs(name, answer)
     // A record may show a part of a write at first: what is not as it was sent must have changed.
     const shown = leavesOf(answer.json)
@@ -143,7 +125,6 @@ export function showingOf(): Showing {
     wrote: (ask) => writes.add(sentIn(ask)),
     answered(answer) {
       const { kind, id } = createdBy(answer) ?? {}
-      if (answer.ok && writes.last) writes.last.answer = answer
       if (kind && id !== undefined && writes.last) writes.last.made = { kind, id }
     },
     note: (answer) => void (answer.ok && answers.set(requestKey(answer.ask), answer)),
@@ -152,7 +133,6 @@ export function showingOf(): Showing {
       if (showedOther) vain.delete(operation)
       else vain.add(operation)
     },
-    hasShown: (answer) => answer.ok && showsAnswered(requestKey(answer.ask), answer),
     isIn(answer) {
       const key = requestKey(answer.ask)
       const isShown = vain.has(answer.ask.operation) && answer.ok && shows(key, answer)

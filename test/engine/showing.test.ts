@@ -116,18 +116,3 @@ test('values are found in rows that travel as a text, and under the same name al
   expect(showing.isIn(read({ value: [{ score: 1, other: 7 }] }))).toBe(false)
   expect(showing.isIn(read({ value: [{ score: 2, other: 7 }] }))).toBe(true)
 })
-
-test('what the answer to the last write shows to have changed is shown once each member is another than before', () => {
-  const ask: Ask = { operation: 'legacy-learner/trackings.save', as: 'session', form: { sessionTimeSpent: 30 } }
-  const row: Ask = { operation: 'legacy-learner/trackings.get', as: 'session', path: { trackingId: 2 } }
-  const showing = showingOf()
-  showing.note(read({ id: 2, timeSpent: 10, visits: 1, data: 'a' }, row))
-  showing.wrote(ask)
-  showing.answered(read({ id: 2, timeSpent: 40, visits: 2, data: 'a' }, ask))
-  expect(showing.hasShown(read({ id: 2, timeSpent: 70, visits: 3 }, row))).toBe(true)
-  // A part of it is late, or it is not known whose work it is.
-  expect(showing.hasShown(read({ id: 2, timeSpent: 10, visits: 2 }, row))).toBe(false)
-  showing.wrote(ask)
-  showing.answered(read({ id: 2, timeSpent: 70, visits: 3 }, ask))
-  expect(showing.hasShown(read({ id: 2, timeSpent: 40, visits: 2 }, row))).toBe(false)
-})
