@@ -1,6 +1,6 @@
 /**
  * Writes `cli/openapi/examples.json`: for each operation one request that the reference instance served, with its answer.
- * Seed and clock are fixed, so that the same contract gives the same examples.
+ * Seed and clock are fixed; days that the suite sends are near the day on which they are written.
  */
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createReference, listen, type Reference } from '../../reference/index.ts'
 import { called, folderOf, reportIn, type Variables } from './command.ts'
 
@@ -22,9 +22,12 @@ const EVERY = 4
 
 const ADDRESS = /https?:\/\/[^/"\s]+/g
 
+const turns = new Map<string, number>()
+// A command meets its first redirect at the same place, however many requests others have sent before it.
+beforeEach(() => turns.clear())
+
 /** Every answer leads to that address. */
 function leading(reference: Reference, address: string): Reference {
-  const turns = new Map<string, number>()
   return {
     ...reference,
     handle(request) {
