@@ -58,8 +58,8 @@ export const OUTPUTS: Rows = {
     ['test/reporters/summary.test.ts', ['reporters/markdown.ts', '<>|~&^$]', '>|~&^$]']],
   ],
   'a text runs as code on the page': [
-    ['test/reporters/html.test.ts', ['reporters/html.ts', `.replace(/[&<>"']/g`, '.replace(/&/g']],
-    ['test/reporters/html.test.ts', ['reporters/html.ts', 'packed(JSON.stringify(data))', 'JSON.stringify(data)']],
+    ['test/reporters/html-text.test.ts', ['reporters/html.ts', `.replace(/[&<>"']/g`, '.replace(/&/g']],
+    ['test/reporters/html-text.test.ts', ['reporters/html.ts', 'packed(JSON.stringify(data))', 'JSON.stringify(data)']],
     ['test/reporters/html.test.ts', ['reporters/html.ts', '"Content-Security-Policy"', '"x-policy"']],
     [
       'test/reporters/html.test.ts',
