@@ -1,4 +1,7 @@
-/** The checks of a quick run: as many as the documented limits allow within one window, the most decisive first. */
+/**
+ * The checks of a quick run: as many as the documented limits allow within one window, those first that take least of a
+ * limit, where a step that several checks need is paid by all of them in equal parts.
+ */
 import { serviceShareOf, shareOf } from '../../client/limits.ts'
 import type { Target } from '../../client/target.ts'
 import { type Interface, interfaceOf } from '../../contract/interfaces.ts'
@@ -14,6 +17,9 @@ import type { Cost } from './measure.ts'
  */
 const RESERVE = { operation: 0.05, interface: 0.2 }
 
+const divided = (cost: Cost, by: number): Cost =>
+  Object.fromEntries(Object.entries(cost).map(([budget, count]) => [budget, count / by]))
+
 /** The requests of a run in its first window, and the capacity of that window. */
 class FirstWindow {
   readonly #spent = new Map<string, number>()
@@ -26,10 +32,17 @@ class FirstWindow {
     this.#mode = mode
   }
 
-  /** The part of the scarcest budget that a check would take; above 1 where nothing of it is left. */
-  priceOf(check: Check): number {
-    const needed = this.#needs(costsLeft(check, this.#done, this.#mode))
-    return Math.max(0, ...[...needed].map(([budget, count]) => count / this.#limitOf(budget)))
+  /**
+   * The part of the scarcest budget that each check takes, with its share of the steps that others need as well. With
+   * the whole of it, none of the many filters that a few steps prove together would be worth its price.
+   */
+  pricesOf(checks: readonly Check[]): ReadonlyMap<Check, number> {
+    const costs = new Map(checks.map((check) => [check, costOf(check, this.#mode)]))
+    const users = new Map<string, number>()
+    for (const { steps } of costs.values()) for (const [name] of steps) users.set(name, (users.get(name) ?? 0) + 1)
+    const price = ({ own, steps }: ReturnType<typeof costOf>) =>
+      this.#largestPart([own, ...steps.map(([name, cost]) => divided(cost, users.get(name)!))])
+    return new Map([...costs].map(([check, cost]) => [check, price(cost)]))
   }
 
   /** Adds a check, if all its budgets allow it. */
@@ -44,6 +57,10 @@ class FirstWindow {
 
   spend(cost: Cost): void {
     this.#spend(this.#needs([cost]))
+  }
+
+  #largestPart(costs: readonly Cost[]): number {
+    return Math.max(0, ...[...this.#needs(costs)].map(([budget, count]) => count / this.#limitOf(budget)))
   }
 
   #spend(needed: ReadonlyMap<string, number>): void {
@@ -74,7 +91,7 @@ export function quickSelection(checks: readonly Check[], target: Target, mode: M
   const first = new FirstWindow(target, mode)
   for (const cost of openingCosts(checks, target)) first.spend(cost)
   const able = checks.filter((check) => !isLimited(check))
-  const prices = new Map(able.map((check) => [check, first.priceOf(check)]))
+  const prices = first.pricesOf(able)
   const cheapest = able.toSorted((one, other) => prices.get(one)! - prices.get(other)!)
   const chosen = new Set<string>()
   const decided = new Set<string>()
