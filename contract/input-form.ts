@@ -28,6 +28,10 @@ export interface InputForm {
   readonly members?: InputForms
   /** Form of each member of an object whose member names the caller chooses. */
   readonly each?: InputForm
+  /** Parts of this form of which the documents do not say that anything else is refused: a platform may take it too. */
+  readonly leftOpen?: readonly ('bounds' | 'values' | 'null')[]
+  /** A narrower form, which every platform takes: the documents do not show whether it takes the rest. */
+  readonly surely?: Pick<InputForm, 'type' | 'values' | 'minimum' | 'minLength'>
   /** A rule that no schema can express. */
   readonly note?: string
 }
@@ -38,11 +42,16 @@ export type InputForms = Readonly<Record<string, InputForm>>
 export const text: InputForm = { type: 'string' }
 /** A required value is not empty. */
 export const filled: InputForm = { type: 'string', minLength: 1 }
+/** Whether it may be empty is not shown. */
+export const named: InputForm = { type: 'string', surely: { minLength: 1 } }
 export const integer: InputForm = { type: 'integer' }
 export const flag: InputForm = { type: 'boolean' }
 export const language: InputForm = { type: 'string', format: 'language-code' }
 /** The flag as the older interfaces write it. */
 export const zeroOrOne: InputForm = { type: 'integer', values: [0, 1] }
+
+/** R7: a record may be without it, so that null may empty it as well as be refused. */
+export const emptied = (form: InputForm): InputForm => ({ ...form, leftOpen: ['null'] })
 
 export const required = (form: InputForm): InputForm => ({ ...form, required: true })
 export const listOf = (items: InputForm): InputForm => ({ type: 'array', items })

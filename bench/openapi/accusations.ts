@@ -13,7 +13,7 @@ export interface ToolAccusation {
 
 /** The failures in the text that Schemathesis prints. */
 export function failuresIn(text: string): readonly ToolAccusation[] {
-  const sections = text.split(/^_{3,} (.+?) _{3,}$/m).slice(1)
+  const sections = text.split(/^_+ ([A-Z]+ \/\S*) _+$/m).slice(1)
   const found: ToolAccusation[] = []
   for (let index = 0; index + 1 < sections.length; index += 2) {
     const operation = sections[index]!
@@ -73,6 +73,11 @@ const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     check: REJECTED,
+    said: /must be a number.*[?&][\w.]+=-?[\d.]+e/,
+    why: 'Whether a number may be written with an exponent is not shown.',
+  },
+  {
+    check: REJECTED,
     said: /has no (?:record|custom field|language)|names no(?:thing)?/,
     why: 'A reference to a record, field or language that the platform lacks is refused, which no schema can say.',
   },
@@ -111,3 +116,13 @@ const EXPLANATIONS: readonly Explanation[] = [
 /** Why an accusation stands against neither the document nor the instance; undefined where nothing explains it. */
 export const explained = ({ check, said }: ToolAccusation): string | undefined =>
   EXPLANATIONS.find((one) => one.check.test(check) && one.said.test(said))?.why
+
+/** How many accusations each explanation answers, the most frequent first. */
+export function reasonsOf(all: readonly ToolAccusation[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const one of all) {
+    const why = explained(one)
+    if (why !== undefined) counts.set(why, (counts.get(why) ?? 0) + 1)
+  }
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([why, count]) => `${count}: ${why}`)
+}

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { explained, failuresIn } from './accusations.ts'
+import { explained, failuresIn, reasonsOf } from './accusations.ts'
 import { openApiGenerator, orval, specmatic } from './generators.ts'
 import { type Files, last, type ToolOutcome } from './outcome.ts'
 import { mocked, proxied } from './prism.ts'
@@ -104,13 +104,21 @@ async function dredd(box: Toolbox, { older }: Files): Promise<ToolOutcome> {
   return { accepted: code === 0, figures: `${passing} reads passed, ${failing} failed`, details: failures.slice(0, 20) }
 }
 
-async function fuzzed(box: Toolbox, { newest }: Files): Promise<ToolOutcome> {
+/** @param name of the files with what the tool said and with its accusations */
+async function fuzzed(box: Toolbox, document: string, name: string): Promise<ToolOutcome> {
   const instance = await serve()
   const headers = Object.entries(await signedIn(instance.variables)).flatMap(([name, value]) => [
     '-H',
     `${name}: ${value}`,
   ])
-  const words = ['run', newest, '--url', instance.variables.CURRENT_BASE_URL!, '--phases', 'examples,coverage,fuzzing']
+  const words = [
+    'run',
+    document,
+    '--url',
+    instance.variables.CURRENT_BASE_URL!,
+    '--phases',
+    'examples,coverage,fuzzing',
+  ]
   const bounds = [
     '-n',
     '10',
@@ -129,16 +137,19 @@ async function fuzzed(box: Toolbox, { newest }: Files): Promise<ToolOutcome> {
   ])
   const { text, seconds } = await withWords(box, 'schemathesis', [...words, ...bounds, ...left, ...headers])
   instance.stop()
-  writeFileSync(join(box.folder, 'fuzzed.txt'), text)
+  writeFileSync(join(box.folder, `${name}-said.txt`), text)
   const failures = failuresIn(text)
   const open = failures.filter((failure) => !explained(failure))
   const each = failures.map((one) => `${one.operation}: ${one.check}: ${explained(one) ?? 'NOT EXPLAINED'}`)
-  writeFileSync(join(box.folder, 'accusations.txt'), `${each.join('\n')}\n`)
+  writeFileSync(join(box.folder, `${name}-accusations.txt`), `${each.join('\n')}\n`)
   const [, cases = '?'] = /Test cases:\s+(\d+)|(\d+) generated/.exec(text) ?? []
   return {
     accepted: !open.length && /TEST PHASES|SUMMARY/i.test(text),
     figures: `${cases} cases, ${failures.length} accusations, ${failures.length - open.length} of them explained, ${seconds.toFixed(0)} s`,
-    details: open.slice(0, 40).map(({ operation, check, said }) => `${operation}: ${check}: ${said}`),
+    details: [
+      ...reasonsOf(failures),
+      ...open.slice(0, 40).map(({ operation, check, said }) => `${operation}: ${check}: ${said}`),
+    ],
   }
 }
 
@@ -186,5 +197,6 @@ export const steps: readonly Step[] = [
   { name: 'validation proxy', tool: 'prism', run: proxied },
   { name: 'runner', tool: 'newman', run: collection },
   { name: 'runner', tool: 'dredd', run: dredd },
-  { name: 'fuzzer', tool: 'schemathesis', run: fuzzed },
+  { name: 'fuzzer', tool: 'schemathesis', run: (box, { newest }) => fuzzed(box, newest, 'contract') },
+  { name: 'fuzzer', tool: 'schemathesis', run: (box, { simple }) => fuzzed(box, simple, 'for-generators') },
 ]

@@ -46,6 +46,8 @@ export function inputSchema(form: InputForm, of: Interface): Json {
       Object.entries({ ...bounds, default: form.default }).filter(([, value]) => value !== undefined),
     ),
     ...(values ? { enum: values } : {}),
+    ...(form.leftOpen ? { 'x-left-open': form.leftOpen } : {}),
+    ...(form.surely ? { 'x-surely-taken': inputSchema({ type, ...form.surely }, of) } : {}),
     ...(items ? { items: inputSchema(items, of) } : {}),
     ...(members ? objectSchema(members, of) : {}),
     ...(each ? { additionalProperties: inputSchema(each, of) } : {}),

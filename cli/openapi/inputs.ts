@@ -1,4 +1,5 @@
 /** Every input of an operation with its form: by its terms, and by its row beside them. */
+import { emptied } from '../../contract/input-form.ts'
 import { formsOf, type InputForm, type InputForms } from '../../contract/input-forms.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { BodyMember, Filter, Range, Terms } from '../../contract/terms.ts'
@@ -16,15 +17,18 @@ export interface DocumentedInput {
 type Stated = Omit<DocumentedInput, 'name'>
 type Told = Readonly<Record<string, Stated>>
 
+/** R6, R18: a platform may bring a number within the bounds as well as refuse it. */
+const ADJUSTED: InputForm = { type: 'integer', leftOpen: ['bounds'] }
+
 function paging({ paging: of }: Terms): Told {
   if (!of) return {}
   const { style, size, from, default: usual, maximum, minimum, fromMinimum, fromDefault } = of
   const first = style === 'page' ? 1 : 0
   return {
-    [size]: { place: 'query', form: { type: 'integer', default: usual, minimum, maximum } },
+    [size]: { place: 'query', form: { ...ADJUSTED, default: usual, minimum, maximum } },
     [from]: {
       place: 'query',
-      form: { type: 'integer', default: fromDefault ? undefined : first, minimum: fromMinimum },
+      form: { ...ADJUSTED, default: fromDefault ? undefined : first, minimum: fromMinimum },
     },
   }
 }
@@ -37,7 +41,7 @@ function include({ include: members = {}, count }: Terms, { items }: InputForm =
     ...(items?.values ?? []).map(String),
   ])
   if (!names.size) return {}
-  const form: InputForm = { type: 'array', commas: true, items: { values: [...names] } }
+  const form: InputForm = { type: 'array', commas: true, items: { values: [...names], leftOpen: ['values'] } }
   return { include: { place: 'query', form: { ...form, note: 'The complete list of names is not shown.' } } }
 }
 
@@ -56,7 +60,7 @@ function searched({ filters = {}, ranges = {}, parameters }: Terms): Told {
   const sides = Object.entries(ranges).flatMap(([field, range]): [string, Stated][] => {
     const members = Object.fromEntries(range.operators.map((operator) => [operator, one(range)]))
     return inBody
-      ? [[field, { place: 'body', form: { type: 'object', members } }]]
+      ? [[field, { place: 'body', form: emptied({ type: 'object', members }) }]]
       : range.operators.map((operator) => [`${field}.${operator}`, { place: 'query', form: one(range) }])
   })
   return Object.fromEntries([...lists, ...sides])

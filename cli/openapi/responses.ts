@@ -109,7 +109,9 @@ function headersOf({ operation }: Terms, { sessionCookie }: Names): Json {
 /** The statuses of a success: which one it is the documents do not show (R4); every other of 2xx is as good. */
 function successStatuses(terms: Terms): readonly string[] {
   if (terms.answer.kind === 'nothing') return ['200', '204', '2XX']
-  return effectOf(terms.operation) === 'creates' ? ['200', '201', '2XX'] : ['200', '2XX']
+  // A link that is added may count as created.
+  const creates = effectOf(terms.operation) === 'creates' || terms.operation.endsWith('.add')
+  return creates ? ['200', '201', '2XX'] : ['200', '2XX']
 }
 
 const NOTHING: Json = { description: 'Done, or nothing found; no body.' }

@@ -2,6 +2,7 @@
 
 import {
   each,
+  emptied,
   filled,
   flag,
   type InputForm,
@@ -10,6 +11,7 @@ import {
   integer,
   language,
   listOf,
+  named,
   object,
   oneOf,
   required,
@@ -25,37 +27,48 @@ const int64: InputForm = { type: 'integer', format: 'int64' }
 const natural32: InputForm = { ...int32, minimum: 0 }
 /** A record by its number. */
 const record = object({ id: required(integer) })
+/** Records by their numbers, which are integers wherever a record shows its own. */
+const numbers = listOf({ type: 'number', surely: { type: 'integer' } })
 const float: InputForm = { type: 'number', format: 'float' }
 const percent: InputForm = { ...float, minimum: 0, maximum: 100 }
 const natural: InputForm = { type: 'integer', minimum: 0 }
 
 const offset: InputForms = { offset: { ...natural32, in: 'query' } }
 
+const unit = each(['name', 'id'], emptied(text))
 const writtenLearner: InputForms = {
-  timezone: { minLength: 1, note: 'Name of a time zone.' },
-  customFields: listOf(object({ uuid: required(text), value: required({ type: ['string', 'integer'] }) })),
+  ...each(['email', 'firstName', 'lastName', 'referenceNumber'], emptied({})),
+  timezone: emptied({ minLength: 1, note: 'Name of a time zone.' }),
+  customFields: emptied(listOf(object({ uuid: required(text), value: required({ type: ['string', 'integer'] }) }))),
   entity: record,
-  manager: record,
-  department: object({ name: text, id: text, parent: object({ name: text, id: text }) }),
-  languageCode: language,
+  manager: emptied(record),
+  department: emptied(object({ ...unit, parent: emptied(object(unit)) })),
+  languageCode: emptied(language),
   enabled: { note: 'True for a new learner where it is not sent.' },
-  enabledFrom: { note: 'Not after `enabledUntil`.' },
-  enabledUntil: { note: 'Not before `enabledFrom`.' },
+  enabledFrom: emptied({ note: 'Not after `enabledUntil`.' }),
+  enabledUntil: emptied({ note: 'Not before `enabledFrom`.' }),
 }
 
 /** Members of a localized version; its version number and its date of modification can only be read. */
-const metadata = object({
-  ...each(['title', 'subTitle', 'summary', 'shortSummary', 'targetAudience'], text),
-  ...each(['complexityLevel', 'referenceCode', 'trackingOption'], text),
-  status: oneOf(...STATUSES),
-  durationInMinutes: integer,
-  isDownloadable: flag,
-  isEmbeddable: flag,
-  publishedAt: { type: 'date-time' },
-})
+const metadata = emptied(
+  object({
+    ...each(['title', 'subTitle', 'summary', 'shortSummary', 'targetAudience', 'referenceCode'], emptied(text)),
+    ...each(['complexityLevel', 'trackingOption'], named),
+    status: oneOf(...STATUSES),
+    durationInMinutes: emptied({ ...integer, surely: { minimum: 0 } }),
+    isDownloadable: flag,
+    isEmbeddable: flag,
+    publishedAt: emptied({ type: 'date-time' }),
+  }),
+)
 
-const writtenTracking: InputForms = { progress: percent, score: float, scoreMax: float, timeSpent: natural }
-const writtenTheme: InputForms = { parent: { ...record, nullable: true }, languageCode: language }
+const writtenTracking: InputForms = {
+  progress: percent,
+  ...each(['score', 'scoreMax'], emptied(float)),
+  timeSpent: natural,
+}
+const author = each(['firstName', 'lastName'], named)
+const writtenTheme: InputForms = { name: named, parent: { ...record, nullable: true }, languageCode: language }
 
 const COUNTED = [
   'progress',
@@ -77,7 +90,7 @@ const linkForms = (name: 'author' | 'tag' | 'theme'): Partial<Record<OperationId
 })
 
 const hrisExportMode = oneOf('ALL_SESSIONS', 'SELECTED_SESSIONS', 'TRAINING', 'CONTENT', 'DISABLED')
-const search: InputForms = { limit: { ...int32, in: 'query' }, ...offset, sessionId: int32 }
+const search: InputForms = { limit: { ...int32, in: 'query' }, ...offset, sessionId: emptied(int32) }
 
 export const forms: Partial<Record<OperationId, InputForms>> = {
   'current/tokens.login': {
@@ -87,7 +100,7 @@ export const forms: Partial<Record<OperationId, InputForms>> = {
     impersonate: { ...filled, note: 'Login of the learner as whom the token acts.' },
   },
   'current/tokens.signed': {
-    token: required({ ...text, note: "A JSON Web Token signed with the caller's private key." }),
+    token: required({ ...named, note: "A JSON Web Token signed with the caller's private key." }),
     impersonate: { ...filled, note: 'Login of the learner as whom the token acts.' },
   },
   'current/tokens.refresh': { refreshToken: required(filled) },
@@ -98,11 +111,11 @@ export const forms: Partial<Record<OperationId, InputForms>> = {
   'current/publishers.get': { id: integer },
   'current/learning-resources.list': { ...offset, size: int32, id: integer, publisherId: int32 },
   'current/learning-resources.create': {
-    publisher: record,
+    publisher: emptied(record),
     localizedVersion: object({ languageCode: required(language), metadata }),
   },
   'current/learning-resources.get': { id: integer, include: listOf(oneOf('authors', 'themes')) },
-  'current/learning-resources.update': { id: natural32, publisher: record },
+  'current/learning-resources.update': { id: natural32, publisher: emptied(record) },
   'current/localized-versions.create': { id: natural32, languageCode: language, metadata },
   'current/localized-versions.update': { id: natural32, languageCode: language, metadata },
   ...linkForms('author'),
@@ -110,11 +123,12 @@ export const forms: Partial<Record<OperationId, InputForms>> = {
   ...linkForms('theme'),
   'current/authors.list': offset,
   'current/authors.get': { id: integer },
-  'current/authors.update': { id: integer },
+  'current/authors.create': author,
+  'current/authors.update': { id: integer, ...author },
   'current/tags.list': offset,
-  'current/tags.create': { languageCode: language },
+  'current/tags.create': { name: named, languageCode: language },
   'current/tags.get': { id: integer },
-  'current/tags.update': { id: integer, languageCode: language },
+  'current/tags.update': { id: integer, name: named, languageCode: language },
   'current/themes.list': offset,
   'current/themes.create': writtenTheme,
   'current/themes.get': { id: integer },
@@ -122,13 +136,15 @@ export const forms: Partial<Record<OperationId, InputForms>> = {
   'current/training-courses.get': { id: int64 },
   'current/training-courses.update': {
     id: int64,
-    ...each(['title', 'referenceCode', 'description'], text),
+    title: named,
+    referenceCode: emptied(text),
+    description: text,
     durationText: { ...text, nullable: true },
     hrisExportMode,
     hrisSelectedSessionsIds: { ...listOf(integer), note: 'For certain export modes.' },
     isMandatory: flag,
     isMobile: flag,
-    publisher: record,
+    publisher: emptied(record),
   },
   'current/training-sessions.list': {
     ...offset,
@@ -141,6 +157,7 @@ export const forms: Partial<Record<OperationId, InputForms>> = {
   'current/activities.get': { id: integer },
   'current/trackings.create': {
     ...writtenTracking,
+    ...each(['firstLaunchedAt', 'latestAccessedAt', 'completedAt'], emptied({})),
     learner: { ...record, note: 'Required of an administrator; of a learner it is the caller.' },
     learningResource: record,
     trainingSession: record,
@@ -154,7 +171,7 @@ export const forms: Partial<Record<OperationId, InputForms>> = {
   'current/activity-trackings.search': {
     ...offset,
     size: inQuery(integer),
-    ...each(['learnerIds', 'trainingSessionIds', 'activityIds'], listOf({ type: 'number' })),
+    ...each(['learnerIds', 'trainingSessionIds', 'activityIds'], numbers),
     status: listOf(oneOf('NOT_STARTED', 'STARTED', 'PENDING_FEEDBACK', 'COMPLETED')),
   },
   'current/certificates.list': offset,
@@ -164,18 +181,19 @@ export const forms: Partial<Record<OperationId, InputForms>> = {
   'current/entities.get': { id: int32 },
   'current/search.learning-resources': {
     ...search,
-    ...each(['keyword', 'publisher', 'theme', 'author', 'tag'], text),
+    ...each(['keyword', 'publisher', 'theme', 'author', 'tag'], emptied(text)),
     language: required(filled),
-    type: oneOf('AICC', 'SCORM', 'OTHERS', 'READING_DOCUMENT', 'VIDEO', 'WEBSITE'),
-    duration: oneOf('LESS_THAN_10_MINUTES', 'BETWEEN_10_AND_30_MINUTES', 'MORE_THAN_30_MINUTES'),
-    sortBy: oneOf('DATE', 'RATING', 'VIEWS', 'RELEVANCE'),
+    type: emptied(oneOf('AICC', 'SCORM', 'OTHERS', 'READING_DOCUMENT', 'VIDEO', 'WEBSITE')),
+    duration: emptied(oneOf('LESS_THAN_10_MINUTES', 'BETWEEN_10_AND_30_MINUTES', 'MORE_THAN_30_MINUTES')),
+    sortBy: emptied(oneOf('DATE', 'RATING', 'VIEWS', 'RELEVANCE')),
   },
   'current/search.training-courses': {
     ...search,
-    ...each(['language', 'keyword', 'publisher', 'chapter'], text),
-    type: oneOf('PATH', 'OPEN_ACCESS'),
-    status: oneOf('NOT_STARTED', 'STARTED', 'COMPLETED'),
-    hasContributionWidget: flag,
-    sortBy: oneOf('DATE', 'POPULARITY', 'RELEVANCE'),
+    ...each(['keyword', 'publisher', 'chapter'], emptied(text)),
+    language: emptied(named),
+    type: emptied(oneOf('PATH', 'OPEN_ACCESS')),
+    status: emptied(oneOf('NOT_STARTED', 'STARTED', 'COMPLETED')),
+    hasContributionWidget: emptied(flag),
+    sortBy: emptied(oneOf('DATE', 'POPULARITY', 'RELEVANCE')),
   },
 }

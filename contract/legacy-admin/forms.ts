@@ -17,7 +17,8 @@ const writtenLearner: InputForms = {
     note: 'By GUID of the custom field, in bracket notation.',
   },
 }
-const training: InputForms = { translations: byLanguage(TRANSLATED_TEXTS), status: oneOf('C', 'P', 'A') }
+const STATES = ['C', 'P', 'A']
+const training: InputForms = { translations: byLanguage(TRANSLATED_TEXTS), status: oneOf(...STATES) }
 const session: InputForms = {
   title: { ...text, maxLength: 255 },
   translations: byLanguage(['title', 'welcomeText']),
@@ -36,7 +37,12 @@ export const forms: Partial<Record<OperationId, InputForms>> = {
   'legacy-admin/learners.update': { ...writtenLearner, enabled: flag },
   'legacy-admin/tokens.exchange': { token: required({ ...text, minLength: 6, maxLength: 6 }) },
   'legacy-admin/learners.trackings': { status: oneOf('completed', 'inProgress') },
-  'legacy-admin/trainings.list': { title: text, code: text, status: text },
+  'legacy-admin/trainings.list': {
+    title: text,
+    code: text,
+    // R40: which values the filter accepts is not shown; those of a training are among them.
+    status: { ...text, surely: { values: STATES } },
+  },
   'legacy-admin/trainings.create': {
     ...training,
     language: { ...text, default: 'en-GB', note: 'One of the activated front-office locales.' },

@@ -1,6 +1,7 @@
 /** Forms of inputs: legacy-learner, Endpoints and the two tables of parameters. */
 
 import {
+  each,
   filled,
   flag,
   type InputForm,
@@ -14,6 +15,9 @@ import {
   zeroOrOne,
 } from '../input-form.ts'
 import type { OperationId } from '../operation.ts'
+
+/** Of learning objects, as the operation of types lists them. */
+const TYPE_CODES = 'irvqsdwcpa'
 
 const positive: InputForm = { type: 'integer', minimum: 1 }
 const natural: InputForm = { type: 'integer', minimum: 0 }
@@ -46,8 +50,8 @@ export const forms: Partial<Record<OperationId, InputForms>> = {
   'legacy-learner/profile.get': { learnerLogin: text },
   'legacy-learner/subordinates.list': {
     limitedSub: { ...flag, note: 'True limits to direct subordinates; otherwise all of them.' },
-    limit: positive,
-    offset: positive,
+    // R18: a number outside the bounds may be adjusted as well as refused.
+    ...each(['limit', 'offset'], { ...positive, leftOpen: ['bounds'] }),
   },
   'legacy-learner/discussions.list': {
     contextGuid: { ...text, note: 'Of the object that `context` names.' },
@@ -71,7 +75,11 @@ export const forms: Partial<Record<OperationId, InputForms>> = {
   'legacy-learner/learning-objects.list': {
     sort: { ...oneOf('view', 'rate', 'update', 'lastAccessDate'), note: 'Descending.' },
     filter: { ...oneOf('short', 'medium', 'long'), note: 'At most 10 minutes, at most 30, more than 30.' },
-    types: { ...commas(text), note: 'Each object found is of one of the types.' },
+    // R40, R73: other types are not shown.
+    types: {
+      ...commas({ ...text, surely: { values: [...TYPE_CODES] } }),
+      note: 'Each object found is of one of the types.',
+    },
     tags: { ...commas(text), note: 'The objects have them.' },
     keyword: text,
     linkedToLoId: { ...integer, default: 0 },

@@ -119,6 +119,33 @@ describe('the contract for generators', () => {
     expect(schemas.filter(({ format }) => !/^int/.test(format))).toEqual([])
   })
 
+  test('of what the documents leave open, it takes what a lenient platform takes, and sends what every one takes', async () => {
+    const [plain, simple] = await Promise.all(
+      [[], ['--for-generators']].map(async (words, at) => JSON.parse(await written(`open-${at}.json`, ...words))),
+    )
+    const inputOf = (document: Json, path: string, name: string): Json =>
+      document.paths[path].get.parameters.find((one: Json) => one.name === name).schema
+    const size = ['/v2/learners/', 'size'] as const
+    expect(inputOf(plain, ...size)).toMatchObject({ maximum: 100, 'x-left-open': ['bounds'] })
+    expect(inputOf(simple, ...size)).toMatchObject({
+      maximum: 2_147_483_647,
+      description: 'As documented: at most 100.',
+    })
+    const included = inputOf(simple, '/v2/learners/', 'include').items
+    expect(included).not.toHaveProperty('enum')
+    expect(included.description).toContain('count')
+    expect(inputOf(simple, '/v1/tags/{id}', 'id')).toMatchObject({ minimum: 0, maximum: 2_147_483_647 })
+    const status = ['/API/ADMIN/v1/REST/Training/', 'status'] as const
+    expect(inputOf(plain, ...status)).not.toHaveProperty('enum')
+    expect(inputOf(simple, ...status)).toMatchObject({ enum: ['C', 'P', 'A'] })
+    const { properties } = simple.paths['/v2/learners/{id}'].patch.requestBody.content['application/json'].schema
+    expect(properties.timezone).toMatchObject({ type: ['string', 'null'], minLength: 1 })
+    const created = simple.paths['/v1/learning-resources/'].post.requestBody.content['application/json'].schema
+    const { durationInMinutes } = created.properties.localizedVersion.properties.metadata.properties
+    expect(durationInMinutes).toMatchObject({ type: ['integer', 'null'], minimum: 0, maximum: 2_147_483_647 })
+    expect(JSON.stringify(simple)).not.toMatch(/x-left-open|x-surely-taken/)
+  })
+
   test('a form that is no document, and a comparison, are refused for generators', async () => {
     for (const more of [
       ['--format', 'postman'],
