@@ -1,6 +1,7 @@
 /** The checks of a run: the selection of the options, without those that a quick run leaves out. */
 
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
+import type { Check } from '../engine/check.ts'
 import { counted } from '../reporters/wording.ts'
 import { checks } from '../suites/index.ts'
 import type { Configuration } from './configuration/index.ts'
@@ -53,8 +54,22 @@ function quickened<Options extends Selecting>(options: Options, configuration: C
   const among = quickSelection(able, narrowed(target, all, selection), mode)
   if (!among.size) throw new UsageError('--quick: no selected check can run in this mode within one window')
   const chosen = able.filter(({ id }) => among.has(id))
-  const clauses = clausesOf(chosen)
-  const left = [...clausesOf(able)].filter((clause) => !clauses.has(clause)).length
-  const said = `Quick run: ${counted(chosen.length, 'check')} of ${able.length.toLocaleString('en')} that mode ${mode} allows, those for which the rate limits need no wait; ${counted(left, 'clause')} left out.`
+  const said = `Quick run: ${counted(chosen.length, 'check')} of ${able.length.toLocaleString('en')} that mode ${mode} allows, those for which the rate limits need no wait; ${leftOut(able, chosen)}.`
   return { options: { ...options, among, rateLimits }, notices: [said] }
+}
+
+/** Operations that are named of those with clauses left out. */
+const NAMED = 3
+
+/** The clauses that a quick run leaves out, and the operations that have most of them. */
+function leftOut(able: readonly Check[], chosen: readonly Check[]): string {
+  const decided = clausesOf(chosen)
+  const left = new Set([...clausesOf(able)].filter((clause) => !decided.has(clause)))
+  const total = left.size
+  const counts = new Map<string, number>()
+  for (const { operation, clauses } of able)
+    for (const clause of clauses) if (left.delete(clause)) counts.set(operation, (counts.get(operation) ?? 0) + 1)
+  const most = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, NAMED)
+  const where = most.map(([operation, count]) => `${operation} (${count})`).join(', ')
+  return `${counted(total, 'clause')} left out${where ? `, most of ${where}` : ''}`
 }

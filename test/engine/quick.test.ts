@@ -44,6 +44,14 @@ test('a step that proves many filters at once is worth its price: most ranges of
   expect(ranges.filter(({ id }) => among.has(id)).length).toBeGreaterThan(0.8 * ranges.length)
 })
 
+test('names what it leaves out: how many clauses, and of which operations most', () => {
+  const configuration = readConfiguration({ environment: {}, folder: '.', envFile: false })
+  const { notices } = selectionFrom({ quick: true, mode: 'read-only' }, configuration)
+  expect(notices).toEqual([expect.stringMatching(/; \d+ clauses left out, most of current\/trackings\.list \(\d+\), /)])
+  const one = selectionFrom({ quick: true, mode: 'read-only', operation: ['current/tags.list'] }, configuration)
+  expect(one.notices).toEqual([expect.stringMatching(/; 0 clauses left out\.$/)])
+})
+
 test.each([{ rateLimits: 'all' }, { resume: 'report' }] as const)('%o is refused beside it', (more) => {
   const configuration = readConfiguration({ environment: {}, folder: '.', envFile: false })
   expect(() => selectionFrom({ quick: true, ...more }, configuration)).toThrow(UsageError)
