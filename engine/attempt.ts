@@ -25,6 +25,8 @@ import { useOf } from '../fixtures/records/specimens.ts'
 import { walkPages } from '../fixtures/records/walk.ts'
 import type { Asked } from './asked.ts'
 import type { Check } from './check.ts'
+import { claimsOf } from './claims.ts'
+import type { Seen } from './handing-over.ts'
 import { explained } from './explain.ts'
 import { mergeListings } from './listings.ts'
 import { type Looks, looksOf } from './read-cache.ts'
@@ -239,12 +241,30 @@ const learntBy =
     set: (manner) => void manners.set(operation, manner),
   })
 
+/** Only a first attempt relies on others: a finding is confirmed by what it sees itself. */
+const isFirst = ({ check, attempt, repetition, fresh, patient, alone, without }: ScopeParts) =>
+  check.phase === 'shared' && attempt === 1 && !repetition && !fresh && !patient && !alone && !without
+
+/** What the check before has seen of the records that this one takes. */
+function seenBefore(parts: ScopeParts): Seen | undefined {
+  const { world, check } = parts
+  const mayDiffer = world.settling.isOn() || world.otherRuns.areMet()
+  return isFirst(parts) && !mayDiffer ? world.handingOver.receive(claimsOf(check).takes) : undefined
+}
+
+/** Leaves to the next check what a first attempt has seen; nothing after another attempt, which may have written since. */
+export function leaveSeen(parts: ScopeParts, { met }: Scope): void {
+  const { world, check } = parts
+  if (check.phase === 'shared')
+    world.handingOver.leave(claimsOf(check).takes, isFirst(parts) ? met.looks.all : new Map())
+}
+
 /** @param part distinguishes the values of a shared step from those of the check */
 export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scope {
   const { world, check, attempt, repetition, without } = parts
   const turn = `${attempt}${repetition ? `.${repetition}` : ''}${parts.alone ? ' alone' : ''}`
   const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${turn}/${part}`, world.runName)
-  const looks = looksOf(tape)
+  const looks = looksOf(tape, part ? undefined : seenBefore(parts))
   const done: Done = { wrote: false, readBack: {}, listings: new Map(), reads: new Map(), looks, showing: showingOf() }
   const send = sendingOf(parts, { tape, part, done })
   const prepare: Send = (ask) => send(ask, { why: 'preparation' })

@@ -10,13 +10,14 @@ const RESTORING_MS = 120_000
  * report.
  */
 export async function settle(world: World, by?: string): Promise<void> {
-  const { client, journal, accounting, movement } = world
+  const { client, journal, accounting, movement, handingOver } = world
   // Most checks have nothing to restore.
   let signal: AbortSignal | undefined
   const soon = () => (signal ??= AbortSignal.timeout(RESTORING_MS))
   const failures = await accounting.settle(
     (ask) => {
       movement.wrote()
+      handingOver.forget()
       return client.send(ask, { signal: soon(), purpose: { why: 'clean-up', check: by } }).finally(movement.wrote)
     },
     (ms) => client.clock.sleep(ms, soon()),

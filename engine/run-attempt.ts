@@ -11,7 +11,7 @@ import { isWriting, type OperationId } from '../contract/operations.ts'
 import type { Phase } from '../contract/phases.ts'
 import { accusingNobody, disturbed, needs, type Outcome, reasonOf } from '../contract/verdict.ts'
 import type { Asked } from './asked.ts'
-import { scopeOf } from './attempt.ts'
+import { leaveSeen, scopeOf } from './attempt.ts'
 import type { Check } from './check.ts'
 import { isList, type Listings, pageThatShows, requestFor } from './listings.ts'
 import { clauseIdOf } from './results.ts'
@@ -149,6 +149,7 @@ const isSettled = ({ kind }: Outcome) => kind === 'holds' || kind === 'observed'
 async function attemptOnce(parts: ScopeParts, tape: string[]): Promise<Attempt> {
   const scope = scopeOf(parts, tape)
   const made = await attemptIn(scope, parts, tape)
+  leaveSeen(parts, scope)
   const decided = made.error !== undefined || made.failure || made.outcomes.every(isSettled)
   return decided || !scope.reliance.relied ? made : attemptIn(scopeOf({ ...parts, alone: true }, tape), parts, tape)
 }

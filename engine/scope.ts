@@ -15,6 +15,7 @@ import type { Builder } from '../fixtures/builders.ts'
 import type { Made } from '../fixtures/records/creation.ts'
 import type { Known, Learnt, Walking } from '../fixtures/records/walk.ts'
 import type { Listings } from './listings.ts'
+import type { Looks } from './read-cache.ts'
 import type { Watched } from './response-recorder.ts'
 
 /** An `Ask` in which the check's own operation and caller need not be said. */
@@ -32,6 +33,8 @@ interface Met {
   readonly reads: ReadonlyMap<string, Ask>
   /** The check that ran the last shared step with a write. */
   readonly wroteBy?: string
+  /** What it has seen since its last write. */
+  readonly looks: Pick<Looks, 'all'>
 }
 
 export interface Scope {
@@ -57,8 +60,8 @@ export interface Scope {
   /** Sends a question of the check's own operation, as its own caller unless the question says otherwise. */
   call(call?: Call): Promise<Answer>
   /**
-   * The answer to a question: an earlier one of this check since its last write, or of any check while all only read;
-   * sent otherwise.
+   * The answer to a question: an earlier one of this check since its last write, or of the one before that changes the
+   * same records, or of any check while all only read; sent otherwise.
    */
   look(ask: Ask): Promise<Answer>
   /**

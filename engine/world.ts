@@ -26,6 +26,7 @@ import type { Check } from './check.ts'
 import { lateWatch } from './deferred-recorder.ts'
 import { type Declared, declaredOf, examinedThrough } from './deviating.ts'
 import { examine } from './examine.ts'
+import { type HandingOver, handingOverOf } from './handing-over.ts'
 import { type Movement, movementOf } from './list-changes.ts'
 import type { Listings } from './listings.ts'
 import { type OtherRuns, otherRunsOf } from './other-runs.ts'
@@ -98,6 +99,7 @@ export interface World {
   readonly patience: Patience
   readonly settling: Settling
   readonly precedents: Precedents
+  readonly handingOver: HandingOver
   /** Lists in which others are at work. */
   readonly movement: Movement
   readonly otherRuns: OtherRuns
@@ -248,6 +250,7 @@ export function worldOf(parts: WorldParts): World {
     reuse: parts.reuse ?? true,
     specimens: specimensOf((wait) => slots.meanwhile(wait)),
     precedents: precedentsOf(),
+    handingOver: handingOverOf(clock),
     models: new Map(),
     ...watching,
     mode,

@@ -37,7 +37,7 @@ export const localeWanted = async (scope: Scope, id: unknown) => {
 /** One object, read alone. @throws Undecided when that is no success or no object: its own checks report it */
 export async function single(scope: Scope, id: unknown, query: Readonly<Record<string, string>> = {}): Promise<Item> {
   const sent = { ...(await localeWanted(scope, id)), ...query }
-  const answer = succeeded(await scope.call({ operation: GET, as: 'session', path: { id: Number(id) }, query: sent }))
+  const answer = succeeded(await scope.look({ operation: GET, as: 'session', path: { id: Number(id) }, query: sent }))
   const record = recordIn(answer) as Item | null | undefined
   if (typeof record !== 'object' || record === null) throw new Undecided(needs.finding(`${GET}#response-schema`))
   return record

@@ -1,0 +1,38 @@
+/**
+ * The checks that change the same existing records take turns: what one has seen since its last write, the next one need
+ * not ask again.
+ */
+import type { Answer } from '../client/answer.ts'
+import type { Clock } from '../client/clock.ts'
+
+/** Served answers by their requests. */
+export type Seen = ReadonlyMap<string, Answer>
+
+export interface HandingOver {
+  /** @param names everything that the check takes, see `Claims` */
+  leave(names: readonly string[], seen: Seen): void
+  /** What the last one to take all of these has seen; nothing where others may have changed them since. */
+  receive(names: readonly string[]): Seen
+  /** Records were restored. */
+  forget(): void
+}
+
+/** Longer than a round trip between two checks would make no difference; much longer, others may have changed them. */
+const RECENT_MS = 1000
+
+const NOTHING: Seen = new Map()
+
+export function handingOverOf(clock: Pick<Clock, 'now'>): HandingOver {
+  const last = new Map<string, { readonly seen: Seen; readonly at: number }>()
+  return {
+    leave(names, seen) {
+      const left = { seen, at: clock.now() }
+      for (const name of names) last.set(name, left)
+    },
+    receive(names) {
+      const [one, ...others] = [...new Set(names.map((name) => last.get(name)))]
+      return one && !others.length && clock.now() - one.at <= RECENT_MS ? one.seen : NOTHING
+    },
+    forget: () => last.clear(),
+  }
+}
