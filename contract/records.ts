@@ -134,13 +134,14 @@ const steadyKind = (name: RecordKind): SteadyKind | undefined => {
   return steady && { name, key, steady }
 }
 
-const shownBy = ({ answer }: Terms): RecordKind | undefined =>
+/** The kind of the records of an answer. */
+export const kindShownBy = ({ answer }: Terms): RecordKind | undefined =>
   'schema' in answer ? bySchema.get(answer.schema) : undefined
 
 /** Lists below one record of the kind that an operation creates or shows, and the member that identifies it. */
 export function listsBelow(terms: Terms): readonly (ListIn & { readonly key: string })[] {
   const made = kindMadeBy(terms.operation)
-  const kind = made ?? shownBy(terms)
+  const kind = made ?? kindShownBy(terms)
   if (!kind) return []
   const row: RecordRow = records[kind]
   const key = (made && row.creation?.key) ?? row.key
@@ -152,7 +153,7 @@ export function listsBelow(terms: Terms): readonly (ListIn & { readonly key: str
 
 /** The row of the kind that an answer shows. */
 export function rowShownBy(terms: Terms): RecordRow | undefined {
-  const kind = shownBy(terms)
+  const kind = kindShownBy(terms)
   return kind && records[kind]
 }
 
@@ -161,13 +162,13 @@ export const storedAs = (kind: RecordKind): RecordKind => bySchema.get(records[k
 
 /** The kind of the records of an answer; undefined where no other answer shows them. */
 export function kindOf(terms: Terms): SteadyKind | undefined {
-  const kind = shownBy(terms)
+  const kind = kindShownBy(terms)
   return kind && steadyKind(kind)
 }
 
 /** Records within the records of an answer, by the member that holds them. */
 export function nestedKinds(terms: Terms): Readonly<Record<string, SteadyKind>> {
-  const kind = shownBy(terms)
+  const kind = kindShownBy(terms)
   const holds = (kind && records[kind].holds) ?? {}
   return Object.fromEntries(
     Object.entries(holds).map(([member, name]) => [member, steadyKind(name as RecordKind)!] as const),

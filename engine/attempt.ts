@@ -26,8 +26,8 @@ import { walkPages } from '../fixtures/records/walk.ts'
 import type { Asked } from './asked.ts'
 import type { Check } from './check.ts'
 import { claimsOf } from './claims.ts'
-import type { Seen } from './handing-over.ts'
 import { explained } from './explain.ts'
+import type { Seen } from './handing-over.ts'
 import { mergeListings } from './listings.ts'
 import { type Looks, looksOf } from './read-cache.ts'
 import { type LimitScope, type OwnOptions, type Scope, walkingOf, withoutOthers } from './scope.ts'
@@ -245,14 +245,14 @@ const learntBy =
 const isFirst = ({ check, attempt, repetition, fresh, patient, alone, without }: ScopeParts) =>
   check.phase === 'shared' && attempt === 1 && !repetition && !fresh && !patient && !alone && !without
 
-/** What the check before has seen of the records that this one takes. */
+/** The answers to the check before about the records that this one takes. */
 function seenBefore(parts: ScopeParts): Seen | undefined {
   const { world, check } = parts
   const mayDiffer = world.settling.isOn() || world.otherRuns.areMet()
   return isFirst(parts) && !mayDiffer ? world.handingOver.receive(claimsOf(check).takes) : undefined
 }
 
-/** Leaves to the next check what a first attempt has seen; nothing after another attempt, which may have written since. */
+/** Another attempt may have written since: it leaves nothing to the next check. */
 export function leaveSeen(parts: ScopeParts, { met }: Scope): void {
   const { world, check } = parts
   if (check.phase === 'shared')
@@ -291,6 +291,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     walk: (ask) => walkFrom(scope, send, ask),
     call: (call = {}) => send({ operation: check.operation, as: check.as, ...call }),
     look: (ask) => lookFrom(scope, looks, ask),
+    forget: looks.forget,
     ours: world.movement.ours,
     known: (kind, { atLeast = 1, as } = {}) => knownTo(scope, kind, atLeast, as),
     own: (kind, members = {}, options = {}) =>

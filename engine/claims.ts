@@ -2,30 +2,41 @@
 import { hasTerms, termsOf } from '../contract/index.ts'
 import { type Interface, interfaceOfCaller, interfaces } from '../contract/interfaces.ts'
 import { interfaceOf, type OperationId } from '../contract/operations.ts'
-import { kindOf, kindWrittenBy, RECORD_KINDS, type RecordKind, records, storedAs } from '../contract/records.ts'
+import type { RecordRow } from '../contract/record-row.ts'
+import { kindShownBy, kindWrittenBy, RECORD_KINDS, type RecordKind, records, storedAs } from '../contract/records.ts'
 import type { Check } from './check.ts'
 import type { Claims } from './turns.ts'
 
-const NONE: Claims = { takes: [], uses: [] }
+/** Names of the administration's kinds whose records other interfaces show under another name. */
+const COMMON_NAMES: Readonly<Record<string, string>> = { training: 'training-course', session: 'training-session' }
 
 /** The interfaces show the same records: `current/tracking` and `legacy-learner/tracking` have one name. */
-const nameOf = (kind: RecordKind) => storedAs(kind).split('/')[1]!
+function nameOf(kind: RecordKind): string {
+  const name = storedAs(kind).split('/')[1]!
+  return COMMON_NAMES[name] ?? name
+}
 
 const EVERY_KIND = [...new Set(RECORD_KINDS.map(nameOf))]
 
-/** `trainingCourse.id` leads from a registration to a training course, `sessionGuid` to a session. */
+/**
+ * `trainingCourse.id` leads from a registration to a training course, `sessionGuid` to a session, `training_guid` from a
+ * list that stands below a training to that.
+ */
 function referredTo(kind: RecordKind): readonly RecordKind[] {
   const [interfaceName] = kind.split('/')
-  const members = (records[kind].steady ?? []).flatMap((path) => /^(\w+?)(?:\.id|Id|Guid)$/.exec(path)?.[1] ?? [])
+  const { steady = [], listIn }: RecordRow = records[kind]
+  const members = [...steady, ...(listIn?.named ?? [])].flatMap(
+    (path) => /^(\w+?)(?:\.id|Id|_?[Gg]uid)$/.exec(path)?.[1] ?? [],
+  )
   const kinds = members.map(
     (member) => `${interfaceName}/${member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
   )
   return RECORD_KINDS.filter((one) => kinds.includes(one))
 }
 
-/** The kind of the records that an operation changes; those of its list where it only reads. */
+/** The kind of the records that an operation changes; those that it shows where it only reads. */
 function changedBy(operation: OperationId): RecordKind | undefined {
-  return kindWrittenBy(operation) ?? (hasTerms(operation) ? kindOf(termsOf(operation))?.name : undefined)
+  return kindWrittenBy(operation) ?? (hasTerms(operation) ? kindShownBy(termsOf(operation)) : undefined)
 }
 
 /** Everybody signs in with one. */
@@ -55,14 +66,22 @@ function signInsBefore({ operation, callers }: Check): readonly string[] {
   return [...used].filter((name) => interfaces[name].passwordSignIns.length).map(signInsOf)
 }
 
+/** A check of `own` leaves alone what it did not create, but its records refer to others, and lists show all of them. */
+function usedByOwn(check: Check): readonly string[] {
+  const kind = changedBy(check.operation)
+  const kinds = kind ? [kind, ...referredTo(kind)].map(nameOf) : EVERY_KIND
+  return signInsBefore(check).length ? [...kinds, ACCOUNTS] : kinds
+}
+
 /**
  * A check of `shared` takes the kind of record that it changes: of other records it compares nothing that their own
  * operations write. Checks that sign in take their interface: a platform may keep one token for each account, which must
  * be used before the next sign-in, and others wait until nobody signs in with their accounts any more. Beyond that,
- * checks of other phases touch nothing that they do not own.
+ * checks that read touch nothing.
  */
 export function claimsOf(check: Check): Claims {
-  if (check.phase === 'sign-in') return { takes: [signInsOf(interfaceOf(check.operation))], uses: [] }
-  const { takes, uses } = check.phase === 'shared' ? sharedClaims(check) : NONE
-  return { takes, uses: [...uses, ...signInsBefore(check)] }
+  const { phase, operation } = check
+  if (phase === 'sign-in') return { takes: [signInsOf(interfaceOf(operation))], uses: [] }
+  const { takes, uses } = phase === 'shared' ? sharedClaims(check) : { takes: [], uses: [] }
+  return { takes, uses: [...uses, ...(phase === 'own' ? usedByOwn(check) : []), ...signInsBefore(check)] }
 }

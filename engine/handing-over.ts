@@ -1,6 +1,6 @@
 /**
- * The checks that change the same existing records take turns: what one has seen since its last write, the next one need
- * not ask again.
+ * The checks that change the same existing records take turns: the next one need not ask again for what the one before
+ * has seen since its last write.
  */
 import type { Answer } from '../client/answer.ts'
 import type { Clock } from '../client/clock.ts'
@@ -11,13 +11,13 @@ export type Seen = ReadonlyMap<string, Answer>
 export interface HandingOver {
   /** @param names everything that the check takes, see `Claims` */
   leave(names: readonly string[], seen: Seen): void
-  /** What the last one to take all of these has seen; nothing where others may have changed them since. */
+  /** The answers that the last one to take all of these has left; none where others may have changed them since. */
   receive(names: readonly string[]): Seen
   /** Records were restored. */
   forget(): void
 }
 
-/** Longer than a round trip between two checks would make no difference; much longer, others may have changed them. */
+/** After a longer pause, others may have changed the records. */
 const RECENT_MS = 1000
 
 const NOTHING: Seen = new Map()

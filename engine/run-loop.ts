@@ -102,7 +102,8 @@ async function executed(check: Check, world: World, options: RunOptions, how: Ex
   if (reason) return { result: skippedResult(check, reason) }
   const place = await world.slots.enter(check.operation, {
     alone: check.phase === 'own' && isWriting(check.operation),
-    first: check.phase === 'sign-in',
+    // Others wait for their end.
+    first: check.phase === 'sign-in' || check.phase === 'shared',
   })
   const end = options.endOf?.(check)
   try {

@@ -1,7 +1,7 @@
 /** The checks that run, and their order. */
 import { isConfigured, type Target } from '../client/target.ts'
 import { interfaceOf } from '../contract/operations.ts'
-import { PHASES, type Phase } from '../contract/phases.ts'
+import type { Phase } from '../contract/phases.ts'
 import { isCreation } from '../contract/records.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from './check.ts'
@@ -26,22 +26,26 @@ export function reasonToSkip(
 }
 
 /**
- * The phases between which a run waits until all are done. Each read waits for the sign-ins of its accounts alone.
- * Where nothing is written, nothing changes underneath the reads, and what each limit allows is used from the beginning.
+ * The phases between which a run waits until all are done: nothing changes underneath the reads. Within a stage, a check
+ * waits for those alone that touch the same (`claims.ts`). Where nothing is written, what each limit allows is used from
+ * the beginning.
  */
 export const stagesOf = (mode?: Mode): readonly (readonly Phase[])[] =>
   mode === 'read-only'
     ? [['sign-in', 'reads', 'own', 'shared'], ['limits'], ['closing']]
-    : [['sign-in', 'reads'], ...PHASES.slice(2).map((one) => [one])]
+    : [['sign-in', 'reads'], ['own', 'shared'], ['limits'], ['closing']]
 
-/** Others wait for their end, or use what they leave: sign-ins, creations, checks during which nobody else may speak. */
-function isFirst(check: Check): boolean {
-  if (check.phase === 'own') return isCreation(check.operation)
-  return check.phase === 'sign-in' || changesAccounts(check)
+/**
+ * Sign-ins come first, as others use what they give; creations before what uses their records; and those during which
+ * nobody else may speak last.
+ */
+function rankOf(check: Check): number {
+  if (check.phase === 'sign-in') return 0
+  if (check.phase === 'own') return isCreation(check.operation) ? 2 : 3
+  if (check.phase === 'shared') return changesAccounts(check) ? 5 : 4
+  return 1
 }
 
-/** The checks of these phases in their order, those before others that wait for their end, or use what they leave. */
-export function inPhase(checks: readonly Check[], ...phases: readonly Phase[]): readonly Check[] {
-  const due = checks.filter(({ phase }) => phases.includes(phase))
-  return [...due.filter(isFirst), ...due.filter((check) => !isFirst(check))]
-}
+/** The checks of these phases in the order in which they begin. */
+export const inPhase = (checks: readonly Check[], ...phases: readonly Phase[]): readonly Check[] =>
+  checks.filter(({ phase }) => phases.includes(phase)).toSorted((one, other) => rankOf(one) - rankOf(other))

@@ -33,7 +33,7 @@ interface Met {
   readonly reads: ReadonlyMap<string, Ask>
   /** The check that ran the last shared step with a write. */
   readonly wroteBy?: string
-  /** What it has seen since its last write. */
+  /** The answers since its last write. */
   readonly looks: Pick<Looks, 'all'>
 }
 
@@ -64,6 +64,8 @@ export interface Scope {
    * same records, or of any check while all only read; sent otherwise.
    */
   look(ask: Ask): Promise<Answer>
+  /** From now on, `look` asks again for what was seen before. */
+  forget(): void
   /**
    * Records of the target, walked once per run and caller, the usual one unless given; at least that many, or the check
    * ends undecided.

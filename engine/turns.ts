@@ -55,33 +55,16 @@ export function heaviestLine<Item extends object>(
   return line.reverse()
 }
 
-/** How many items, one after the other, begin with each: itself, and the longest chain of those that wait for it. */
-function chainsOf<Item extends object>(
-  items: readonly Item[],
-  waits: ReadonlyMap<Item, ReadonlySet<Item>>,
-): ReadonlyMap<Item, number> {
-  const chains = new Map<Item, number>(items.map((item) => [item, 1]))
-  for (const item of items.toReversed())
-    for (const earlier of waits.get(item)!) chains.set(earlier, Math.max(chains.get(earlier)!, chains.get(item)! + 1))
-  return chains
-}
-
-/**
- * Runs each item as soon as all earlier ones that it meets have ended. Of those that may begin at the same time, the
- * one with the longest chain behind it comes first.
- */
+/** Runs each item as soon as all earlier ones that it meets have ended. */
 export async function inTurns<Item extends object>(
   items: readonly Item[],
   claimsOf: (item: Item) => Claims,
   run: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const waits = waitsOf(items, claimsOf)
-  const chains = chainsOf(items, waits)
   const ends = new Map<Item, Promise<void>>()
-  // An item has a longer chain than all that wait for it: their ends are known when they are asked for.
-  for (const item of items.toSorted((one, other) => chains.get(other)! - chains.get(one)!)) {
-    const earlier = [...waits.get(item)!].map((one) => ends.get(one))
-    ends.set(item, earlier.length ? Promise.all(earlier).then(() => run(item)) : run(item))
+  for (const [item, earlier] of waitsOf(items, claimsOf)) {
+    const before = [...earlier].map((one) => ends.get(one))
+    ends.set(item, before.length ? Promise.all(before).then(() => run(item)) : run(item))
   }
   await Promise.all(ends.values())
 }

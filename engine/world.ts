@@ -185,6 +185,18 @@ function oneAfterAnother(): World['alone'] {
   }
 }
 
+function memosOf(): Pick<World, 'memos' | 'memoOf'> {
+  const memos = new Map<number | string, Memo>()
+  return {
+    memos,
+    memoOf(attempt) {
+      const memo = memos.get(attempt) ?? new Map()
+      memos.set(attempt, memo)
+      return memo
+    },
+  }
+}
+
 /** Writes each observation once. */
 function observingOf(journal: Journal): World['observe'] {
   const reported = new Set<string>()
@@ -217,7 +229,6 @@ function othersOf(
 export function worldOf(parts: WorldParts): World {
   const { target, transport, journal, mode, seed, runName } = parts
   const ledger = ledgerOf(journal)
-  const memos = new Map<number | string, Memo>()
   const accusations = new Map<string, Accused>()
   const slots = slotsOf(parts.concurrency ?? CONCURRENCY)
   const clock = slots.resting(parts.clock ?? systemClock)
@@ -260,12 +271,7 @@ export function worldOf(parts: WorldParts): World {
     slots,
     exhausted: new Map(),
     alone: oneAfterAnother(),
-    memos,
-    memoOf(attempt) {
-      const memo = memos.get(attempt) ?? new Map()
-      memos.set(attempt, memo)
-      return memo
-    },
+    ...memosOf(),
     observe: observingOf(journal),
     accuse(check, accusation, exchanges) {
       if (!accusations.has(check)) accusations.set(check, { accusation, exchanges })

@@ -83,7 +83,7 @@ export async function refusedSamples(
   }
   const sent = ways.slice(0, results.length).map(({ of }) => of)
   const last = results.pop()!
-  const unchanged = await wroteNothing(before, async () => setting.snapshot?.(scope, call), {
+  const unchanged = await wroteNothing(scope, before, async () => setting.snapshot?.(scope, call), {
     expected: `${last.answer.label}: nothing written by ${sent.join(' or ')}`,
     clause,
   })
@@ -99,13 +99,17 @@ const MORE_READS = 2
 const FLICKERS = 'the record differs from one read to the next'
 
 /** Whether further reads show another state, though nothing is written meanwhile: then a difference says nothing. */
-async function showsOther(read: () => Promise<unknown>, shown: unknown): Promise<boolean> {
-  for (let turn = 0; turn < MORE_READS; turn++) if (JSON.stringify(await read()) !== JSON.stringify(shown)) return true
+async function showsOther(scope: Scope, read: () => Promise<unknown>, shown: unknown): Promise<boolean> {
+  for (let turn = 0; turn < MORE_READS; turn++) {
+    scope.forget()
+    if (JSON.stringify(await read()) !== JSON.stringify(shown)) return true
+  }
   return false
 }
 
 /** A state after a refused request, compared with the one before it. */
 export async function wroteNothing(
+  scope: Scope,
   before: unknown,
   read: () => Promise<unknown>,
   { expected, clause }: { readonly expected: string; readonly clause?: string },
@@ -113,7 +117,7 @@ export async function wroteNothing(
   const after = await read()
   if (JSON.stringify(before) === JSON.stringify(after)) return holds()
   const actual = `${show(after)} in place of ${show(before)}`
-  return (await showsOther(read, after)) ? disturbed(`${FLICKERS}: ${actual}`) : broken(expected, actual, clause)
+  return (await showsOther(scope, read, after)) ? disturbed(`${FLICKERS}: ${actual}`) : broken(expected, actual, clause)
 }
 
 /** The sample, altered in one way: see `refusedSamples`. */

@@ -139,7 +139,8 @@ async function without(scope: Scope, ...names: string[]): Promise<Outcome> {
   const before = await presentRow(scope)
   const answer = await save(scope, form)
   const accepted = refusal(answer, `a request without ${names.join(' and ')}`)
-  const written = await wroteNothing(before, () => presentRow(scope), { expected: `${answer.label}: nothing written` })
+  const expected = `${answer.label}: nothing written`
+  const written = await wroteNothing(scope, before, () => presentRow(scope), { expected })
   return firstOf([accepted, written])
 }
 
