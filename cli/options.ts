@@ -142,9 +142,9 @@ export const seeded = (what: string) => option('--seed <n>', what, whole(0, LARG
 export const concurrent = () =>
   option(
     '--concurrency <n>',
-    'checks to run, and connections to an origin, at the same time',
+    'checks to run, and connections to an origin, at the same time (default: 16, and 32 where answers take 50 ms or more)',
     whole(1, LARGEST_CONCURRENCY),
-  ).default(16)
+  )
 
 /** Options for the failure of a run. */
 export const demanding = (command: Command): Command =>

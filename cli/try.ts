@@ -30,7 +30,7 @@ export interface TryOptions {
   /** Whether the report is opened; on a terminal alone. */
   readonly open: boolean
   readonly seed: number
-  readonly concurrency: number
+  readonly concurrency?: number
 }
 
 export interface TryHost {

@@ -18,7 +18,7 @@ import { instructionsFor, note, reach, type Session, sortOut } from './session.t
 import { checkTimeoutMs, conduct } from './supervise.ts'
 
 export interface Exercise {
-  readonly concurrency: number
+  readonly concurrency?: number
   /** Violations after which the run ends. */
   readonly bail?: number
   /** Milliseconds after which it does. */
@@ -32,6 +32,11 @@ export interface Exercise {
   readonly unmaskable: readonly string[]
 }
 
+/** Milliseconds of an answer from which most of its time is spent on the way. */
+const DISTANT_MS = 50
+/** Checks at a time. Requests that are on the way burden nobody: a distant target answers as many as a nearby one. */
+const [NEARBY, DISTANT] = [16, 32]
+
 /** Announces the run, signs in, and executes it; findings are reported as they are confirmed. */
 export async function exercise(session: Session, { interruption, console, ...options }: Exercise) {
   const { claim, provenance, unmaskable, concurrency, bail, maxTime, reporters } = options
@@ -43,7 +48,7 @@ export async function exercise(session: Session, { interruption, console, ...opt
   for (const line of [...provenance, ...unmaskable]) console.err.write(`${line}\n`)
   console.err.write(`${count}, mode ${session.mode}, seed ${session.seed}, ${placeOf(session)}\n`)
   if (!selected.length) console.err.write('nothing to do: the selection has fewer operations than shards\n')
-  const { states, spent } = await reach(session)
+  const { states, spent, fastestMs = 0 } = await reach(session)
   if (interruption.reason) return { ending: { reason: interruption.reason, faults: [] }, refused: false }
   const complaints = complaintsOf(states).map(secrets.mask)
   for (const line of complaints) console.err.write(`${line}\n`)
@@ -54,13 +59,16 @@ export async function exercise(session: Session, { interruption, console, ...opt
   const doors = tried.flatMap(({ caller, door }) => (door ? [{ caller, door }] : []))
   const runnable = sortOut(session, states)
   const plannedMs = estimateOf(runnable, standing.target, session.mode).ms
+  const isDistant = fastestMs >= DISTANT_MS
   const more = {
     spent,
     refused,
     doors,
-    concurrency,
+    concurrency: concurrency ?? (isDistant ? DISTANT : NEARBY),
     checkTimeoutMs: checkTimeoutMs(plannedMs + queueMs(runnable, standing.target), session.timeoutMs),
   }
+  if (concurrency === undefined && isDistant)
+    console.err.write(`answers take ${Math.round(fastestMs)} ms at least: ${DISTANT} checks at a time\n`)
   const instructions = instructionsFor(session, runnable, more)
   const progress = new Progress(console.err, { total: runnable.length, plannedMs, environment: console.environment })
   const tellFinding = findingsTo(progress, interruption, bail)

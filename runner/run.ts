@@ -32,7 +32,7 @@ export interface RunSettings extends Selecting, DemandOptions {
   readonly readable?: boolean
   readonly out: string
   readonly seed: number
-  readonly concurrency: number
+  readonly concurrency?: number
   /** Changes of records of others that no interface can undo. */
   readonly allowLasting?: readonly LastingChange[]
   /** Most records that may be created. */

@@ -42,7 +42,7 @@ export function showSuite(name: Interface): void {
     const among = new Set(wantedIn(suite as RunnerTestSuite))
     if (!among.size) return
     const out = mkdtempSync(join(tmpdir(), `lpconform-${name}-`))
-    await run({ among, out, seed: 1, concurrency: 16 }, processConsole())
+    await run({ among, out, seed: 1 }, processConsole())
     report = parseJson<Report>(readFileSync(join(out, 'report.json'), 'utf8'))
   }, UNBOUNDED)
 

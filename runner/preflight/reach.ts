@@ -30,6 +30,8 @@ export interface Reached {
   readonly states: readonly InterfaceState[]
   /** Requests by operation and caller: they count in the windows of the target. */
   readonly spent: Readonly<Record<string, number>>
+  /** Milliseconds of the fastest answer; undefined without any. */
+  readonly fastestMs?: number
   readonly secrets: Secrets
 }
 
@@ -42,7 +44,7 @@ export async function reachAll(reach: Reach, journal: Journal): Promise<Reached>
   const limits = { timeoutMs, totalMs: timeoutMs, maximumBodyBytes: MAXIMUM_BODY_BYTES }
   const bounds = { ...BOUNDS, ...limits, proxies: !target.embedded, tls: target.tls }
   const transport = httpTransport(bounds)
-  const { counted, spent } = counting(journal)
+  const { counted, spent, fastest } = counting(journal)
   const client: Client = clientOf({
     target,
     transport,
@@ -55,24 +57,27 @@ export async function reachAll(reach: Reach, journal: Journal): Promise<Reached>
     ...(signal ? { signal } : {}),
   })
   try {
-    return { states: await preflight(client, interfaces, reach.proving), spent, secrets }
+    const states = await preflight(client, interfaces, reach.proving)
+    return { states, spent, fastestMs: fastest(), secrets }
   } finally {
     await transport.close()
   }
 }
 
-/** A journal that counts exchanges by budget. */
+/** A journal that counts exchanges by budget, and notes the fastest. */
 function counting(journal: Journal) {
   const spent: Record<string, number> = {}
+  let fastestMs: number | undefined
   const counted: Journal = {
     ...journal,
     write(record) {
       if (record.kind === 'exchange') {
         const budget = `${record.operation} ${record.as}`
         spent[budget] = (spent[budget] ?? 0) + 1
+        if (record.response) fastestMs = Math.min(fastestMs ?? record.durationMs, record.durationMs)
       }
       journal.write(record)
     },
   }
-  return { counted, spent }
+  return { counted, spent, fastest: () => fastestMs }
 }

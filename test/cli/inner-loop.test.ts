@@ -43,6 +43,22 @@ test('a finding is told when it is confirmed, and --bail ends the run', async ()
   expect(reportIn(folder).summary.verdicts.inconclusive).toBeGreaterThan(0)
 })
 
+test('on a distant platform, twice as many checks are at work at a time, unless the user says how many', async () => {
+  const distant = await served('--latency', '60')
+  try {
+    const run = (...words: string[]) =>
+      called(['run', '--out', folderOf(), ...OPERATION, ...words], { variables: distant.variables })
+    const [chosen, asked] = [await run(), await run('--concurrency', '4')]
+    expect(chosen).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/answers take \d+ ms at least: 32 checks at a time/),
+    })
+    expect(asked).toMatchObject({ code: 0, err: expect.not.stringContaining('checks at a time') })
+  } finally {
+    await distant.stop()
+  }
+})
+
 test('--max-time ends the run, which is then incomplete', async () => {
   const folder = folderOf()
   const { code } = await called(['run', '--out', folder, '--max-time', '300ms', '--interface', 'current'], {
