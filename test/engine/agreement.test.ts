@@ -131,3 +131,14 @@ test('a read that lags shows what there was before a write, and does not disagre
   tell('current/tags.get', tag({ name: 'b' }), { id: 7 })
   expect(noted).toEqual(['current/tag name: "d"'])
 })
+
+test('so does one of a record that many checks have written meanwhile', () => {
+  agreement = agreementOf(
+    (_, { key, actual }) => void noted.push(`${key}: ${actual}`),
+    () => true,
+  )
+  tell('current/tags.create', tag())
+  for (let write = 0; write < 40; write++) tell('current/tags.update', tag({ name: `b${write}` }), { id: 7 })
+  tell('current/tags.get', tag(), { id: 7 })
+  expect(noted).toEqual([])
+})
