@@ -68,7 +68,7 @@ async function shared<Value>(
     // Without the check's signal: the result is shared, so one check's time-out must not be another's failure.
     const { signal: _, ...rest } = parts
     const answers: Asked[] = []
-    const scope = scopeOf({ ...rest, asked: answers }, own, name)
+    const scope = scopeOf({ ...rest, asked: answers, showing: done.showing }, own, name)
     made = make(scope)
       .then((value) => {
         const { shortfalls: short, listings, met } = scope
@@ -96,7 +96,7 @@ async function shared<Value>(
   if (memory.wroteBy) {
     world.settling.share(memory.wroteBy, check.id)
     done.wroteBy = memory.wroteBy
-    done.showing.forget()
+    if (known) done.showing.forget()
   }
   if (steps.length) {
     const taped = new Set(tape)
@@ -265,7 +265,8 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
   const turn = `${attempt}${repetition ? `.${repetition}` : ''}${parts.alone ? ' alone' : ''}`
   const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${turn}/${part}`, world.runName)
   const looks = looksOf(tape, part ? undefined : seenBefore(parts))
-  const done: Done = { wrote: false, readBack: {}, listings: new Map(), reads: new Map(), looks, showing: showingOf() }
+  const showing = parts.showing ?? showingOf(parts.watched)
+  const done: Done = { wrote: false, readBack: {}, listings: new Map(), reads: new Map(), looks, showing }
   const send = sendingOf(parts, { tape, part, done })
   const prepare: Send = (ask) => send(ask, { why: 'preparation' })
   const workshop = (): Workshop => ({ send: prepare, builder, known: (kind) => scope.known(kind) })

@@ -81,7 +81,7 @@ async function secondLook(parts: Parts, first: Attempt): Promise<Attempt & { rea
   return { outcomes, tape: [...first.tape, ...second.tape], second }
 }
 
-/** R105: how long after a write the record appeared that a check did not find at first. */
+/** R105: whether, and how long after a write, the record appeared that a check did not find at first. */
 async function shownAfter({ check, world }: Parts, readBack: Answer) {
   const { client, settling } = world
   const purpose = { why: 'confirmation', check: check.id } as const
@@ -98,11 +98,12 @@ async function lookedAtAgain(parts: Parts, first: Attempt): Promise<Attempt> {
   // While one is watched, another run may take it for a record as the platform has it.
   const watch = readBack && !isBeside && !isByItself(first) ? shownAfter(parts, readBack) : undefined
   // The second look may change the record that is watched.
-  if (phase === 'shared') await watch
-  const [both, after] = await Promise.all([secondLook(parts, first), watch])
+  const seen = phase === 'shared' ? await watch : undefined
+  const watched = seen && seen.after === undefined ? readBack?.ask.operation : undefined
+  const [both, shown] = await Promise.all([secondLook({ ...parts, watched }, first), watch])
   settling.conclude(parts.check.id, both.second.outcomes.some(isBroken))
   if (isEarly && !both.second.outcomes.some(isBroken)) {
-    if (readBack && after !== undefined) settling.tell(after, readBack)
+    if (readBack && shown?.after !== undefined) settling.tell(shown.after, readBack)
     // Reading too early is no reason to doubt the second attempt.
     return { outcomes: both.second.outcomes, tape: both.tape }
   }

@@ -1,6 +1,7 @@
 /** The parts of a scope, and its actions so far. */
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
+import type { OperationId } from '../contract/operations.ts'
 import type { Asked } from './asked.ts'
 import type { Check } from './check.ts'
 import type { Listings } from './listings.ts'
@@ -23,6 +24,10 @@ export interface ScopeParts {
   readonly patient?: boolean
   /** For an attempt that confirms findings of single answers. */
   readonly byItself?: boolean
+  /** The operation whose read was watched in vain after the first attempt, for as long as any is waited for. */
+  readonly watched?: OperationId
+  /** Of the attempt on whose behalf a shared step is made. */
+  readonly showing?: Showing
   /** With records of its own only; always so from the second attempt on. */
   readonly alone?: boolean
   readonly signal?: AbortSignal

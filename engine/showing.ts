@@ -2,6 +2,7 @@
  * Whether a single record shows the last write already: then it does not lag, and there is no wait (R105). Holds the
  * writes and reads of one attempt; it is trusted only once a wait for such a read was in vain.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { Answer } from '../client/answer.ts'
 import { type Ask, requestKey } from '../client/request.ts'
 import { parseJson } from '../contract/json.ts'
@@ -22,7 +23,8 @@ export interface Showing {
   waited(operation: OperationId, showedOther: boolean): void
   /**
    * Whether a wait for the operation was useless, and only the last write can have caused what the answer shows: the record
-   * that it created, or a new value, in whatever form, of each member that it sent and the answer shows otherwise.
+   * that it created, or a new value, in whatever form, of each member that it sent and the answer shows otherwise. Where
+   * such a read was watched in vain before the attempt, what the answer to the write shows is enough.
    */
   isIn(answer: Answer): boolean
 }
@@ -54,6 +56,27 @@ function sentIn({ json, form, multipart }: Ask): readonly Leaf[] {
   return bodies.flatMap((body) => leavesOf(body))
 }
 
+/** Each value that is no structure, under its path. */
+function placesOf(value: unknown, place = ''): readonly Leaf[] {
+  if (typeof value !== 'object' || !value) return [[place, String(value)]]
+  return Object.entries(value).flatMap(([key, one]) => placesOf(one, `${place}/${key}`))
+}
+
+const placed = ({ json }: Answer) => new Map(placesOf(json))
+
+/**
+ * Whether a read shows all that the answer to the write shows: the same, or, of a record that was read before, another
+ * value wherever that has changed one.
+ */
+function showsAnswered(read: Answer, written: Answer, earlier: Answer | undefined): boolean {
+  if (!earlier) return isDeepStrictEqual(read.json, written.json)
+  const [now, said, was] = [placed(read), placed(written), placed(earlier)]
+  // A member that the answer to the write does not show may be late.
+  if (![...now.keys(), ...was.keys()].every((place) => said.has(place))) return false
+  const changed = [...said.keys()].filter((place) => said.get(place) !== was.get(place))
+  return changed.length > 0 && changed.every((place) => now.get(place) !== was.get(place))
+}
+
 /** The values of an answer under a name, in any order. */
 function shownAs(name: string, { json }: Answer): string {
   const values = leavesOf(json).flatMap(([other, value]) => (other === name ? [value] : []))
@@ -74,7 +97,7 @@ function isRecord({ kind, id }: Made, { ask: { operation, path = {} } }: Answer)
 
 /** The writes since the last wait, in order, and how many of them each question has shown. */
 function writesOf() {
-  const writes: { readonly sent: readonly Leaf[]; made?: Made }[] = []
+  const writes: { readonly sent: readonly Leaf[]; made?: Made; answer?: Answer }[] = []
   const shown = new Map<string, number>()
   return {
     clear() {
@@ -85,6 +108,8 @@ function writesOf() {
     get last() {
       return writes.at(-1)
     },
+    /** The last one, where it is the only one that the question has not shown. */
+    alone: (key: string) => (writes.length - (shown.get(key) ?? 0) === 1 ? writes.at(-1) : undefined),
     show: (key: string) => void shown.set(key, writes.length),
     areShown: (key: string) => shown.get(key) === writes.length,
     /** Members that the last one sent, and none of the others that the question has not shown: theirs may come late. */
@@ -95,7 +120,9 @@ function writesOf() {
   }
 }
 
-export function showingOf(): Showing {
+/** @param watched the operation whose read was watched in vain before, for as long as any is waited for */
+export function showingOf(watched?: OperationId): Showing {
+  let timely = watched
   const vain = new Set<OperationId>()
   const writes = writesOf()
   /** Answers since the last wait, by request; few are ever read. */
@@ -125,17 +152,25 @@ export function showingOf(): Showing {
     wrote: (ask) => writes.add(sentIn(ask)),
     answered(answer) {
       const { kind, id } = createdBy(answer) ?? {}
-      if (kind && id !== undefined && writes.last) writes.last.made = { kind, id }
+      if (!writes.last) return
+      if (kind && id !== undefined) writes.last.made = { kind, id }
+      if (answer.ok && answer.json) writes.last.answer = answer
     },
     note: (answer) => void (answer.ok && answers.set(requestKey(answer.ask), answer)),
     waited(operation, showedOther) {
       begin()
+      if (showedOther && operation === timely) timely = undefined
       if (showedOther) vain.delete(operation)
       else vain.add(operation)
     },
     isIn(answer) {
       const key = requestKey(answer.ask)
-      const isShown = vain.has(answer.ask.operation) && answer.ok && shows(key, answer)
+      const { operation } = answer.ask
+      const written = operation === timely ? writes.alone(key)?.answer : undefined
+      const isShown =
+        answer.ok &&
+        ((vain.has(operation) && shows(key, answer)) ||
+          (written !== undefined && showsAnswered(answer, written, answers.get(key))))
       if (isShown) writes.show(key)
       return isShown
     },

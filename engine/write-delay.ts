@@ -26,9 +26,9 @@ export interface Settling {
   mayLag(): boolean
   /**
    * Repeats a read of a check after its write, until it changes or its time is over; once in a run for each operation.
-   * @returns how long after the write it changed; undefined where it did not
+   * @returns undefined where it is not watched
    */
-  watch(check: string, read: Answer, send: (ask: Ask) => Promise<Answer>): Promise<number | undefined>
+  watch(check: string, read: Answer, send: (ask: Ask) => Promise<Answer>): Promise<Watched | undefined>
   /** Tells, once, how long after a write it showed. */
   tell(ms: number, read: Answer): void
 }
@@ -41,6 +41,11 @@ interface Waiting {
   before(): Promise<Answer>
   /** Whether such an answer shows the last write: then there is no wait. */
   shows(early: Answer): boolean
+}
+
+interface Watched {
+  /** How long after the write it changed, if it did. */
+  readonly after?: number
 }
 
 interface Waited {
@@ -169,9 +174,9 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
           const after = clock.now() - written
           ms = Math.min(most, Math.max(ms, after * MARGIN))
           vain.forget()
-          return after
+          return { after }
         }
-        return undefined
+        return {}
       } finally {
         watching--
       }

@@ -38,6 +38,7 @@ describe('behind one broken layer', () => {
     ['open', 'current/'],
     ['open', 'legacy-admin/'],
     ['sent-twice', 'legacy-admin/'],
+    ['sent-twice', 'legacy-learner/'],
     ['writes-fail', 'legacy-admin/'],
     ['unordered', 'legacy-learner/'],
     ['writes-fail', 'legacy-learner/'],

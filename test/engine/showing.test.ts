@@ -116,3 +116,55 @@ test('values are found in rows that travel as a text, and under the same name al
   expect(showing.isIn(read({ value: [{ score: 1, other: 7 }] }))).toBe(false)
   expect(showing.isIn(read({ value: [{ score: 2, other: 7 }] }))).toBe(true)
 })
+
+const SAVE: Ask = { operation: 'legacy-learner/trackings.save', as: 'session', form: { sessionTimeSpent: 30 } }
+const ROW: Ask = { operation: 'legacy-learner/trackings.get', as: 'session', path: { trackingId: 2 } }
+
+/** Where such a read was watched in vain before the attempt: a write with its answer, after a look at the record. */
+function watchedBefore(answer: unknown, first?: unknown, { watched = ROW.operation } = {}) {
+  const showing = showingOf(watched)
+  if (first !== undefined) showing.note(read(first, ROW))
+  showing.wrote(SAVE)
+  showing.answered(read(answer, SAVE))
+  return (json: unknown) => showing.isIn(read(json, ROW))
+}
+
+test('after a watch in vain, a record that is as the answer to the write shows it is not late', () => {
+  const row = { id: 2, timeSpent: 30, moments: { first: 'now' } }
+  expect(watchedBefore(row)({ ...row })).toBe(true)
+  expect(watchedBefore(row, undefined, { watched: 'current/tags.get' })({ ...row })).toBe(false)
+  expect(watchedBefore(row)({ ...row, timeSpent: 0 })).toBe(false)
+  expect(watchedBefore(row)({ ...row, more: 1 })).toBe(false)
+  expect(watchedBefore(undefined)(undefined)).toBe(false)
+})
+
+test('one that was read before is not late once all that the answer has changed is another value', () => {
+  const before = { id: 2, timeSpent: 10, visits: { mine: 1, all: 1 }, tags: [] }
+  const answer = { id: 2, timeSpent: 40, visits: { mine: 2, all: 2 }, tags: [] }
+  expect(watchedBefore(answer, before)(answer)).toBe(true)
+  expect(watchedBefore(answer, before)({ ...answer, timeSpent: 70 })).toBe(true)
+  // A part of it is late, under whatever name, or may be: the answer does not show it.
+  expect(watchedBefore(answer, before)({ ...answer, timeSpent: 10 })).toBe(false)
+  expect(watchedBefore(answer, before)({ ...answer, visits: { mine: 2, all: 1 } })).toBe(false)
+  expect(watchedBefore({ ...answer, tags: ['a'] }, before)(answer)).toBe(false)
+  expect(watchedBefore({ id: 2, timeSpent: 40 }, before)(answer)).toBe(false)
+  expect(watchedBefore(before, before)(before)).toBe(false)
+})
+
+test('nor is it known whose work it is after a second write, or once such a read has shown something late', () => {
+  const row = { id: 2, timeSpent: 30 }
+  const showing = showingOf(ROW.operation)
+  const write = () => {
+    showing.wrote(SAVE)
+    showing.answered(read(row, SAVE))
+  }
+  write()
+  write()
+  expect(showing.isIn(read(row, ROW))).toBe(false)
+  showing.waited(ROW.operation, false)
+  write()
+  expect(showing.isIn(read(row, ROW))).toBe(true)
+  showing.waited(ROW.operation, true)
+  write()
+  expect(showing.isIn(read(row, ROW))).toBe(false)
+})

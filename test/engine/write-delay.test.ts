@@ -58,6 +58,21 @@ test('and still is once something else has shown that the target takes its time'
   for (const check of ['b', 'c', 'd', 'e']) expect(await look(check)).toBe(MS)
 })
 
+test('a read that is watched tells how late it changed, or that it did not; another of its kind is not watched', async () => {
+  const { clock, settling } = staged()
+  const watch = (operation: OperationId, changesAt = Number.POSITIVE_INFINITY) => {
+    const from = clock.now()
+    const now = () => answered(clock.now() - from < changesAt ? 'same' : 'other', operation)
+    return settling.watch('watcher', answered('same', operation), async () => now())
+  }
+  settling.note('watcher')
+  expect(await watch('current/tags.get')).toEqual({})
+  expect(clock.now()).toBe(2 * MS)
+  settling.note('watcher')
+  expect(await watch('current/tags.get')).toBeUndefined()
+  expect(await watch('current/themes.get', 1_200)).toEqual({ after: 1_500 })
+})
+
 test('that one single record does not lag says nothing of another', async () => {
   const { look } = staged()
   for (const check of ['a', 'b', 'c', 'd']) expect(await look(check, { operation: 'current/tags.get' })).toBe(MS)
