@@ -195,10 +195,11 @@ export async function answerAtEnd(
   const first = { at: await ask(records.length), count: records.length }
   if (!holdsRecord(first.at)) return first
   const now = await walk(scope, terms, setting, query, { anew: true, reach: records.length })
-  if (sameSet(keysOf(records), keysOf(now.items))) return first
+  // A walk leaves out the records of other runs.
+  if (!now.others && sameSet(keysOf(records), keysOf(now.items))) return first
   let last = first
   for (let step = 0; step <= FURTHEST && holdsRecord(last.at); step = step * 2 || 1) {
-    const count = now.items.length + step
+    const count = now.items.length + now.others + step
     last = { at: await ask(count), count }
   }
   return last

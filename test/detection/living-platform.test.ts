@@ -14,8 +14,9 @@ import { LIVELY, type Living, living } from '../../faults/proving/other-clients.
 import { simulatedClock } from '../../faults/proving/simulated-clock.ts'
 import { stage } from '../../faults/proving/stage.ts'
 import { builderOf } from '../../fixtures/builders.ts'
-import { createReference, type Reference, type ReferenceOptions } from '../../reference/index.ts'
+import { createReference, type Reference, type ReferenceOptions, type Store } from '../../reference/index.ts'
 import type { Collection, Identified } from '../../reference/store/collection.ts'
+import type { Discussion } from '../../reference/store/discussion.ts'
 import { checks } from '../../suites/index.ts'
 
 const MOST_UNDECIDED = 0.02
@@ -253,19 +254,18 @@ test.each(UNKEPT)('%s is found where other runs change the same records', async 
   expect(found).not.toEqual([])
 })
 
-/** A platform on which another run adds an author before each request for the list but the first. */
-function besideRun() {
+/** A platform on which another run adds a record before each request for a list but the first. */
+function besideRun(list: OperationId, add: (store: Store, name: string) => void) {
   const { unique } = builderOf('1', 'other')
   let requests = 0
   const { world } = stage({
     simulated: true,
     withoutExchanges: true,
-    wire(transport, _, { store: { authors } }) {
+    wire(transport, _, { store }) {
       return {
         ...transport,
         send(outgoing) {
-          if (outgoing.operation === 'current/authors.list' && requests++)
-            authors.add({ firstName: 'Ada', lastName: unique() })
+          if (outgoing.operation === list && requests++) add(store, unique())
           return transport.send(outgoing)
         },
       }
@@ -275,7 +275,9 @@ function besideRun() {
 }
 
 test('records of a run that is at work are left out of what is known, and counted as they may be', async () => {
-  const world = besideRun()
+  const world = besideRun('current/authors.list', ({ authors }, lastName) =>
+    authors.add({ firstName: 'Ada', lastName }),
+  )
   const [check] = checks.filter(({ id }) => id === 'current/authors.list#count')
   const scope = scopeOf({ world, check: check!, attempt: 1 })
   const list = () => scope.call({ query: { size: 100, offset: 100 } })
@@ -288,6 +290,21 @@ test('records of a run that is at work are left out of what is known, and counte
   expect(others).toBeGreaterThan(0)
   expect((await execute(check!, world)).result.verdict).toBe('pass')
 })
+
+test.each(['offset-past-end', 'filtered-past-end'])(
+  'the end of a list is behind the records of a run at work: %s',
+  async (slug) => {
+    const world = besideRun('legacy-learner/discussions.list', ({ discussions }, title) => {
+      const [{ id: _, ...one }] = discussions.all() as [Discussion]
+      discussions.add({ ...one, title })
+    })
+    const check = checks.find(({ id }) => id === `legacy-learner/discussions.list#${slug}`)!
+    const { call } = scopeOf({ world, check, attempt: 1 })
+    for (const offset of [70, 70, 70]) await call({ query: { limit: 50, offset } })
+    const { verdict, message } = (await execute(check, world)).result
+    expect(message || verdict).toBe('pass')
+  },
+)
 
 /** As long as a run waits for a write to show: until then, its own value stays in the record. */
 const HELD_MS = 3_000
