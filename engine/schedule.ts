@@ -41,9 +41,8 @@ export const stagesOf = (mode?: Mode): readonly (readonly Phase[])[] =>
  */
 function rankOf(check: Check): number {
   if (check.phase === 'sign-in') return 0
-  if (check.phase === 'own') return isCreation(check.operation) ? 2 : 3
-  if (check.phase === 'shared') return changesAccounts(check) ? 5 : 4
-  return 1
+  if (check.phase === 'shared') return changesAccounts(check) ? 4 : 3
+  return check.phase === 'own' && isCreation(check.operation) ? 1 : 2
 }
 
 /** The checks of these phases in the order in which they begin. */
