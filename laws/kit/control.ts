@@ -5,7 +5,15 @@ import { firstOf, refusal, succeeded, Undecided } from '../../client/answers/out
 import { show } from '../../client/answers/values.ts'
 import type { Caller } from '../../client/target.ts'
 import { type OperationId, operationOf, type Role } from '../../contract/operations.ts'
-import { broken, brokenByItself, disturbed, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import {
+  type Accusation,
+  broken,
+  brokenByItself,
+  disturbed,
+  holds,
+  needs,
+  type Outcome,
+} from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { ownOf, showsNothing } from './leaks.ts'
 import { sampleOf, sharedRead } from './sample.ts'
@@ -98,13 +106,17 @@ export async function refusedSamples(
 const MORE_READS = 2
 const FLICKERS = 'the record differs from one read to the next'
 
-/** Whether further reads show another state, though nothing is written meanwhile: then a difference says nothing. */
-async function showsOther(scope: Scope, read: () => Promise<unknown>, shown: unknown): Promise<boolean> {
+/** Broken, unless further reads show another state, though nothing is written meanwhile: then a difference says nothing. */
+export async function unlessFlickering(
+  scope: Scope,
+  { read, shown }: { read: () => Promise<unknown>; shown: unknown },
+  accusation: Accusation,
+): Promise<Outcome> {
   for (let turn = 0; turn < MORE_READS; turn++) {
     scope.forget()
-    if (JSON.stringify(await read()) !== JSON.stringify(shown)) return true
+    if (JSON.stringify(await read()) !== JSON.stringify(shown)) return disturbed(`${FLICKERS}: ${accusation.actual}`)
   }
-  return false
+  return accusation
 }
 
 /** A state after a refused request, compared with the one before it. */
@@ -117,7 +129,7 @@ export async function wroteNothing(
   const after = await read()
   if (JSON.stringify(before) === JSON.stringify(after)) return holds()
   const actual = `${show(after)} in place of ${show(before)}`
-  return (await showsOther(scope, read, after)) ? disturbed(`${FLICKERS}: ${actual}`) : broken(expected, actual, clause)
+  return unlessFlickering(scope, { read, shown: after }, broken(expected, actual, clause))
 }
 
 /** The sample, altered in one way: see `refusedSamples`. */

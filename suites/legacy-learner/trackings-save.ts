@@ -9,7 +9,7 @@ import type { Members } from '../../contract/members.ts'
 import { broken, brokenByItself, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { control, wroteNothing } from '../../laws/kit/control.ts'
+import { control, unlessFlickering, wroteNothing } from '../../laws/kit/control.ts'
 import { type Draft, type Setting, sharedCheck } from '../../laws/kit/suite.ts'
 import { foreignSave } from './trackings-foreign.ts'
 import {
@@ -218,19 +218,19 @@ async function bounded(
 ) {
   const own = await ownRow(scope, member === 'progression' ? 4 : 0)
   return inTurn(forms, async (form) => {
-    const before = (await readRow(scope, own.id))[member]
+    const read = async () => (await readRow(scope, own.id))[member]
+    const before = await read()
     const answer = await save(scope, { trackingId: own.id, ...form })
     if (answer.status >= 500) return refusal(answer, show(form))
     else {
-      const stored = (await readRow(scope, own.id))[member]
+      const stored = await read()
       // A negative time that is subtracted was not refused, wherever it stops.
       const subtracted = member === 'timeSpent' && Number(stored) < Number(before)
       // R6: refused, ignored, or taken for the bound: any other value was computed from one that no row may hold.
       const outside = subtracted || (typeof stored === 'number' && ![before, 0, most].includes(stored))
       const kept = stored === null || typeof stored === 'number' ? holds() : needs.finding(`${SAVE}#response-schema`)
-      return outside
-        ? broken(`${answer.label} with ${show(form)}: a refusal, or a value within the bounds`, show(stored))
-        : kept
+      const expected = `${answer.label} with ${show(form)}: a refusal, or a value within the bounds`
+      return outside ? unlessFlickering(scope, { read, shown: stored }, broken(expected, show(stored))) : kept
     }
   })
 }

@@ -88,3 +88,16 @@ test.each([1, 22, 333])('platforms whose records depend on each other are not ac
   expect(await doubted(seed, [])).toEqual([])
   expect(await doubted(seed, [...withCourses, ...movesRegistrations, ratedFirst])).toEqual([])
 })
+
+test('a row that each second read shows as it was earlier has subtracted no negative time', async () => {
+  let reads = 0
+  const late = replying('legacy-learner/trackings.get', ({ body }) => {
+    if (!isObject(body) || !isObject(body.value)) return
+    const { value } = body
+    if (reads++ % 2) value.timeSpent = Number(value.timeSpent) - 1
+  })
+  const { world } = stage({ around: [late], withoutExchanges: true })
+  const due = checks.filter(({ id }) => /^legacy-learner\/trackings\.save#.*TimeSpent-minimum$/.test(id))
+  const results = await runChecks(due, world, { rateLimits: 'off' })
+  expect(results.map(({ verdict }) => verdict)).toEqual(['inconclusive', 'inconclusive'])
+})
