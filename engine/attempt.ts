@@ -241,6 +241,11 @@ const learntBy =
     set: (manner) => void manners.set(operation, manner),
   })
 
+const tokensOf =
+  ({ client: { signIn } }: World): Scope['tokenOf'] =>
+  async (caller) =>
+    ((await signIn.credential(caller)).authorization ?? '').replace('Bearer ', '')
+
 /** Only a first attempt relies on others: a finding is confirmed by what it sees itself. */
 const isFirst = ({ check, attempt, repetition, fresh, patient, alone, without }: ScopeParts) =>
   check.phase === 'shared' && attempt === 1 && !repetition && !fresh && !patient && !alone && !without
@@ -319,8 +324,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     remember: (operation, path, former) => world.accounting.remember(operation, path, former),
     residue: (operation, id, what) => void world.ledger.enter({ operation, what, handle: id, id, state: 'kept' }),
     cite: (exchanges) => void tape.push(...exchanges.filter((exchange) => !tape.includes(exchange))),
-    tokenOf: async (caller) =>
-      ((await world.client.signIn.credential(caller)).authorization ?? '').replace('Bearer ', ''),
+    tokenOf: tokensOf(world),
     has: (caller) => world.has(caller),
     get limits() {
       return limitScopeOf(parts, send, part)
