@@ -100,9 +100,15 @@ export function otherRunsOf({ areMet, areAtWork, clock, tell, seed }: Parts): Ot
       const mayBeAtWork = areMet() && still < MOST_CALM
       if (isKnown ? !areSeen : !isNear && !mayBeAtWork) return read()
       const looks = isKnown ? LOOKS : isNear ? MANY : FEW
-      if (await settled({ read, isSame, looks })) still++
+      let shown: Awaited<ReturnType<typeof read>>
+      const seen = async () => {
+        shown = await read()
+        return shown
+      }
+      if (await settled({ read: seen, isSame, looks })) still++
       else if (!isKnown) throw new Undecided(disturbed('other runs change the record all the time'))
-      return read()
+      // A further read might meet the next change.
+      return shown!
     },
   }
 }

@@ -41,6 +41,21 @@ test('beside a run that was seen at work, a record is read for longer than a run
   }
 })
 
+test('the value that was still is its own, whatever the next read would show', async () => {
+  const clock = hurriedClock()
+  const { steady } = otherRunsOf({ areMet: () => true, areAtWork: () => true, clock, tell: () => undefined, seed: 'a' })
+  let last = Number.NaN
+  const read = async () => {
+    const isAtOnce = clock.now() === last
+    last = clock.now()
+    return isAtOnce ? 'held' : 'own'
+  }
+  for (let record = 0; record < 10; record++) {
+    await clock.sleep(1)
+    expect(await steady(read, false)).toBe('own')
+  }
+})
+
 test("beside it, every finding about an existing record may be its work; values that never rest are nobody's", async () => {
   const parts = { areMet: () => true, clock: hurriedClock(), tell: () => undefined, seed: 'a' }
   const [beside, after] = [true, false].map((isAtWork) => otherRunsOf({ ...parts, areAtWork: () => isAtWork }))
