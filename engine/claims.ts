@@ -4,11 +4,12 @@ import { type Interface, interfaceOfCaller, interfaces } from '../contract/inter
 import { interfaceOf, type OperationId } from '../contract/operations.ts'
 import type { RecordRow } from '../contract/record-row.ts'
 import { kindShownBy, kindWrittenBy, RECORD_KINDS, type RecordKind, records, storedAs } from '../contract/records.ts'
+import { tableOf } from '../contract/table.ts'
 import type { Check } from './check.ts'
 import type { Claims } from './turns.ts'
 
 /** Names of the administration's kinds whose records other interfaces show under another name. */
-const COMMON_NAMES: Readonly<Record<string, string>> = { training: 'training-course', session: 'training-session' }
+const COMMON_NAMES = tableOf({ training: 'training-course', session: 'training-session' })
 
 /** The interfaces show the same records: `current/tracking` and `legacy-learner/tracking` have one name. */
 function nameOf(kind: RecordKind): string {
