@@ -11,7 +11,7 @@ export type Seen = ReadonlyMap<string, Answer>
 export interface HandingOver {
   /** @param names everything that the check takes, see `Claims` */
   leave(names: readonly string[], seen: Seen): void
-  /** The answers that the last one to take all of these has left; none where others may have changed them since. */
+  /** The answers that the last one to take just these has left; none where others may have changed something since. */
   receive(names: readonly string[]): Seen
   /** Records were restored. */
   forget(): void
@@ -23,15 +23,16 @@ const RECENT_MS = 1000
 const NOTHING: Seen = new Map()
 
 export function handingOverOf(clock: Pick<Clock, 'now'>): HandingOver {
-  const last = new Map<string, { readonly seen: Seen; readonly at: number }>()
+  const last = new Map<string, { readonly names: readonly string[]; readonly seen: Seen; readonly at: number }>()
   return {
     leave(names, seen) {
-      const left = { seen, at: clock.now() }
+      const left = { names, seen, at: clock.now() }
       for (const name of names) last.set(name, left)
     },
     receive(names) {
       const [one, ...others] = [...new Set(names.map((name) => last.get(name)))]
-      return one && !others.length && clock.now() - one.at <= RECENT_MS ? one.seen : NOTHING
+      const isSame = one && !others.length && one.names.length === names.length
+      return isSame && clock.now() - one.at <= RECENT_MS ? one.seen : NOTHING
     },
     forget: () => last.clear(),
   }

@@ -99,6 +99,7 @@ export interface World {
   readonly patience: Patience
   readonly settling: Settling
   readonly precedents: Precedents
+  /** Answers that checks of the same records leave to each other. */
   readonly handingOver: HandingOver
   /** Lists in which others are at work. */
   readonly movement: Movement

@@ -34,7 +34,10 @@ export interface Exercise {
 
 /** Milliseconds of an answer from which most of its time is spent on the way. */
 const DISTANT_MS = 50
-/** Checks at a time. Requests that are on the way burden nobody: a distant target answers as many as a nearby one. */
+/**
+ * Checks at a time. Requests that are on the way burden nobody: a distant target answers as many as a nearby one. A slow
+ * one is sent no more than it serves (`client/lines.ts`).
+ */
 const [NEARBY, DISTANT] = [16, 32]
 
 /** Announces the run, signs in, and executes it; findings are reported as they are confirmed. */
