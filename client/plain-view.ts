@@ -30,25 +30,49 @@ function letterOf([written, percent, decimal, entity, json, byte]: RegExpExecArr
   return code <= LAST_CODE_POINT ? String.fromCodePoint(code) : written
 }
 
+/** A part of a view: as it stands in the text before it, or the letter of an escape. */
+interface Piece {
+  /** Where it begins in the view, and in the text before it. */
+  readonly from: number
+  readonly of: number
+  readonly isLetter: boolean
+}
+
+/** The last piece that begins at a place or before it. */
+function pieceAt(pieces: readonly Piece[], place: number): Piece {
+  let [low, high] = [0, pieces.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (pieces[middle]!.from <= place) low = middle
+    else high = middle - 1
+  }
+  return pieces[low]!
+}
+
 function undone({ text, at }: PlainView): PlainView | undefined {
-  const pieces: string[] = []
-  const places: number[] = []
+  const pieces: Piece[] = []
+  let plain = ''
   let done = 0
   const keep = (until: number) => {
-    pieces.push(text.slice(done, until))
-    for (; done < until; done++) places.push(at(done))
+    pieces.push({ from: plain.length, of: done, isLetter: false })
+    plain += text.slice(done, until)
+    done = until
   }
   for (const found of text.matchAll(ESCAPE)) {
     keep(found.index)
-    const letter = letterOf(found)
-    pieces.push(letter)
-    for (let unit = 0; unit < letter.length; unit++) places.push(at(done))
+    pieces.push({ from: plain.length, of: done, isLetter: true })
+    plain += letterOf(found)
     done = found.index + found[0].length
   }
   if (!done) return undefined
   keep(text.length)
-  places.push(at(text.length))
-  return { text: pieces.join(''), at: (place) => places[place]! }
+  return {
+    text: plain,
+    at(place) {
+      const { from, of, isLetter } = pieceAt(pieces, place)
+      return at(isLetter ? of : of + place - from)
+    },
+  }
 }
 
 /** The characters with which escapes begin, each found faster than by a pattern. */

@@ -70,8 +70,10 @@ interface Alike {
   /** Those of which a beginning is masked, too. */
   readonly begins: string[]
   /** Theirs, the longest first: a secret that begins like another is masked whole. */
-  readonly lengths: number[]
+  readonly lengths: { readonly of: number; readonly ends: Set<string> }[]
 }
+
+const endOf = (text: string, end: number) => text.slice(end - PREFIX, end)
 
 const longestOf = (texts: readonly string[]) =>
   texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
@@ -127,9 +129,13 @@ class Texts {
     this.#byPrefix.set(prefix, alike)
     alike.texts.push(text)
     if (begins) alike.begins.push(text)
-    if (alike.lengths.includes(text.length)) return
-    alike.lengths.push(text.length)
-    alike.lengths.sort((one, other) => other - one)
+    const length = alike.lengths.find(({ of }) => of === text.length)
+    if (length) {
+      length.ends.add(endOf(text, text.length))
+      return
+    }
+    alike.lengths.push({ of: text.length, ends: new Set([endOf(text, text.length)]) })
+    alike.lengths.sort((one, other) => other.of - one.of)
     this.longest = Math.max(this.longest, text.length)
   }
 
@@ -145,12 +151,13 @@ class Texts {
   #foundAt(text: string, at: number, cut: number): { secret: string; length: number } | undefined {
     const alike = this.#byPrefix.get(text.slice(at, at + PREFIX))
     if (!alike) return undefined
-    // Tokens begin alike by the hundred: each length is looked up once.
-    const fits = (one: number) => at + one <= text.length && this.names.has(text.slice(at, at + one))
+    // Tokens begin alike by the hundred: each length is looked up once, and only where the text ends like one of them.
+    const fits = ({ of, ends }: Alike['lengths'][number]) =>
+      at + of <= text.length && ends.has(endOf(text, at + of)) && this.names.has(text.slice(at, at + of))
     const length = alike.lengths.find(fits)
-    if (length !== undefined) {
-      const secret = text.slice(at, at + length)
-      let end = at + length
+    if (length) {
+      let end = at + length.of
+      const secret = text.slice(at, end)
       if (this.#stems.has(secret)) while (end < text.length && OF_TOKEN.test(text[end]!)) end++
       return { secret, length: end - at }
     }
@@ -176,9 +183,27 @@ class Texts {
   }
 }
 
+/** Most texts are like one shortly before: so many, up to this length, are kept as they were replaced. */
+const MOST_KEPT = 512
+const LONGEST_KEPT = 16 * 1024
+
 /** Texts with their replacements. */
 export function replacementsOf() {
   const texts = new Texts()
+  const kept = new Map<string, string>()
+  /** How many texts there were when the first of them was replaced. */
+  let keptWith = 0
+  const replaced = (given: string): string => {
+    const view = plainView(given)
+    const plain = view ? written(given, texts.foundIn(folded(view.text)), view.at) : given
+    return written(plain, texts.foundIn(folded(plain)))
+  }
+  const keep = (given: string, text: string): string => {
+    if (given.length > LONGEST_KEPT) return text
+    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!)
+    kept.set(given, text)
+    return text
+  }
   return {
     has: (text: string) => texts.names.has(folded(text)),
     enter: texts.enter.bind(texts),
@@ -186,9 +211,9 @@ export function replacementsOf() {
     enterStem: texts.enterStem.bind(texts),
     replaceIn(given: string): string {
       if (texts.names.size === 0 || !given) return given
-      const view = plainView(given)
-      const plain = view ? written(given, texts.foundIn(folded(view.text)), view.at) : given
-      return written(plain, texts.foundIn(folded(plain)))
+      if (keptWith !== texts.names.size) kept.clear()
+      keptWith = texts.names.size
+      return kept.get(given) ?? keep(given, replaced(given))
     },
     get longest() {
       return texts.longest

@@ -3,7 +3,7 @@
  * missing and one that is put in between show at once, up to the last line that the run wrote. Digests have no key:
  * somebody who computes all of them anew is found by the copy of the last one alone, which the report holds.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 const MEMBER = ',"chain":"'
 const DIGEST = /^,"chain":"([\w-]{43})"\}$/
@@ -11,8 +11,7 @@ const DIGEST = /^,"chain":"([\w-]{43})"\}$/
 export const LINK_LENGTH: number = MEMBER.length + 43 + 2
 
 /** SHA-256 in base64url. */
-const digestOf = (before: string, record: string): string =>
-  createHash('sha256').update(before).update('\n').update(record).digest('base64url')
+const digestOf = (before: string, record: string): string => hash('sha256', `${before}\n${record}`, 'base64url')
 
 /** @param record the JSON text of an object with members @returns its line, without line feed, and its digest */
 export function linked(before: string, record: string): { readonly line: string; readonly digest: string } {
