@@ -1,9 +1,9 @@
 /**
  * The cost of a run beyond its bare requests: `npm run maintain -- overhead`. A served instance in a process of its own
  * is run against, and a raw loop sends the same requests to another one; both processes are measured whole, from their
- * start to their end. The documented minute is a millisecond, so that nobody waits for a rate limit.
+ * start to their end, and then several runs in one process. The documented minute is a millisecond, so that nobody waits for a rate limit.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,11 +19,14 @@ const PART = ['--interface', 'legacy-admin']
 const LEFT_OUT = ['--rate-limits', 'off']
 
 const inPackage = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const [COMMAND, REPLAY, USAGE] = ['../cli/main.js', './replay.js', './usage.js'].map(inPackage) as [
+const COMMAND = inPackage('../cli/main.js')
+const [REPLAY, USAGE, WARM] = ['replay', 'usage', 'warm'].map((name) => inPackage(`./${name}.js`)) as [
   string,
   string,
   string,
 ]
+/** Runs in one process. */
+const WARM_RUNS = '3'
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
 
 interface Measured extends Usage {
@@ -90,6 +93,18 @@ const line = (name: string, { wall, cpu, peak }: Usage) =>
   `${name.padEnd(28)}${s(wall)} wall ${s(cpu)} processor ${peak.toFixed(0).padStart(5)} MiB`
 const ratio = (one: number, other: number) => (one / other).toFixed(2).padStart(7)
 
+/** Seconds of processor of several whole runs in one process, through the library. */
+async function inOneProcess(): Promise<readonly number[]> {
+  const { child, variables } = await serve()
+  const { stdout } = spawnSync(process.execPath, [WARM, WARM_RUNS, CONCURRENCY], {
+    env: { ...process.env, ...variables },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  child.kill()
+  return stdout.split(' ').map(Number)
+}
+
 /** Where the wall time of the run went, from the stamps of its file. */
 function stages({ run, records }: Pair): readonly (readonly [string, number])[] {
   const head = records.find((record) => record.kind === 'head')!
@@ -123,6 +138,8 @@ try {
       `  ${name.padEnd(12)}${(run * 1e3).toFixed(2)} ms, its raw requests ${(raw * 1e3).toFixed(2)} ms, ratio${ratio(run, raw)}`,
     )
   }
+  const warm = await inOneProcess()
+  console.log(`in one process, through the library: ${warm.map((seconds) => s(seconds).trim()).join(', ')} processor`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

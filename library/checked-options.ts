@@ -11,11 +11,16 @@ import { ConfigurationError, type Problem } from '../runner/configuration/proble
 const several = (value: z.ZodType) => z.union([value, z.array(value)])
 const text = z.string().min(1)
 const functionOf = z.custom((value) => typeof value === 'function', { error: 'must be a function' })
+/** `process.env` is an object of a kind of its own. */
+const variables = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : value),
+  z.record(z.string(), z.string().optional()),
+)
 const { $schema: _, maxTime: __, maxLatency: ___, ...ofRuns } = OPTIONS.shape
 
 const RUN = z.strictObject({
   ...ofRuns,
-  environment: z.record(z.string(), z.string().optional()).optional(),
+  environment: variables.optional(),
   reference: z
     .custom((value) => typeof (value as { environment?: unknown })?.environment === 'object', {
       error: 'must be what startReference returns',

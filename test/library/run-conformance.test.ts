@@ -52,6 +52,13 @@ describe('the result', () => {
     expect(result.clause(result.findings[0]!.clause)?.verdict).toBe('violation')
   })
 
+  test('of variables in an object of a kind of its own, as `process.env` is one; a list is refused', async () => {
+    const environment = Object.assign(Object.create({}), honest)
+    expect(await runConformance({ environment, operation: OPERATION })).toMatchObject({ failed: false, findings: [] })
+    const list = [honest] as unknown as Record<string, string>
+    await expect(runConformance({ environment: list })).rejects.toThrow(/environment: must be values by name/)
+  })
+
   test('without a folder nothing stays on disk; with one the report is there', async () => {
     const before = readdirSync(tmpdir()).filter((name) => name.startsWith('lpconform-') && !name.includes('library'))
     const out = join(folder, 'report')
