@@ -11,9 +11,9 @@ import { ConfigurationError, type Problem } from '../runner/configuration/proble
 const several = (value: z.ZodType) => z.union([value, z.array(value)])
 const text = z.string().min(1)
 const functionOf = z.custom((value) => typeof value === 'function', { error: 'must be a function' })
-/** `process.env` is an object of a kind of its own. */
+/** `process.env` is an object of a kind of its own; a list or a `Map` holds no values by name. */
 const variables = z.preprocess(
-  (value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : value),
+  (value) => (typeof value === 'object' && value !== null && !(Symbol.iterator in value) ? { ...value } : value),
   z.record(z.string(), z.string().optional()),
 )
 const { $schema: _, maxTime: __, maxLatency: ___, ...ofRuns } = OPTIONS.shape
@@ -66,6 +66,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = tableOf({
 })
 
 function demand(schema: z.ZodObject, options: object, whose: string): void {
+  if (typeof options !== 'object' || options === null)
+    throw new ConfigurationError([{ where: 'options', wrong: 'must be values by name' }], whose)
   const known = Object.keys(schema.shape)
   // An option that is undefined is not given.
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))

@@ -6,7 +6,9 @@ import type { Form } from '../contract/report-forms.ts'
 import type { Reporter } from '../contract/reporter.ts'
 import type { LastingChange, Mode, RateLimitChecks } from '../contract/run.ts'
 import { temporary } from '../output/temporary.ts'
+import { ADDRESSES } from '../runner/configuration/environment.ts'
 import { readConfiguration } from '../runner/configuration/index.ts'
+import { UsageError } from '../runner/configuration/problem.ts'
 import type { Console } from '../runner/console.ts'
 import { demandOwnChecks } from '../runner/own-checks.ts'
 import { reportersOf } from '../runner/reporters.ts'
@@ -25,8 +27,8 @@ type Several<Value> = Value | readonly Value[]
 export interface ConformanceOptions {
   /**
    * The variables that configure the target, such as `CURRENT_BASE_URL`: those of `startReference`, `process.env`, or
-   * a choice of your own. Nothing else is read, no `.env` either; without a base address the embedded reference
-   * instance is the target.
+   * a choice of your own, with the address of an interface among them. Nothing else is read, no `.env` either. Without
+   * this member and `reference` the embedded reference instance is the target.
    */
   readonly environment?: Readonly<Record<string, string | undefined>>
   /**
@@ -89,6 +91,15 @@ export interface ConformanceOptions {
 const listOf = <Value>(several: Several<Value> | undefined): readonly Value[] | undefined =>
   several === undefined ? undefined : Array.isArray(several) ? several : [several as Value]
 
+/** A job whose address got lost must not be green about the embedded instance. @throws UsageError */
+function demandOneTarget({ environment, reference }: ConformanceOptions, hasAddress: boolean): void {
+  if (environment && reference) throw new UsageError('environment and reference: each is a target; give one of them')
+  if (environment && !hasAddress)
+    throw new UsageError(
+      `environment: has no address of a platform (${ADDRESSES}); without environment, the embedded instance is tested`,
+    )
+}
+
 const SILENT = { write: () => true }
 /** A program that embeds the run has its own output, its own signals and its own `.env`. */
 const consoleFor = (environment: ConformanceOptions['environment'] = {}): Console => ({
@@ -125,6 +136,7 @@ export async function runConformance(options: ConformanceOptions = {}): Promise<
   const ownChecks = checks && demandOwnChecks(checks, 'checks')
   const console = consoleFor(reference?.environment ?? environment)
   const configuration = readConfiguration(console, listOf(profile))
+  demandOneTarget(options, configuration.target !== undefined)
   const passing = out === undefined ? temporary() : undefined
   try {
     const ending = await runOnce(

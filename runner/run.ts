@@ -1,6 +1,5 @@
 /** One run from its options to its report, for `lpconform run` and the library. */
 
-import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import type { OwnCheck } from '../contract/own-check.ts'
 import type { Form } from '../contract/report-forms.ts'
 import type { RunEnding } from '../contract/reporter.ts'
@@ -8,6 +7,7 @@ import { LASTING_CHANGES, type LastingChange } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { closeLines } from '../output/closed-lines.ts'
 import { checks } from '../suites/index.ts'
+import { ADDRESSES } from './configuration/environment.ts'
 import type { Configuration } from './configuration/index.ts'
 import { UsageError } from './configuration/problem.ts'
 import type { Console } from './console.ts'
@@ -178,9 +178,8 @@ function sessionOf({
 /** A job whose address got lost must not be green about the embedded instance. @throws UsageError */
 function demandTarget({ target, meantTarget }: Configuration): void {
   if (target || meantTarget === undefined) return
-  const addresses = INTERFACES.map((name) => interfaces[name].baseUrl).join(', ')
   throw new UsageError(
-    `No platform to test: ${meantTarget}, but no address is set (${addresses}).\n--embedded tests the embedded reference instance instead.`,
+    `No platform to test: ${meantTarget}, but no address is set (${ADDRESSES}).\n--embedded tests the embedded reference instance instead.`,
   )
 }
 

@@ -21,6 +21,9 @@ export interface Surroundings {
   readonly embedded?: boolean
 }
 
+/** The variables one of which says where a platform is. */
+export const ADDRESSES: string = INTERFACES.map((name) => interfaces[name].baseUrl).join(', ')
+
 const isOfTarget = (name: string) => INTERFACES.some((one) => name.startsWith(interfaces[one].prefix))
 
 /** Truthy as CI servers set it. */

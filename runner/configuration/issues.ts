@@ -22,26 +22,39 @@ function meantIn({ errors, path }: z.core.$ZodIssueInvalidUnion, value: unknown)
 
 const KINDS: Readonly<Record<string, string>> = tableOf({
   string: 'a text',
+  int: 'a whole number',
   boolean: 'true or false',
   array: 'a list',
   object: 'values by name',
   record: 'values by name',
 })
 
+const kindOf = (expected: string) => KINDS[expected] ?? `${/^[aeiou]/i.test(expected) ? 'an' : 'a'} ${expected}`
+
 /** YAML takes digits for a number unless they stand in quotes. */
 function otherKind(expected: string, value: unknown): string {
   const is = typeof value === 'object' ? '' : `, not ${JSON.stringify(value)}`
   const quoted = expected === 'string' && typeof value !== 'object' ? `: write "${value}", in quotes` : ''
-  return `must be ${KINDS[expected] ?? `a ${expected}`}${is}${quoted}`
+  return `must be ${kindOf(expected)}${is}${quoted}`
+}
+
+const LENGTHS: Readonly<Record<string, string>> = tableOf({ string: 'characters', array: 'entries' })
+
+/** The bound that a number, the length of a text or that of a list misses. */
+function missedBound(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string {
+  const isLeast = issue.code === 'too_small'
+  const bound = isLeast ? issue.minimum : issue.maximum
+  const what = LENGTHS[issue.origin]
+  if (!what)
+    return `must be ${issue.inclusive ? (isLeast ? 'at least' : 'at most') : isLeast ? 'more than' : 'less than'} ${bound}`
+  return isLeast && Number(bound) === 1
+    ? 'must not be empty'
+    : `must have at ${isLeast ? 'least' : 'most'} ${bound} ${what}`
 }
 
 /** The allowed kinds of the value. */
 const kindsIn = ({ errors }: z.core.$ZodIssueInvalidUnion): string[] => [
-  ...new Set(
-    errors.flatMap(([issue]) =>
-      issue?.code === 'invalid_type' ? [KINDS[issue.expected] ?? `a ${issue.expected}`] : [],
-    ),
-  ),
+  ...new Set(errors.flatMap(([issue]) => (issue?.code === 'invalid_type' ? [kindOf(issue.expected)] : []))),
 ]
 
 export function wrongIn(issue: z.core.$ZodIssue, raw: unknown, knownAt: KnownAt): Wrong[] {
@@ -69,6 +82,8 @@ export function wrongIn(issue: z.core.$ZodIssue, raw: unknown, knownAt: KnownAt)
   if (issue.code === 'invalid_type' && value !== undefined && issue.message.startsWith('Invalid input'))
     return [{ path, wrong: otherKind(issue.expected, value) }]
   if (value === undefined && path.length > 1) return [{ path, wrong: `${String(path.at(-1))} is missing` }]
+  if ((issue.code === 'too_small' || issue.code === 'too_big') && issue.message.startsWith('Too '))
+    return [{ path, wrong: missedBound(issue) }]
   return [{ path, wrong: issue.message }]
 }
 

@@ -133,7 +133,7 @@ describe.concurrent('a configuration file that is wrong', () => {
     ],
     ['a number for a text', 'profile: 3\n', /profile: neither a text nor a list/],
     ['a text for a number', 'seed: seven\n', /seed: must be a number, not "seven"/],
-    ['a number out of bounds', 'minDecided: 150\n', /minDecided: Too big: expected number to be <=100/],
+    ['a number out of bounds', 'minDecided: 150\n', /minDecided: must be at most 100/],
     [
       'a duration without its form',
       'maxTime: soon\n',
@@ -144,7 +144,7 @@ describe.concurrent('a configuration file that is wrong', () => {
       'reporter: ./mine.mjs\nallowLasting: vote\n',
       /reporter: only on the command line: --reporter\n.*allowLasting: only on the command line: --allow-lasting/,
     ],
-    ['an empty list', 'operation: []\n', /operation: Too small/],
+    ['an empty list', 'operation: []\n', /operation: must not be empty/],
     [
       'an operation that is not there',
       'operation: current/tag.get\n',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Reporter } from '../../contract/reporter.ts'
 import { faultById } from '../../faults/index.ts'
-import { runConformance } from '../../library/run-conformance.ts'
+import { type ConformanceOptions, runConformance } from '../../library/run-conformance.ts'
 import { startReference } from '../../library/start-reference.ts'
 import { createReference, listen } from '../../reference/index.ts'
 
@@ -52,11 +52,9 @@ describe('the result', () => {
     expect(result.clause(result.findings[0]!.clause)?.verdict).toBe('violation')
   })
 
-  test('of variables in an object of a kind of its own, as `process.env` is one; a list is refused', async () => {
+  test('of variables in an object of a kind of its own, as `process.env` is one', async () => {
     const environment = Object.assign(Object.create({}), honest)
     expect(await runConformance({ environment, operation: OPERATION })).toMatchObject({ failed: false, findings: [] })
-    const list = [honest] as unknown as Record<string, string>
-    await expect(runConformance({ environment: list })).rejects.toThrow(/environment: must be values by name/)
   })
 
   test('without a folder nothing stays on disk; with one the report is there', async () => {
@@ -74,6 +72,26 @@ describe('wrong options', () => {
     await expect(runConformance({ environment: honest, operation: 'current/tag.lst' })).rejects.toMatchObject({
       name: 'UsageError',
       message: expect.stringContaining('nearest: current/tags.list'),
+    })
+  })
+
+  test.each<[string, unknown, string]>([
+    ['variables without an address', { environment: { PATH: '/bin' } }, 'environment: has no address of a platform'],
+    ['the same in CI', { environment: { CI: 'true' } }, 'without environment, the embedded instance is tested'],
+    ['two targets', { environment: {}, reference: { environment: {} } }, 'give one of them'],
+    ['a list for variables', { environment: [{ CI: 'true' }] }, 'environment: must be values by name'],
+    ['a Map for variables', { environment: new Map([['CI', 'true']]) }, 'environment: must be values by name'],
+    ['no options at all', null, 'options: must be values by name'],
+    ['a number for options', 5, 'options: must be values by name'],
+    ['a number below its bound', { concurrency: 0 }, 'concurrency: must be at least 1'],
+    ['a number at its open bound', { maxTime: 0 }, 'maxTime: must be more than 0'],
+    ['a part of a number', { seed: 1.5 }, 'seed: must be a whole number, not 1.5'],
+    ['an empty text', { failed: '' }, 'failed: must not be empty'],
+    ['no signal', { signal: {} }, 'signal: must be an AbortSignal'],
+  ])('%s', async (_, options, wrong) => {
+    await expect(runConformance(options as ConformanceOptions)).rejects.toMatchObject({
+      name: 'UsageError',
+      message: expect.stringContaining(wrong),
     })
   })
 
