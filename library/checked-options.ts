@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { LASTING_CHANGES } from '../contract/run.ts'
 import { tableOf } from '../contract/table.ts'
-import { wrongIn } from '../runner/configuration/issues.ts'
+import { problemsIn } from '../runner/configuration/issues.ts'
 import { suggestion } from '../runner/configuration/nearest.ts'
 import { OPTIONS } from '../runner/configuration/options-schema.ts'
 import { ConfigurationError, type Problem } from '../runner/configuration/problem.ts'
@@ -71,14 +71,11 @@ function demand(schema: z.ZodObject, options: object, whose: string): void {
   const known = Object.keys(schema.shape)
   // An option that is undefined is not given.
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
-  const wrong = (schema.safeParse(given).error?.issues ?? []).flatMap((issue) =>
+  const issues = schema.safeParse(given).error?.issues ?? []
+  const wrong = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' && issue.path.length === 0
       ? issue.keys.map((key): Problem => ({ where: key, wrong: `unknown option${hint(key, known)}` }))
-      : wrongIn(issue, given, () => ['member', []]).map(({ path, wrong, allowed }) => ({
-          where: path.map(String).join('.'),
-          wrong,
-          allowed,
-        })),
+      : problemsIn({ issues: [issue] }, given, () => ['member', []]),
   )
   if (wrong.length) throw new ConfigurationError(wrong, whose)
 }

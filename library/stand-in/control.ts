@@ -8,6 +8,8 @@ import { parseJson } from '../../contract/json.ts'
 import { tableOf } from '../../contract/table.ts'
 import { namesThisMachine } from '../../contract/this-machine.ts'
 import type { WireRequest, WireResponse } from '../../reference/exchange.ts'
+import { problemsIn } from '../../runner/configuration/issues.ts'
+import { ConfigurationError, UsageError } from '../../runner/configuration/problem.ts'
 import type { Active, BehaviourIds } from './behaviour.ts'
 import type { StandInClock } from './clock.ts'
 import type { RequestEntry } from './requests.ts'
@@ -34,12 +36,17 @@ const refused = (status: number, message: string) => json({ message }, status)
 
 const UNITS: Readonly<Record<string, number>> = tableOf({ ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 })
 
-const instant = z.union([z.int(), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))])
+const instant = z.union([
+  z.int(),
+  z.iso
+    .datetime({ offset: true, error: 'must be an instant, such as 2030-01-01T00:00:00Z, or milliseconds since 1970' })
+    .transform((text) => Date.parse(text)),
+])
 const span = z.union([
   z.number(),
   z
     .string()
-    .regex(/^-?\d+(\.\d+)?(ms|s|m|h|d)$/)
+    .regex(/^-?\d+(\.\d+)?(ms|s|m|h|d)$/, 'must be milliseconds, or a number with ms, s, m, h or d, such as 2h')
     .transform((text) => Number.parseFloat(text) * UNITS[/[a-z]+$/.exec(text)![0]]!),
 ])
 const CLOCK = z.strictObject({ at: instant.optional(), advance: span.optional(), frozen: z.boolean().optional() })
@@ -56,6 +63,26 @@ const shownBehaviour = ({ faults, variations, breaks }: Active) => ({
   breaks: breaks.map(({ id, title }) => ({ id, title })),
 })
 
+/** @throws ConfigurationError naming every wrong member */
+function read<Schema extends z.ZodObject>(schema: Schema, body: unknown): z.output<Schema> {
+  const { data, error } = schema.safeParse(body)
+  if (error)
+    throw new ConfigurationError(
+      problemsIn(error, body, () => ['member', Object.keys(schema.shape)]),
+      'The body',
+    )
+  return data
+}
+
+function bodyOf({ body }: WireRequest): unknown {
+  if (!body.length) return {}
+  try {
+    return parseJson(body.toString('utf8'))
+  } catch (error) {
+    throw new UsageError(`the body is not JSON: ${(error as Error).message}`)
+  }
+}
+
 function moveClock(clock: StandInClock, { at, advance = 0, frozen = clock.frozen }: z.output<typeof CLOCK>): void {
   // In one step: one that is refused has moved nothing.
   clock.freeze((at ?? clock.now()) + advance)
@@ -71,16 +98,17 @@ const ACTIONS: Readonly<Record<string, Action>> = tableOf({
   },
   'GET clock': ({ clock }) => json(shownClock(clock)),
   'PUT clock': ({ clock }, body) => {
-    moveClock(clock, CLOCK.parse(body))
+    moveClock(clock, read(CLOCK, body))
     return json(shownClock(clock))
   },
   'GET behaviour': ({ active }) => json(shownBehaviour(active)),
   'PUT behaviour': (standIn, body) => {
-    standIn.behave(BEHAVIOUR.parse(body))
+    standIn.behave(read(BEHAVIOUR, body))
     return json(shownBehaviour(standIn.active))
   },
   'GET requests': ({ requests }, _body, query) => {
     const after = Number(query.get('after') ?? 0)
+    if (Number.isNaN(after)) return refused(400, 'after: must be the number of a request')
     return json(requests.filter(({ number }) => number > after))
   },
   'DELETE requests': (standIn) => {
@@ -105,9 +133,8 @@ export function controlled(request: WireRequest, standIn: Controllable, isAllowe
   const action = ACTIONS[`${request.method} ${path.replace(/\/$/, '')}`]
   if (!action) return refused(404, `served here: ${Object.keys(ACTIONS).join(', ')}`)
   try {
-    const body: unknown = request.body.length ? parseJson(request.body.toString('utf8')) : {}
-    return action(standIn, body, new URLSearchParams(query))
+    return action(standIn, bodyOf(request), new URLSearchParams(query))
   } catch (error) {
-    return refused(400, error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message)
+    return refused(400, (error as Error).message)
   }
 }

@@ -57,7 +57,7 @@ const kindsIn = ({ errors }: z.core.$ZodIssueInvalidUnion): string[] => [
   ...new Set(errors.flatMap(([issue]) => (issue?.code === 'invalid_type' ? [kindOf(issue.expected)] : []))),
 ]
 
-export function wrongIn(issue: z.core.$ZodIssue, raw: unknown, knownAt: KnownAt): Wrong[] {
+function wrongIn(issue: z.core.$ZodIssue, raw: unknown, knownAt: KnownAt): Wrong[] {
   const { path } = issue
   if (issue.code === 'unrecognized_keys') {
     const [what, known] = knownAt(path)
@@ -88,8 +88,15 @@ export function wrongIn(issue: z.core.$ZodIssue, raw: unknown, knownAt: KnownAt)
 }
 
 /** The objections of the schema, as far as they are reported. */
-export const wrongsIn = (error: z.core.$ZodError, raw: unknown, knownAt: KnownAt): Wrong[] =>
+export const wrongsIn = (error: Pick<z.core.$ZodError, 'issues'>, raw: unknown, knownAt: KnownAt): Wrong[] =>
   told(error.issues, (issue) => wrongIn(issue, raw, knownAt))
+
+/** The objections to a value that stands in no file, with the members that they concern. */
+export const problemsIn = (error: Pick<z.core.$ZodError, 'issues'>, raw: unknown, knownAt: KnownAt): Problem[] =>
+  wrongsIn(error, raw, knownAt).map(({ path, ...wrong }) => ({
+    where: path.map(String).join('.') || 'all of it',
+    ...wrong,
+  }))
 
 const at = (place?: Position) => (place ? [`line ${place.line}, column ${place.column}`] : [])
 

@@ -6,20 +6,19 @@ import { parseJson } from '../../contract/json.ts'
 import type { KnownFailure } from '../../contract/known-failure.ts'
 import { readBounded } from './bounded-file.ts'
 import { isDay } from './day.ts'
-import { UsageError } from './problem.ts'
+import { type KnownAt, problemsIn } from './issues.ts'
+import { ConfigurationError, UsageError } from './problem.ts'
 
 const MOST_BYTES = 8 * 2 ** 20
 
-const KNOWN = z.strictObject({
-  knownFailures: z.array(
-    z.strictObject({
-      check: z.string().min(1),
-      since: z.string().refine(isDay, 'not a valid date: yyyy-mm-dd'),
-      verdict: z.enum(['violation', 'warning']),
-      failures: z.array(z.string()).min(1),
-    }),
-  ),
+const FAILURE = z.strictObject({
+  check: z.string().min(1),
+  since: z.string().refine(isDay, 'not a valid date: yyyy-mm-dd'),
+  verdict: z.enum(['violation', 'warning']),
+  failures: z.array(z.string()).min(1),
 })
+const KNOWN = z.strictObject({ knownFailures: z.array(FAILURE) })
+const knownAt: KnownAt = (path) => ['member', Object.keys((path.length ? FAILURE : KNOWN).shape)]
 
 /** @returns nothing for a file that does not exist yet @throws UsageError naming the file and its problem */
 export function readKnown(file: string): readonly KnownFailure[] {
@@ -35,8 +34,7 @@ export function readKnown(file: string): readonly KnownFailure[] {
   }
   const { data, error } = KNOWN.safeParse(value)
   if (data) return data.knownFailures
-  const wrong = error.issues.slice(0, 3).map(({ path, message }) => `  ${path.join('.') || '/'}: ${message}`)
-  throw new UsageError([`${file}: not a file of known failures:`, ...wrong].join('\n'))
+  throw new ConfigurationError(problemsIn(error, value, knownAt), file)
 }
 
 export const knownText = (knownFailures: readonly KnownFailure[]): string =>

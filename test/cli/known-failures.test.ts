@@ -66,7 +66,7 @@ test('a file of known failures that is none is refused before anything is sent',
   writeFileSync(join(folder, 'known.json'), '{ "knownFailures": [{ "check": "x" }] }')
   expect(await called(['run', '--known', 'known.json'], { folder })).toMatchObject({
     code: 2,
-    err: expect.stringMatching(/known\.json: not a file of known failures:\n {2}knownFailures\.0\.since: /),
+    err: expect.stringMatching(/known\.json has 3 problems:\n {2}knownFailures\.0\.since: since is missing\n/),
   })
   symlinkSync('elsewhere.json', join(folder, 'link.json'))
   expect(await called(['run', '--known', 'link.json', '--accept-known'], { folder })).toMatchObject({

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Reporter } from '../../contract/reporter.ts'
 import { faultById } from '../../faults/index.ts'
 import { type ConformanceOptions, runConformance } from '../../library/run-conformance.ts'
@@ -58,12 +58,16 @@ describe('the result', () => {
   })
 
   test('without a folder nothing stays on disk; with one the report is there', async () => {
-    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('lpconform-') && !name.includes('library'))
+    const held = mkdtempSync(join(folder, 'temporary-'))
+    vi.stubEnv('TMPDIR', held)
+    const during: string[] = []
+    const reporters = [{ onBegin: () => void during.push(...readdirSync(held)) }]
+    await runConformance({ environment: honest, operation: OPERATION, reporters })
+    vi.unstubAllEnvs()
+    expect([during.length, readdirSync(held)]).toEqual([1, []])
     const out = join(folder, 'report')
     await runConformance({ environment: honest, operation: OPERATION, out })
     expect(readdirSync(out)).toEqual(expect.arrayContaining(['report.json', 'index.html', 'junit.xml']))
-    const after = readdirSync(tmpdir()).filter((name) => name.startsWith('lpconform-') && !name.includes('library'))
-    expect(after.filter((name) => !before.includes(name) && existsSync(join(tmpdir(), name, 'run.jsonl')))).toEqual([])
   })
 })
 

@@ -190,14 +190,23 @@ describe('its behaviour', () => {
       400,
       /no such fault; nearest: current\/learners/,
     ],
-    ['PUT', 'clock', { at: 'tomorrow' }, 400, /at/],
-    ['PUT', 'clock', { stop: true }, 400, /stop/],
+    ['PUT', 'clock', { at: 'tomorrow' }, 400, /at: must be an instant, such as 2030-01-01T00:00:00Z/],
+    ['PUT', 'clock', { at: 1.5 }, 400, /at: neither a whole number nor a text/],
+    ['PUT', 'clock', { at: '2030-01-01T00:00:00Z', advanse: '2h' }, 400, /advanse: unknown member; nearest: advance/],
+    ['PUT', 'clock', { advance: 'soon' }, 400, /advance: must be milliseconds, or a number with ms, s, m, h or d/],
+    ['PUT', 'clock', { frozen: 'yes' }, 400, /frozen: must be true or false, not "yes"/],
+    ['PUT', 'clock', [], 400, /all of it: must be values by name/],
+    ['PUT', 'behaviour', { faults: FAULT }, 400, /faults: must be a list/],
+    ['PUT', 'behaviour', { fault: [FAULT] }, 400, /fault: unknown member; nearest: faults/],
+    ['GET', 'requests?after=x', undefined, 400, /after: must be the number of a request/],
     ['GET', 'nothing', undefined, 404, /POST reset/],
   ])('%s %s %j is answered %i', async (method, path, body, status, message) => {
     const answer = await control(await standIn(), method, path, body)
     expect([answer.status, await answer.json()]).toEqual([status, { message: expect.stringMatching(message) }])
   })
+})
 
+describe('its control address', () => {
   test.each([
     ['GET', '/'],
     ['POST', '/_control/reset'],
