@@ -39,7 +39,7 @@ export interface StartOptions {
   readonly variables?: Variables
   /** Where the command is called; `.env` is read there. */
   readonly folder?: string
-  /** Seconds after which it is killed, and `code` is null. */
+  /** Seconds after which it is killed, and `code` is null: only a process that hangs takes so long, on any machine. */
   readonly within?: number
   /** A command that executes the one that follows it. */
   readonly through?: readonly string[]
@@ -68,7 +68,7 @@ export function folderOf(files: Variables = {}): string {
 
 /** Starts the command and goes on. */
 export function start(words: readonly string[], options: StartOptions = {}): Started {
-  const { variables = {}, folder = folderOf(), within = 120, through = [] } = options
+  const { variables = {}, folder = folderOf(), within = 800, through = [] } = options
   const began = performance.now()
   const [command, ...before] = [...through, process.execPath]
   const child = spawn(command!, [...before, COMMAND, ...words], { cwd: folder, env: { ...clean(), ...variables } })
@@ -152,6 +152,9 @@ export async function called(
 /** Seconds that a documented minute lasts on instances that are served to tests. */
 const WINDOW = '0.25'
 
+/** Seconds that the tests of no file take. */
+const OF_ALL_TESTS = 3_600
+
 export interface Served {
   /** The contents of its first line. */
   readonly variables: Variables
@@ -160,7 +163,7 @@ export interface Served {
 
 /** `lpconform serve` in a process of its own. */
 export async function served(...words: string[]): Promise<Served> {
-  const { child, text, ended, said } = start(['serve', '--rate-window', WINDOW, ...words], { within: 400 })
+  const { child, text, ended, said } = start(['serve', '--rate-window', WINDOW, ...words], { within: OF_ALL_TESTS })
   await said('Ctrl-C to stop')
   const stop = () => {
     child.kill('SIGTERM')

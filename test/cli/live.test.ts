@@ -39,7 +39,7 @@ const goesOn = async () => expect(await live().innerText()).toMatch(/^The run go
 
 async function begin(): Promise<void> {
   platform = await served('--fault', FAULT)
-  run = start([...WORDS, '--out', folder], { variables: platform.variables, within: 300 })
+  run = start([...WORDS, '--out', folder], { variables: platform.variables })
   await run.said(/while the run lasts: http:\S+\n/)
   address = /while the run lasts: (http:\S+)/.exec(run.text.err)![1]!
   browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] })
@@ -136,7 +136,7 @@ describe.skipIf(!existsSync(CHROMIUM))('the live view of a run that is watched',
   test('shows each run that a change begins', async () => {
     const [out, watched] = [folderOf(), folderOf()]
     const words = ['run', '--ui', '--watch', watched, '--embedded', '--operation', 'current/tags.get', '--out', out]
-    const again = start(words, { within: 200 })
+    const again = start(words)
     await again.said('watching: Enter runs again')
     const first = reportIn(out).run.id
     const view = await newPage(browser)

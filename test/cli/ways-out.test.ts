@@ -31,7 +31,7 @@ const echoed = new Set<string>()
 let instance: Awaited<ReturnType<typeof listen>>
 
 async function call([line, ending]: Call, variables: Variables): Promise<void> {
-  const [words, options] = [line.split(' '), { folder, variables, within: 60 }]
+  const [words, options] = [line.split(' '), { folder, variables }]
   const started = ending && start(words, options)
   if (started) await ending(started, told)
   const { out, err } = await (started?.ended ?? called(words, options))

@@ -13,22 +13,34 @@ import { parseXml } from '../reporters/xml.ts'
 import { type Ended, envFile, folderOf, lpconform, reportIn, served, verdictsIn } from './command.ts'
 
 const MINUTES = 60_000
+/**
+ * Seconds that a documented minute lasts: a machine on which much else is at work fills a shorter one with too few
+ * requests to reach the limit, and it would stay undecided.
+ */
+const WINDOW = '4'
 const SCHEMA = new URL('../../schemas/report.schema.json', import.meta.url)
 
 const embedded = folderOf()
 const overHttp = folderOf()
 const said: Record<string, Ended> = {}
 
-beforeAll(async () => {
-  said.embedded = await lpconform(['run', '--out', 'report'], { folder: embedded, within: 400 })
-  const instance = await served()
+async function againstEmbedded(): Promise<void> {
+  const variables = { CONFORMANCE_RATE_WINDOW_SECONDS: WINDOW }
+  said.embedded = await lpconform(['run', '--out', 'report'], { folder: embedded, variables })
+}
+
+async function againstServed(): Promise<void> {
+  const instance = await served('--rate-window', WINDOW)
   const folder = folderOf({ '.env': envFile(instance.variables) })
   // On a platform that is not embedded, nothing is changed for good unless it is allowed by name.
   const lasting = LASTING_CHANGES.flatMap((change) => ['--allow-lasting', change])
   const words = ['run', '--mode', 'full', ...lasting, '--out', join(overHttp, 'report')]
-  said.overHttp = await lpconform(words, { folder, within: 400 })
+  said.overHttp = await lpconform(words, { folder })
   await instance.stop()
-}, 15 * MINUTES)
+}
+
+// Both at once: while one waits for its next minute, the other is at work.
+beforeAll(() => Promise.all([againstEmbedded(), againstServed()]), 15 * MINUTES)
 
 const report = () => reportIn(join(embedded, 'report'))
 const fileOf = (name: string) => readFileSync(join(embedded, 'report', name), 'utf8')
