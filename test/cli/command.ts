@@ -120,7 +120,7 @@ async function sharedProcess(): Promise<string> {
   const socket = join(folderOf(), 'suite')
   const child = spawn(process.execPath, [ONE_PROCESS, socket], { env: clean(), stdio: ['ignore', 'pipe', 'inherit'] })
   running.add(child)
-  for (let tries = 0; !existsSync(socket) && tries < 1_200; tries++) await setTimeout(25)
+  while (!existsSync(socket) && child.exitCode === null) await setTimeout(25)
   return socket
 }
 

@@ -76,7 +76,7 @@ async function start(): Promise<void> {
       () => true,
       () => false,
     )
-  for (let tries = 0; tries < 100 && !(await isThere()); tries++) await setTimeout(50)
+  while (nginx.exitCode === null && !(await isThere())) await setTimeout(50)
 }
 
 /** The interfaces named, at that address. */

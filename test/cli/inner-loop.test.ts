@@ -122,8 +122,7 @@ test('--watch runs again when a folder changes, on a signal and on a line, until
   const words = ['run', '--out', 'report', '--watch', 'source', '--operation', 'current/entities.get']
   const { child, ended, text } = start(words, { folder, variables: honest.variables })
   const times = async (count: number) => {
-    for (let round = 0; round < 600 && text.err.split('watching:').length <= count; round++)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect.poll(() => text.err.split('watching:').length - 1).toBeGreaterThanOrEqual(count)
     expect(text.err.split('watching:').length - 1, text.err).toBe(count)
   }
   await times(1)

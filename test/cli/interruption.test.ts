@@ -11,11 +11,8 @@ const LONG = ['--operation', 'current/l*', '--operation', 'legacy-admin/*']
 /** Resolves when the run file holds a record that matches. */
 async function written(folder: string, record: RegExp): Promise<void> {
   const file = join(folder, 'run.jsonl')
-  for (let tries = 0; tries < 2_400; tries++) {
-    if (existsSync(file) && record.test(readFileSync(file, 'utf8'))) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`no ${record} in ${file} within 120 s`)
+  const isThere = () => existsSync(file) && record.test(readFileSync(file, 'utf8'))
+  await expect.poll(isThere, { interval: 50, message: `${record} in ${file}` }).toBe(true)
 }
 
 async function interrupted(act: (run: Started, folder: string) => Promise<void>) {
