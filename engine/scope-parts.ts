@@ -47,3 +47,6 @@ export interface Done {
   readonly looks: Looks
   readonly showing: Showing
 }
+
+/** The borrower of a record: one attempt of a check, or a shared step until its end. */
+export const holderOf = ({ check, attempt }: ScopeParts, part: string) => `${part || check.id} ${attempt}`
