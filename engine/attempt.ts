@@ -106,7 +106,7 @@ export function leaveSeen(parts: ScopeParts, { met }: Scope): void {
     world.handingOver.leave(claimsOf(check).takes, isFirst(parts) ? met.looks.all : new Map())
 }
 
-/** What an attempt tells the run, and what the run knows for it. */
+/** The dealings of an attempt with the rest of the run. */
 const dealingsOf = ({ world, check, without }: ScopeParts) =>
   ({
     observe: (clause, value) => world.observe({ clause, operation: check.operation, value }),
