@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readRunFile } from '../output/run-file/read.ts'
 import type { RunRecord } from '../output/run-file/record.ts'
-import type { Usage } from './usage.ts'
+import type { Usage } from './overhead/usage.ts'
 
 const CONCURRENCY = '16'
 const WINDOW = '0.001'
@@ -20,7 +20,7 @@ const LEFT_OUT = ['--rate-limits', 'off']
 
 const inPackage = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const COMMAND = inPackage('../cli/main.js')
-const [REPLAY, USAGE, WARM] = ['replay', 'usage', 'warm'].map((name) => inPackage(`./${name}.js`)) as [
+const [REPLAY, USAGE, WARM] = ['replay', 'usage', 'warm'].map((name) => inPackage(`./overhead/${name}.js`)) as [
   string,
   string,
   string,

@@ -27,7 +27,7 @@ test('a misspelt one is refused with the nearest', () => {
 test('every measurement is a task or a script, and every task runs a file that is there', () => {
   const run = [...Object.values(TASKS).flatMap(({ runs }) => runs.flat()), ...Object.values(scripts)].join(' ')
   const unnamed = readdirSync(`${ROOT}bench`)
-    .filter((file) => file.endsWith('.ts') && !/^(broken-copy|replay|request-economy|usage)\.ts$/.test(file))
+    .filter((file) => file.endsWith('.ts') && !/^(broken-copy|request-economy)\.ts$/.test(file))
     .filter((file) => !run.includes(`bench/${file.slice(0, -'.ts'.length)}.`))
   expect(unnamed).toEqual([])
   const files = run.match(/\b(?:dist\/)?(?:bench|tools)\/[\w-]+\.[jt]s\b/g)!

@@ -91,7 +91,6 @@ const MEASUREMENTS: Readonly<Record<string, Task>> = {
   quick: ofModules('quick', 'what --quick leaves out, and how many faults it still finds'),
   pairs: ofModules('pairs', 'what several interfaces decide together'),
   busy: ofModules('busy', 'a platform that others use during the run'),
-  warm: ofModules('warm', 'processor time of whole runs in one process, one after the other'),
   windows: ofModules('windows', 'how long a run takes in real minutes, and how much it has decided when'),
   latency: ofModules('latency', 'how long a whole run takes on a distant platform, by phase'),
   red: ofModules('red', 'what a platform costs that is broken everywhere'),

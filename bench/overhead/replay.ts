@@ -1,10 +1,10 @@
 /**
  * The raw loop: sends the requests of a run file again, as many at a time, and does nothing else with the answers than
- * read them. `node dist/bench/replay.js RUN_FILE CONCURRENCY`, with the variables of the target in the environment.
+ * read them. `node dist/bench/overhead/replay.js RUN_FILE CONCURRENCY`, with the variables of the target in the environment.
  */
 import { readFileSync } from 'node:fs'
 import { Pool } from 'undici'
-import type { Exchange } from '../contract/run.ts'
+import type { Exchange } from '../../contract/run.ts'
 
 const [file, concurrency] = process.argv.slice(2) as [string, string]
 const { env } = process

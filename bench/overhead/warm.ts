@@ -1,8 +1,8 @@
 /**
- * Whole runs in one process, one after the other: `node dist/bench/warm.js RUNS CONCURRENCY`, with the variables of the
+ * Whole runs in one process, one after the other: `node dist/bench/overhead/warm.js RUNS CONCURRENCY`, with the variables of the
  * target in the environment. Prints the processor time of each; the first includes loading and compiling.
  */
-import { runConformance } from '../library/index.ts'
+import { runConformance } from '../../library/index.ts'
 
 const [runs, concurrency] = process.argv.slice(2).map(Number) as [number, number]
 
