@@ -158,6 +158,9 @@ const OF_ALL_TESTS = 3_600
 export interface Served {
   /** The contents of its first line. */
   readonly variables: Variables
+  /** Answers nothing until `goOn`. */
+  pause(): void
+  goOn(): void
   stop(): Promise<Ended>
 }
 
@@ -165,11 +168,15 @@ export interface Served {
 export async function served(...words: string[]): Promise<Served> {
   const { child, text, ended, said } = start(['serve', '--rate-window', WINDOW, ...words], { within: OF_ALL_TESTS })
   await said('Ctrl-C to stop')
-  const stop = () => {
-    child.kill('SIGTERM')
-    return ended
+  return {
+    variables: JSON.parse(text.out.split('\n', 1)[0]!),
+    pause: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
   }
-  return { variables: JSON.parse(text.out.split('\n', 1)[0]!), stop }
 }
 
 /** Variables as a `.env` file holds them; single quotes keep every character as it is. */
