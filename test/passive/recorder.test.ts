@@ -129,10 +129,10 @@ describe('what passes', () => {
   test('in chunks goes on in chunks', async () => {
     const { origin, heard } = await platform((socket, text) => text.endsWith('0\r\n\r\n') && socket.end(OK))
     const { say } = await recorder(origin)
-    const answer = say(
+    const answer = await say(
       'DELETE /v1/tags/5 HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
     )
-    expect(await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 500, 'nothing'))])).toBeDefined()
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK[\s\S]*\{\}$/)
     expect(heard.join('')).toMatch(/Transfer-Encoding: chunked/)
   })
 })

@@ -75,7 +75,8 @@ export async function openWorkshop(): Promise<Workshop> {
       new Promise((resolve) => {
         const PATH = [variables.PATH, `${folder}/bin`, process.env.PATH].filter(Boolean).join(':')
         const env = { HOME: folder, ...variables, PATH }
-        const options = { cwd: folder, env, timeout: 180_000 }
+        // Only what hangs takes so long, on any machine.
+        const options = { cwd: folder, env, timeout: 800_000 }
         execFile('bash', ['-e', '-o', 'pipefail', '-c', commands], options, (error, out, err) => {
           const code = error ? Number(error.code ?? 1) : 0
           resolve({ code, output: `${out}${err}` })
