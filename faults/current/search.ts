@@ -105,6 +105,20 @@ function narrowedWrongly(operation: typeof RESOURCES | typeof COURSES): Fault[] 
       const { type: _, ...rest } = bodyOf(question)
       if (other in rest) question.body = rest
     }),
+    ...(['sortBy', 'type', 'sessionId'] as const).flatMap((beside) =>
+      (operation === RESOURCES ? ['publisher', 'author', 'tag', 'theme'] : ['publisher', 'chapter']).map((name) =>
+        asks(
+          operation,
+          `forgets-${name}-beside-${beside}`,
+          `ignores ${name} beside ${beside}`,
+          'joined-members',
+          (question) => {
+            const { [name]: _, ...rest } = bodyOf(question)
+            if (beside in rest) question.body = rest
+          },
+        ),
+      ),
+    ),
   ]
 }
 

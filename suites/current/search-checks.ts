@@ -189,6 +189,8 @@ interface Values {
   readonly others: Readonly<Record<string, string>>
   /** Values that narrow the result, by their member. */
   readonly narrowing: Narrowing
+  /** Members that take a name, of which an unknown one finds nothing. */
+  readonly names: readonly string[]
   /** Whether hits have the type by which they were found. */
   readonly judgeTypes: (scope: Scope, found: HitsOfTypes) => Outcome | Promise<Outcome>
   /** Slugs of the clauses that decide it. */
@@ -209,7 +211,7 @@ export function sharedHit(found: HitsOfTypes): { readonly hit: Item; readonly of
 
 export const shared = (
   search: Search,
-  { read, sortBy, others, typeClauses, narrowing, ...types }: Values,
+  { read, sortBy, others, typeClauses, narrowing, names, ...types }: Values,
 ): readonly Draft[] => [
   learnerCheck(search, 'other-languages', 'lists other languages and their result counts', otherLanguages),
   learnerCheck(search, 'other-language-searched', 'lists only other languages, each once', searchedLanguage),
@@ -247,7 +249,7 @@ export const shared = (
     ['narrowed-pages', 'other-language-count'],
   ),
   learnerCheck(search, 'joined-members', 'applies members that are given together', (one, scope) =>
-    joinedMembers(one, scope, narrowing),
+    joinedMembers(one, scope, narrowing, { names, sortBy }),
   ),
   learnerCheck(search, 'unknown-values', 'refuses unknown values, or finds nothing', async (one, scope) => {
     await someHits(one, scope)

@@ -142,6 +142,7 @@ export const searchResources = suite(RESOURCES, resources.setting, [
     sortBy: ['DATE', 'RATING', 'VIEWS', 'RELEVANCE'],
     others: { type: 'LPC_UNKNOWN_VALUE', duration: 'LPC_UNKNOWN_VALUE' },
     narrowing: { type: TYPES, duration: Object.keys(DURATIONS) },
+    names: ['keyword', 'publisher', 'author', 'tag', 'theme'],
     judgeTypes: ofType,
     typeClauses: ['values-type'],
   }),

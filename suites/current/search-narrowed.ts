@@ -4,13 +4,22 @@ import type { Answer } from '../../client/answer.ts'
 import { firstOf, inTurn } from '../../client/answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
 import { show } from '../../client/answers/values.ts'
+import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { orNothing } from '../../laws/kit/specimens.ts'
 import { clauseOf } from '../../laws/kit/suite.ts'
-import { LIMIT, languagesIn, type Search, someHits } from './search.ts'
+import { LIMIT, languagesIn, NOWHERE, type Search, someHits } from './search.ts'
+import { ownReference } from './training-records.ts'
 
 /** Values by the member of the body that takes them. */
 export type Narrowing = Readonly<Record<string, readonly string[]>>
+
+/** What a search takes besides: a name, of which an unknown one finds nothing, and an order of the hits. */
+export interface Beside {
+  readonly names: readonly string[]
+  readonly sortBy: readonly string[]
+}
 
 interface Narrowed {
   readonly name: string
@@ -87,7 +96,12 @@ export async function narrowedPages(search: Search, scope: Scope, narrowing: Nar
 const isBeyond = (one: Narrowed, other: Narrowed) => [...one.keys].some((key) => !other.keys.has(key))
 
 /** R10: hits of two conditions are hits of each of them alone. */
-export async function joinedMembers(search: Search, scope: Scope, narrowing: Narrowing): Promise<Outcome> {
+export async function joinedMembers(
+  search: Search,
+  scope: Scope,
+  narrowing: Narrowing,
+  besides: Beside,
+): Promise<Outcome> {
   const found = await narrowedOnes(search, scope, narrowing)
   const outcomes: Outcome[] = []
   const tried = new Set<string>()
@@ -98,11 +112,60 @@ export async function joinedMembers(search: Search, scope: Scope, narrowing: Nar
       tried.add(pair)
       const members = { [one.name]: one.value, [other.name]: other.value }
       const answer = await search.find(scope, members)
-      if (!answer.ok) continue
-      const stray = pageOf(answer)
-        .items.map(keyOf)
-        .find((key) => !one.keys.has(key) || !other.keys.has(key))
-      outcomes.push(stray ? broken(`${answer.label} with ${show(members)}: hits of both`, `${stray} as well`) : holds())
+      if (answer.ok) outcomes.push(hitsOfEach([one, other], answer, members))
     }
+  outcomes.push(...(await besideAll(search, scope, joint(found), besides)))
   return outcomes.length ? firstOf(outcomes) : needs.record('hits that two members of a search tell apart')
+}
+
+function hitsOfEach(ones: readonly Narrowed[], answer: Answer, members: Members): Outcome {
+  const stray = pageOf(answer)
+    .items.map(keyOf)
+    .find((key) => ones.some(({ keys }) => !keys.has(key)))
+  return stray ? broken(`${answer.label} with ${show(members)}: hits of both`, `${stray} as well`) : holds()
+}
+
+/** One value of each member, as long as some hit has them all. */
+function joint(found: readonly Narrowed[]): readonly Narrowed[] {
+  const chosen: Narrowed[] = []
+  let common: readonly string[] | undefined
+  for (const one of found) {
+    if (chosen.some(({ name }) => name === one.name)) continue
+    const left: readonly string[] = [...one.keys].filter((key) => common?.includes(key) ?? true)
+    if (!left.length) continue
+    common = left
+    chosen.push(one)
+  }
+  return chosen
+}
+
+/** A name that nothing has finds nothing beside a value of each other member and an order, or in a session. */
+async function besideAll(
+  search: Search,
+  scope: Scope,
+  ones: readonly Narrowed[],
+  { names, sortBy }: Beside,
+): Promise<readonly Outcome[]> {
+  const joined: Members = { ...Object.fromEntries(ones.map(({ name, value }) => [name, value])), sortBy: sortBy[0] }
+  const sessionId = await orNothing(ownReference(scope, 'trainingSession.id'))
+  const outcomes: Outcome[] = []
+  for (const members of [joined, ...(sessionId === undefined ? [] : [{ sessionId }])]) {
+    const answer = await search.find(scope, members)
+    if (!answer.ok || !pageOf(answer).items.length) continue
+    if (members === joined) outcomes.push(hitsOfEach(ones, answer, members))
+    outcomes.push(...(await inTurn(names, (name) => unknownBeside(search, scope, members, name))))
+  }
+  return outcomes
+}
+
+async function unknownBeside(search: Search, scope: Scope, members: Members, name: string): Promise<Outcome> {
+  // Of a keyword that is sent already, the unknown one takes the place.
+  const sent = { ...members, [name]: NOWHERE }
+  const answer = await search.find(scope, sent)
+  const hits = answer.ok ? pageOf(answer).items.length : 0
+  if (!hits) return holds()
+  const alone = await search.find(scope, { [name]: NOWHERE })
+  // Its own check reports an unknown name that finds something by itself.
+  if (!alone.ok || pageOf(alone).items.length) return holds()
+  return broken(`${answer.label} with ${show(sent)}: no hit, as with ${name} alone`, `${hits} hits`)
 }

@@ -137,6 +137,7 @@ export const searchCourses = suite(COURSES, courses.setting, [
     sortBy: ['DATE', 'POPULARITY', 'RELEVANCE'],
     others: { type: 'LPC_UNKNOWN_VALUE', status: 'LPC_UNKNOWN_VALUE' },
     narrowing: { type: ['PATH', 'OPEN_ACCESS'], status: STATUSES },
+    names: ['keyword', 'publisher', 'chapter'],
     judgeTypes: (_, found) => apart(found),
     typeClauses: ['values-type', 'types-apart'],
   }),
