@@ -101,6 +101,15 @@ const attachedAlready = (name: Linked): readonly Fault[] => {
       'attached-already',
       ({ skip }) => void skip.add('attached'),
     ),
+    asks(
+      operation,
+      'compares-with-last',
+      `attaches a ${name} again that is not the last one`,
+      'attached-already',
+      (question, world) => {
+        if (versionOf(question, world)?.[ids].at(-1) !== sentId(question, name)) question.skip.add('attached')
+      },
+    ),
     wraps(
       operation,
       'detaches-attached',

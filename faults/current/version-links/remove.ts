@@ -2,7 +2,7 @@
 
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { linkOperationsOf } from '../../../contract/current/version-links.ts'
-import type { Linked } from '../../../contract/current/vocabulary.ts'
+import { LINKED, type Linked } from '../../../contract/current/vocabulary.ts'
 import type { Question, World } from '../../../reference/index.ts'
 import { answering, asks, fault, refuses, refusing, wraps } from '../../../reference/mutators/builder.ts'
 import { asking, type Fault, isOk, replying } from '../../../reference/mutators/fault.ts'
@@ -22,12 +22,24 @@ const removesLast = (name: Linked): Fault => {
   )
 }
 
+const removesOtherKinds = (name: Linked): Fault =>
+  wraps(
+    linkOperationsOf(name).remove,
+    'removes-other-kinds',
+    'removes the other kinds as well',
+    'removes',
+    afterwards((version) => {
+      for (const other of LINKED) if (other !== name) version[idsOf(other)] = []
+    }),
+  )
+
 export const removals = (name: Linked): readonly Fault[] => {
   const operation = linkOperationsOf(name).remove
   const ids = idsOf(name)
   const pathId = ({ path }: Question) => Number(path[`${name}Id`])
   return [
     removesLast(name),
+    removesOtherKinds(name),
     refuses(
       operation,
       'fails-on-unknown',

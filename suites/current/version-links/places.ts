@@ -120,10 +120,14 @@ interface Attached {
   readonly linked: number
 }
 
-/** One record of each kind, attached to a version. */
-export async function attached(scope: Scope, path: VersionPath): Promise<readonly Attached[]> {
+/** One record of each of these kinds, attached to a version. */
+export async function attached(
+  scope: Scope,
+  path: VersionPath,
+  names: readonly Linked[] = LINKED,
+): Promise<readonly Attached[]> {
   const all: Attached[] = []
-  for (const name of LINKED) {
+  for (const name of names) {
     const [linked] = await recordIds(scope, name)
     if (linked === undefined) continue
     const answer = await add(scope, name, path, linked)

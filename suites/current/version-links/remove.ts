@@ -4,13 +4,25 @@ import { type Answer, describe } from '../../../client/answer.ts'
 import { firstOf, succeeded } from '../../../client/answers/outcome.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { linkOperationsOf } from '../../../contract/current/version-links.ts'
-import { type Linked, operationsOf } from '../../../contract/current/vocabulary.ts'
+import { LINKED, type Linked, operationsOf } from '../../../contract/current/vocabulary.ts'
 import { broken, holds, needs, observed } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
 import type { Call } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { type Draft, ownCheck, type Setting } from '../../../laws/kit/suite.ts'
-import { add, exactly, freePair, linkedIds, place, recordIds, remove, twoVersions, type VersionPath } from './places.ts'
+import {
+  add,
+  attached,
+  exactly,
+  freePair,
+  linkedIds,
+  place,
+  recordIds,
+  remove,
+  stillAttached,
+  twoVersions,
+  type VersionPath,
+} from './places.ts'
 
 const removeSetting = (name: Linked): Setting => ({
   as: 'administrator',
@@ -29,12 +41,20 @@ const removeSetting = (name: Linked): Setting => ({
 /** The removed record, and its version. */
 const removingChecks = (name: Linked): readonly Draft[] => [
   ownCheck('removes', `removes the ${name} and keeps the others`, async (scope) => {
-    const path = await place(scope, [name])
+    const path = await place(scope)
     const ids = (await recordIds(scope, name)).slice(0, 3)
     if (ids.length < 3) return needs.record(`three ${name}s on the target`)
     for (const id of ids) succeeded(await add(scope, name, path, id))
+    const others = await attached(
+      scope,
+      path,
+      LINKED.filter((one) => one !== name),
+    )
     const { label } = succeeded(await remove(scope, name, path, ids[1]!))
-    const removed = exactly(await linkedIds(scope, name, path), [ids[0], ids[2]], label)
+    const removed = firstOf([
+      exactly(await linkedIds(scope, name, path), [ids[0], ids[2]], label),
+      ...(others.length ? await stillAttached(scope, others, label) : []),
+    ])
     if (removed.kind !== 'holds') return removed
     // R56: whether it is refused is not shown; the others are not affected.
     const again = await remove(scope, name, path, ids[1]!)
@@ -69,13 +89,14 @@ const afterwardsChecks = (name: Linked): readonly Draft[] => [
     return answer.ok ? holds() : broken(`${answer.label}: still there after ${label}`, describe(answer))
   }),
   ownCheck('attached-again', `allows a removed ${name} to be attached again`, async (scope) => {
-    const path = await place(scope, [name])
-    const [id] = await recordIds(scope, name)
-    succeeded(await add(scope, name, path, id))
-    succeeded(await remove(scope, name, path, id!))
-    const again = await add(scope, name, path, id)
+    // A pair that nobody else removes: a target that never attaches again what was removed would refuse it at once.
+    const { path, linked } = await freePair(scope, name)
+    succeeded(await add(scope, name, path, linked))
+    succeeded(await remove(scope, name, path, linked))
+    const again = await add(scope, name, path, linked)
     if (!again.ok) return broken(`${again.label} after the removal: a success`, describe(again))
-    return exactly(await linkedIds(scope, name, path), [id], again.label)
+    const links = (await linkedIds(scope, name, path)).filter((id) => id === linked)
+    return exactly(links, [linked], again.label)
   }),
 ]
 
