@@ -2,6 +2,7 @@
 
 import type { Item } from '../../client/answers/page.ts'
 import { instantOf, valueAt } from '../../client/answers/values.ts'
+import type { Scalar } from '../../client/request.ts'
 import type { Operator, Range } from '../../contract/terms.ts'
 
 /** The sides of a value that an operator includes: below, on it, above. */
@@ -70,4 +71,25 @@ export const standingBy = (range: Range, operator: Operator, boundary: number) =
   const value = numeric(valueAt(item, range.member!), range.type)
   // R10: a record that lacks the field matches no range.
   return value !== undefined && TAKES[operator][sideOf(value, boundary)] ? 'must' : 'must-not'
+}
+
+/**
+ * The bound of a range that leaves a record out and finds two others at least, as far from it as they allow: how exact
+ * it is does not matter. R10: one that lacks the field is in no range.
+ */
+export function boundAgainst(records: readonly Item[], record: Item, range: Range) {
+  const numberOf = (item: Item) => numeric(valueAt(item, range.member ?? ''), range.type)
+  const others = records
+    .filter((one) => numberOf(one) !== undefined)
+    .sort((one, other) => numberOf(one)! - numberOf(other)!)
+  const [low, high] = [others[1], others.at(-2)]
+  const against = (item: Item | undefined, operator: Operator) => {
+    const number = item && numberOf(item)
+    if (number === undefined || !range.operators.includes(operator)) return undefined
+    const standing = standingBy(range, operator, number)
+    return standing(record) === 'must-not'
+      ? { operator, value: valueAt(item, range.member!) as Scalar, standing }
+      : undefined
+  }
+  return against(high, 'greaterThanEqual') ?? against(low, 'lowerThanEqual')
 }

@@ -133,6 +133,22 @@ function behindFilter(terms: Terms, { size, from, style }: Paging): Fault[] {
         if (Number(question.query.get(from) ?? 0) > 0) parametersOf(terms).delete(question, name)
       }),
     ),
+    ...(isNarrowable(terms) && style === 'offset' ? Object.entries(terms.ranges ?? {}) : []).flatMap(
+      ([field, { member, operators }]) =>
+        member
+          ? [
+              fault(
+                `forgets-${field}-behind-start`,
+                `ignores ${field} on later pages`,
+                `${from}-filtered`,
+                (question) => {
+                  if (Number(question.query.get(from) ?? 0) > 0)
+                    for (const operator of operators) parametersOf(terms).delete(question, `${field}.${operator}`)
+                },
+              ),
+            ]
+          : [],
+    ),
     ...(isNarrowable(terms)
       ? [
           fault(

@@ -6,9 +6,11 @@ import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { filtersOf, isVisible } from '../../contract/conditions/filters.ts'
 import { isNarrowable } from '../../contract/conditions/paging.ts'
+import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import { lookOf } from '../../engine/listings.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { boundAgainst } from '../kit/bounds.ts'
 import { narrowedTo, valuesFor } from '../kit/narrowed.ts'
 import { answerTo, fetchPage, keysOf, type Query, recordsOf, walk } from '../kit/pages.ts'
 import { check, type Draft } from '../kit/suite.ts'
@@ -157,21 +159,43 @@ async function movesBesideEach(scope: Scope, { terms, setting, paging, of }: Gro
   return holds()
 }
 
-/** Each other filter on a page after the first, on a value that the record there would not have without it. */
+/** Each other filter and range on a page after the first: it leaves the record out that the page would have without. */
 async function eachBehind(scope: Scope, { terms, setting, paging, of }: Ground, query: Query): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const there = records[1]
-  for (const filter of filtersOf(terms)) {
-    if (!there || !isVisible(filter) || filter.name in query) continue
-    const value = valuesFor(records, filter, 2).find((one) => standing(there, filter, one) === 'must-not')
-    if (value === undefined) continue
-    const { size, from } = paging
-    const page = await fetchPage(scope, setting, { [filter.name]: value, [size]: 1, [from]: 1 })
-    const wrong = page.items.find((item) => standing(item, filter, value) === 'must-not')
+  if (!there) return holds()
+  const { size, from } = paging
+  for (const { name, value, standing } of [
+    ...filtersAgainst(terms, records, there),
+    ...rangesAgainst(terms, records, there),
+  ]) {
+    if (name in query) continue
+    const page = await fetchPage(scope, setting, { [name]: value, [size]: 1, [from]: 1 })
+    const wrong = page.items.find((item) => standing(item) === 'must-not')
     if (wrong) return broken(`${page.label}: the filtered ${of} alone`, `${keyOf(wrong)} as well`)
   }
   return holds()
 }
+
+const filtersAgainst = (terms: Terms, records: readonly Item[], there: Item) =>
+  filtersOf(terms)
+    .filter(isVisible)
+    .flatMap((filter) =>
+      valuesFor(records, filter, 2)
+        .filter((value) => standing(there, filter, value) === 'must-not')
+        .slice(0, 1)
+        .map((value) => ({
+          name: filter.name,
+          value,
+          standing: (item: Item) => standing(item, filter, value),
+        })),
+    )
+
+const rangesAgainst = (terms: Terms, records: readonly Item[], there: Item) =>
+  Object.entries(terms.ranges ?? {}).flatMap(([field, range]) => {
+    const bound = range.member ? boundAgainst(records, there, range) : undefined
+    return bound ? [{ ...bound, name: `${field}.${bound.operator}` }] : []
+  })
 
 const pastEnd = (answer: Answer): string =>
   answer.ok ? (pageOf(answer).items.length ? 'a page with records' : 'an empty page') : `refused with ${answer.status}`
