@@ -1,4 +1,5 @@
 /** Faults of activity trackings beyond those that the laws give. */
+import { termsOf } from '../../contract/index.ts'
 import { parseJson } from '../../contract/json.ts'
 import { isObject } from '../../contract/members.ts'
 import { asks, replies } from '../../reference/mutators/builder.ts'
@@ -32,7 +33,10 @@ export const activityTrackingFaults: readonly Fault[] = [
   firstTwo('learnerIds', 'any-of-learners'),
   firstTwo('activityIds', 'any-of-activities'),
   ...(['learnerIds', 'activityIds'] as const).flatMap((name) =>
-    [['sessions', 'trainingSessionIds'] as const, ['status', 'status'] as const].map(([what, forgotten]) =>
+    [
+      ['sessions', 'trainingSessionIds'] as const,
+      ...['status', ...Object.keys(termsOf(ACTIVITIES).ranges ?? {})].map((member) => [member, member] as const),
+    ].map(([what, forgotten]) =>
       asks(
         ACTIVITIES,
         `forgets-${what}-beside-${name}`,

@@ -9,6 +9,7 @@ import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
+import { boundAgainst } from '../../laws/kit/bounds.ts'
 import { keysOf, recordsOf } from '../../laws/kit/pages.ts'
 import { asidePhaseOf, check, clauseOf, type ListSetting, type Query } from '../../laws/kit/suite.ts'
 import { filtered } from '../../laws/kit/values.ts'
@@ -138,7 +139,27 @@ async function anyHidden(scope: Scope, name: string, candidates: readonly Id[], 
       shownBy: sessionOf,
       ground: 'any-of-sessions',
     }),
+    await besideRanges(scope, filter, one.items, records),
   ])
+}
+
+/** A filter beside each range finds no record that the range leaves out by itself. */
+async function besideRanges(scope: Scope, filter: Members, items: readonly Item[], all: readonly Item[]) {
+  for (const [field, range] of Object.entries(terms.ranges ?? {})) {
+    const bound = boundAgainst(all, items[0]!, range)
+    if (!bound) continue
+    const { operator, value, standing } = bound
+    const bounds = { [field]: { [operator]: value } }
+    const outside = (answer: Answer) =>
+      answer.ok ? pageOf(answer).items.find((item) => standing(item) === 'must-not') : undefined
+    const answer = await find(scope, { ...filter, ...bounds })
+    const stray = outside(answer)
+    // Its own check reports a range that does not even apply alone.
+    if (!stray || outside(await find(scope, bounds))) continue
+    const label = `${answer.label} with ${show(filter)} and ${show(bounds)}`
+    return broken(`${label}: what both find`, `${keyOf(stray)} as well`, COMBINED)
+  }
+  return holds()
 }
 
 const sessionOf = (item: Item) => valueAt(item, 'trainingSession.id')
