@@ -203,6 +203,16 @@ export const trackingFaults: readonly Fault[] = [
     'completed-fixed',
     ({ skip }) => void skip.add('state'),
   ),
+  asks(
+    UPDATE,
+    'completes-by-progress-alone',
+    'updates trackings that the day of completion completed',
+    'completed-fixed',
+    (question, { store }) => {
+      const tracking = store.trackings.get(Number(question.path.id))
+      if (tracking && tracking.progress < 100) question.skip.add('state')
+    },
+  ),
   asks(UPDATE, 'scores-completed', 'takes a score alone for a completed tracking', 'completed-fixed', (question) => {
     const { score, progress } = bodyOf(question)
     if (score !== undefined && progress === undefined) question.skip.add('state')

@@ -11,7 +11,7 @@ import type { Scope } from '../../../engine/scope.ts'
 import { fullWrite } from '../../../laws/bodies/checks.ts'
 import { suite } from '../../../laws/index.ts'
 import { control } from '../../../laws/kit/control.ts'
-import { isStored } from '../../../laws/kit/specimens.ts'
+import { isStored, orNothing } from '../../../laws/kit/specimens.ts'
 import type { Setting, Written } from '../../../laws/kit/suite.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, recordOf } from '../records.ts'
@@ -92,10 +92,26 @@ async function fixedFor(scope: Scope, as: 'administrator' | 'learner'): Promise<
   return [...outcomes, kept(done, after, Object.keys(finished()), `${label} after updates of a completed tracking`)]
 }
 
+/** R54: a target may take the day of completion for completed, whatever the progress; then it says so by the status. */
+async function fixedByDate(scope: Scope): Promise<readonly Outcome[]> {
+  const { progress, timeSpent } = begun()
+  const dated = async () =>
+    newTracking(
+      scope,
+      { ...(await leastTracking(scope)), progress, timeSpent, completedAt: finished().completedAt },
+      'administrator',
+    )
+  const made = await orNothing(dated())
+  if (made?.status !== 'COMPLETED') return []
+  const answer = await updateTracking(scope, made.id, { timeSpent: 9999 })
+  return [refusal(answer, `an update of a tracking of status COMPLETED, created with progress ${progress}`)]
+}
+
 /** A learner without a place for a tracking of its own takes nothing from the administrator's result. */
 async function completedFixed(scope: Scope): Promise<readonly Outcome[]> {
   const callers = (['administrator', 'learner'] as const).filter((as) => scope.has(as))
-  return inTurn(callers, (as) => orUndecided(fixedFor(scope, as), (refused) => scope.explain(refused)))
+  const outcomes = await inTurn(callers, (as) => orUndecided(fixedFor(scope, as), (refused) => scope.explain(refused)))
+  return [...outcomes, ...(await fixedByDate(scope))]
 }
 
 /** A tracking that is open, and that nobody updates. */
