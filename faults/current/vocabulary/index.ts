@@ -3,8 +3,8 @@
 import { LINKED, operationsOf } from '../../../contract/current/vocabulary.ts'
 import type { Members } from '../../../contract/members.ts'
 import type { World } from '../../../reference/index.ts'
-import { asks, refuses, replies, wraps } from '../../../reference/mutators/builder.ts'
-import { bodyOf, type Fault, isOk } from '../../../reference/mutators/fault.ts'
+import { answering, asks, fault, refuses, replies, wraps } from '../../../reference/mutators/builder.ts'
+import { asking, bodyOf, type Fault, isOk } from '../../../reference/mutators/fault.ts'
 import { countsTheRest, createsTwo } from '../../../reference/mutators/shapes.ts'
 import { hidesCreated, reading, reorders, updating, writing } from './records.ts'
 import { themes } from './themes.ts'
@@ -14,6 +14,20 @@ const sameNames = (of: Members, { store }: World, names: readonly ('firstName' |
 
 const CREATE_AUTHOR = operationsOf('author').create
 
+/** Names are compared with those that authors were created with. */
+const renamed = new WeakMap<World, Set<string>>()
+
+const doublingRenamed = [
+  answering(operationsOf('author').update, (_, { path }, world) => {
+    renamed.set(world, (renamed.get(world) ?? new Set()).add(path.id!))
+  }),
+  asking(CREATE_AUTHOR, (question, world) => {
+    const { lastName, firstName } = bodyOf(question)
+    const same = world.store.authors.find((one) => one.lastName === lastName && one.firstName === firstName)
+    if (same && renamed.get(world)?.has(String(same.id))) question.skip.add('unique')
+  }),
+]
+
 const authors: readonly Fault[] = [
   asks(
     CREATE_AUTHOR,
@@ -21,6 +35,13 @@ const authors: readonly Fault[] = [
     'creates an author that exists',
     'exists',
     ({ skip }) => void skip.add('unique'),
+  ),
+  fault(
+    CREATE_AUTHOR,
+    'doubles-renamed',
+    'creates an author of the names that another got by an update',
+    'exists',
+    ...doublingRenamed,
   ),
   wraps(
     CREATE_AUTHOR,

@@ -1,7 +1,7 @@
 /** Members of authors that tags and themes do not have: current, Authors, tags, themes. */
 
 import { firstOf, inTurn, refusal } from '../../../client/answers/outcome.ts'
-import { broken, holds, observed } from '../../../contract/verdict.ts'
+import { broken, holds, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { mustWrite, type Stored, specimen } from '../../../laws/kit/specimens.ts'
 import { type Draft, ownCheck, type Written } from '../../../laws/kit/suite.ts'
@@ -19,8 +19,19 @@ export const exists = (written: Written): Draft =>
       left.length === 1 && left[0]!.id === made.answered.id
         ? holds()
         : broken(`${answer.label}: one author of these names, as before`, `${left.length}`),
+      await renamedExists(scope),
     ])
   })
+
+/** An author exists under the names that an update gave it. */
+async function renamedExists(scope: Scope): Promise<Outcome> {
+  const { id } = await own(scope, author)
+  const names = { lastName: scope.builder.uniqueName(), firstName: scope.builder.uniqueName() }
+  const renamed = await update(scope, author, id, names)
+  // Its own checks report an update that is refused, or not stored.
+  if (!renamed.ok || !(await found(scope, author, { lastName: names.lastName })).length) return holds()
+  return refusal(await scope.tryCreate('current/author', names), 'an author that exists since it was renamed')
+}
 
 /** One with the last name of one author and the first name of another; else one for each. */
 async function sharingBoth(scope: Scope, written: Written): Promise<Stored | undefined> {
