@@ -34,6 +34,19 @@ const getting: readonly Fault[] = [
         if (isObject(metadata) && Array.isArray(metadata.authors)) metadata.authors = metadata.authors.slice(1)
     },
   ),
+  answers(
+    GET,
+    'repeats-authors-of-first-version',
+    'shows the authors of the first version in all of them',
+    'include-authors-right',
+    (reply) => {
+      const shown = recordsIn(reply)
+        .flatMap(versionsIn)
+        .map(({ metadata }) => metadata)
+        .filter(isObject)
+      for (const metadata of shown) if ('authors' in metadata) metadata.authors = shown[0]?.authors
+    },
+  ),
   asks(GET, 'takes-first-include', 'takes only the first name in include', 'include-both', ({ query }) => {
     const [name] = (query.get('include') ?? '').split(',')
     if (name) query.set('include', name)
