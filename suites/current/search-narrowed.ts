@@ -15,7 +15,7 @@ import { ownReference } from './training-records.ts'
 /** Values by the member of the body that takes them. */
 export type Narrowing = Readonly<Record<string, readonly string[]>>
 
-/** What a search takes besides: a name, of which an unknown one finds nothing, and an order of the hits. */
+/** Further members of a search: names, of which an unknown one finds nothing, and orders of the hits. */
 export interface Beside {
   readonly names: readonly string[]
   readonly sortBy: readonly string[]

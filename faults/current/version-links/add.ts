@@ -104,7 +104,7 @@ const attachedAlready = (name: Linked): readonly Fault[] => {
     asks(
       operation,
       'compares-with-last',
-      `attaches a ${name} again that is not the last one`,
+      `accepts an attached ${name} that is not the last one`,
       'attached-already',
       (question, world) => {
         if (versionOf(question, world)?.[ids].at(-1) !== sentId(question, name)) question.skip.add('attached')
