@@ -133,6 +133,11 @@ function behindFilter(terms: Terms, { size, from, style }: Paging): Fault[] {
         if (Number(question.query.get(from) ?? 0) > 0) parametersOf(terms).delete(question, name)
       }),
     ),
+    ...(isNarrowable(terms) && style === 'offset' ? shared : []).map(({ name }) =>
+      fault(`forgets-start-beside-${name}`, `ignores ${from} beside ${name}`, `${from}-filtered`, (question) => {
+        if (parametersOf(terms).get(question, name) !== null) question.query.delete(from)
+      }),
+    ),
     ...(isNarrowable(terms) && style === 'offset' ? Object.entries(terms.ranges ?? {}) : []).flatMap(
       ([field, { member, operators }]) =>
         member

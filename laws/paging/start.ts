@@ -11,6 +11,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import { lookOf } from '../../engine/listings.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { boundAgainst } from '../kit/bounds.ts'
+import type { Match } from '../kit/match.ts'
 import { narrowedTo, valuesFor } from '../kit/narrowed.ts'
 import { answerTo, fetchPage, keysOf, type Query, recordsOf, walk } from '../kit/pages.ts'
 import { check, type Draft } from '../kit/suite.ts'
@@ -160,7 +161,8 @@ async function movesBesideEach(scope: Scope, { terms, setting, paging, of }: Gro
 }
 
 /** Each other filter and range on a page after the first: it leaves the record out that the page would have without. */
-async function eachBehind(scope: Scope, { terms, setting, paging, of }: Ground, query: Query): Promise<Outcome> {
+async function eachBehind(scope: Scope, ground: Ground, query: Query): Promise<Outcome> {
+  const { terms, setting, paging, of } = ground
   const { records } = await recordsOf(scope, setting)
   const there = records[1]
   if (!there) return holds()
@@ -170,11 +172,27 @@ async function eachBehind(scope: Scope, { terms, setting, paging, of }: Ground, 
     ...rangesAgainst(terms, records, there),
   ]) {
     if (name in query) continue
-    const page = await fetchPage(scope, setting, { [name]: value, [size]: 1, [from]: 1 })
+    const narrowed = { [name]: value, [size]: 1 }
+    const page = await fetchPage(scope, setting, { ...narrowed, [from]: 1 })
     const wrong = page.items.find((item) => standing(item) === 'must-not')
     if (wrong) return broken(`${page.label}: the filtered ${of} alone`, `${keyOf(wrong)} as well`)
+    const before = isFirst(page.items, records, standing)
+      ? await fetchPage(scope, setting, { ...narrowed, [from]: 0 })
+      : undefined
+    if (before?.items.length && sameSet(keysOf(before.items), keysOf(page.items)))
+      return broken(
+        `${page.label}: the second of the filtered ${of}`,
+        `${keyOf(page.items[0]!)}, as on the page before`,
+      )
   }
   return holds()
+}
+
+/** Whether the page shows the first record that the filter finds, where no other has its key. */
+function isFirst(items: readonly Item[], records: readonly Item[], standing: (item: Item) => Match): boolean {
+  const found = records.find((record) => standing(record) === 'must')
+  const [key] = keysOf(items)
+  return found !== undefined && keyOf(found) === key && keysOf(records).filter((one) => one === key).length === 1
 }
 
 const filtersAgainst = (terms: Terms, records: readonly Item[], there: Item) =>
