@@ -121,16 +121,18 @@ function ofStart(operation: Terms['operation'], paging: Paging): Fault[] {
   ]
 }
 
-function behindFilter(terms: Terms, { size, from, style }: Paging): Fault[] {
+function behindFilter(terms: Terms, paging: Paging): Fault[] {
+  const { size, from, style } = paging
   const fault = making(terms.operation)
   const shared = filtersOf(terms).filter(({ name, kind }) => kind === 'choice' || name === 'languageCode')
+  const behind = style === 'page' ? firstOf(paging) : 0
   const isFiltered = ({ query, ...question }: Question) =>
     (terms.parameters === 'body' && Object.keys(bodyOf({ query, ...question })).length > 0) ||
     [...query.keys()].some((name) => name !== size && name !== from)
   return [
-    ...(isNarrowable(terms) && style === 'offset' ? shared : []).map(({ name }) =>
+    ...(isNarrowable(terms) ? shared : []).map(({ name }) =>
       fault(`forgets-${name}-behind-start`, `ignores ${name} on later pages`, `${from}-filtered`, (question) => {
-        if (Number(question.query.get(from) ?? 0) > 0) parametersOf(terms).delete(question, name)
+        if (Number(question.query.get(from) ?? 0) > behind) parametersOf(terms).delete(question, name)
       }),
     ),
     ...(isNarrowable(terms) && style === 'offset' ? shared : []).map(({ name }) =>

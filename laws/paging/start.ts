@@ -140,14 +140,18 @@ const behindFilter = (ground: Ground): Draft => {
   })
 }
 
-/** Beside each other filter with several results, the second page is not the first. */
+/** Beside each other filter with several results, the second page is not the first, and is filtered as well. */
 async function movesBesideEach(scope: Scope, { terms, setting, paging, of }: Ground, query: Query): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   for (const filter of filtersOf(terms)) {
     if (!isVisible(filter) || filter.several || filter.name in query) continue
     const found = (value: Parameters<typeof standing>[2]) =>
       records.filter((record) => standing(record, filter, value) === 'must').length
-    const value = valuesFor(records, filter).find((one) => found(one) > 1)
+    const values = valuesFor(records, filter).filter((one) => found(one) > 1)
+    // A page without the filter would show the second record of all.
+    const isTelling = (value: Parameters<typeof standing>[2]) =>
+      records[1] !== undefined && standing(records[1], filter, value) === 'must-not'
+    const value = values.find(isTelling) ?? values[0]
     if (value === undefined) continue
     const page = (from: number) =>
       answerTo(scope, setting, { [filter.name]: value, [paging.size]: 1, [paging.from]: from })
@@ -156,6 +160,8 @@ async function movesBesideEach(scope: Scope, { terms, setting, paging, of }: Gro
     const [[here], [there]] = [keysOf(pageOf(one).items), keysOf(pageOf(other).items)]
     if (here !== undefined && here === there)
       return broken(`${other.label}: the second of the filtered ${of}`, `${here}, as on the page before`)
+    const wrong = pageOf(other).items.find((item) => standing(item, filter, value) === 'must-not')
+    if (wrong) return broken(`${other.label}: the filtered ${of} alone`, `${keyOf(wrong)} as well`)
   }
   return holds()
 }
