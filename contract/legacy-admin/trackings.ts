@@ -69,6 +69,12 @@ export const trackingsGet: Terms = {
     references,
     documented('right-record', 'response', 'The tracking with the requested GUID is returned.'),
     under('Tracking (by GUID)').derived(
+      'registration-link',
+      'response',
+      'The registration to which a tracking links is one of its learner.',
+      'R76',
+    ),
+    under('Tracking (by GUID)').derived(
       'date-order',
       'response',
       'A completed tracking has a first and a last completion date, in that order.',

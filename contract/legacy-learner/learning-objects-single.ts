@@ -49,6 +49,11 @@ export const learningObjectsRate: Terms = {
       'Each vote from 1 to 5 becomes the rate of the learner, in the answer and in a later read.',
     ),
     derived('only-that', 'effect', 'A vote does not change the rates of other learning objects.'),
+    learningObject.documented(
+      'by-another',
+      'effect',
+      'rate is the one that the learner who asks has given, no matter how others vote.',
+    ),
     learningObject.derived(
       'in-list',
       'effect',

@@ -35,6 +35,18 @@ const SEARCH = 'legacy-admin/learners.search'
 const CREATE = 'legacy-admin/learners.create'
 const UPDATE = 'legacy-admin/learners.update'
 
+/** Lets learners sign in whatever their status and dates. */
+const admitsInactive = (login: 'legacy-learner/session.login' | 'legacy-learner/session.mobile-login') =>
+  around(login, (next, { store }) => (question) => {
+    const learner = store.learners.find((one) => one.login === bodyOf(question).login)
+    if (!learner) return next(question)
+    const { status, enabledFrom, enabledUntil } = learner
+    Object.assign(learner, { status: 'Y', enabledFrom: null, enabledUntil: null })
+    const reply = next(question)
+    Object.assign(learner, { status, enabledFrom, enabledUntil })
+    return reply
+  })
+
 /** How many records may come between two of one check. */
 const NEAR = 20
 
@@ -226,15 +238,14 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
     'inactive-signs-in',
     'lets inactive learners sign in',
     'inactive-sign-in',
-    around('legacy-learner/session.login', (next, { store }) => (question) => {
-      const learner = store.learners.find(({ login }) => login === bodyOf(question).login)
-      if (!learner) return next(question)
-      const { status, enabledFrom, enabledUntil } = learner
-      Object.assign(learner, { status: 'Y', enabledFrom: null, enabledUntil: null })
-      const reply = next(question)
-      Object.assign(learner, { status, enabledFrom, enabledUntil })
-      return reply
-    }),
+    admitsInactive('legacy-learner/session.login'),
+  ),
+  fault(
+    UPDATE,
+    'inactive-signs-in-on-mobile',
+    'lets inactive learners sign in on a mobile device',
+    'inactive-sign-in',
+    admitsInactive('legacy-learner/session.mobile-login'),
   ),
   asks(SEARCH, 'ignores-entity', 'ignores entityGuid', 'filter-entityGuid', ({ query }) => query.delete('entityGuid')),
   replies(

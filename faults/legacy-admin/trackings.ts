@@ -40,6 +40,20 @@ export const legacyAdminTrackingsFaults: readonly Fault[] = [
   shows(GET, 'hides-last-completion', 'shows the first completion alone', 'date-order', (record) => {
     record.lastCompletionDate = ''
   }),
+  shows(
+    GET,
+    'links-foreign-registration',
+    'links to a registration of another learner',
+    'registration-link',
+    (record, _, world) => {
+      const learner = world.store.learners.byUuid(String(record.learnerGuid).toLowerCase())
+      const foreign = world.store.registrations.find(({ learnerId }) => learnerId !== learner?.id)
+      record._links = {
+        ...(record._links as Members),
+        registration: { href: `/API/ADMIN/v1/REST/Registration/${foreign?.uuid}/` },
+      }
+    },
+  ),
   answers(LIST, 'of-another', 'names another learner', 'own-only', (reply) => {
     for (const record of recordsIn(reply).slice(0, 1)) record.learnerGuid = UNKNOWN
   }),

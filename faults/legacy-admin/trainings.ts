@@ -203,6 +203,9 @@ const createFaults: readonly Fault[] = [
   asks(CREATE, 'published-at-once', 'publishes a training by default', 'status-default', (question) => {
     question.body = { status: 'P', ...bodyOf(question) }
   }),
+  asks(CREATE, 'published-programs', 'publishes a program by default', 'status-default', (question) => {
+    if (bodyOf(question).type === 'program') question.body = { status: 'P', ...bodyOf(question) }
+  }),
   asks(CREATE, 'french-at-once', 'creates a training in French by default', 'language-default', (question) => {
     question.body = { language: 'fr-FR', ...bodyOf(question) }
   }),

@@ -124,6 +124,19 @@ export const activeFaults = (operation: Write): readonly Fault[] => [
     eachTranslation(question, ({ active: _, ...one }) => one),
   ),
   anyActive(operation, 'translation-active'),
+  // A creation has nothing that stays.
+  ...(operation.endsWith('.update')
+    ? [
+        asks(
+          operation,
+          'stays-active',
+          'leaves a translation active that is sent as inactive',
+          'translation-active',
+          (question) =>
+            eachTranslation(question, ({ active, ...one }) => (String(active) === 'true' ? { ...one, active } : one)),
+        ),
+      ]
+    : []),
 ]
 
 export { text }

@@ -66,6 +66,13 @@ const listFaults: readonly Fault[] = [
     'newest-first',
     (reply, { query }) => (query.has('context') ? relisted(reply, (all) => [...all].reverse()) : undefined),
   ),
+  answers(
+    LIST,
+    'oldest-first-of-an-object',
+    'lists the oldest discussion of one object first',
+    'newest-first',
+    (reply, { query }) => (query.has('contextGuid') ? relisted(reply, (all) => [...all].reverse()) : undefined),
+  ),
   wraps(
     LIST,
     'by-last-comment',

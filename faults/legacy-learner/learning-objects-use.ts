@@ -161,6 +161,18 @@ const rateFaults: readonly Fault[] = [
     const sent = Number(bodyOf(question).vote)
     if (learner && sent) for (const resource of store.learningResources) resource.rates.set(learner.id, sent)
   }),
+  answers(
+    RATE,
+    'one-rate-for-all',
+    'keeps one rate of an object for all learners',
+    'by-another',
+    (_, question, { store }) => {
+      const id = Number(question.path.learningObjectId)
+      const resource = store.learningResources.get(store.sessionItems.get(id)?.resourceId ?? id)
+      const sent = Number(vote(question))
+      if (resource && sent) for (const { id: learner } of store.learners) resource.rates.set(learner, sent)
+    },
+  ),
   answers(RATE, 'counts-no-vote', 'answers a vote with a totalVote of 0', 'totals', (reply) => {
     const value = valueIn(reply)
     return value ? valued(reply, { ...value, totalVote: '0' }) : undefined

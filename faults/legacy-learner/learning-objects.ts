@@ -156,6 +156,9 @@ const filterFaults: readonly Fault[] = [
   asks(LIST, 'sorts-without-filter', 'ignores sort where a filter is given', 'sort-filtered', ({ query }) => {
     if (query.has('filter')) query.delete('sort')
   }),
+  asks(LIST, 'sorts-without-keyword', 'ignores sort where a keyword is given', 'sort-filtered', ({ query }) => {
+    if (query.has('keyword')) query.delete('sort')
+  }),
   wraps(LIST, 'sorts-pages', 'sorts each page by itself', 'sort-view', (next) => (question) => {
     const { query } = question
     if (query.get('sort') !== 'view') return next(question)

@@ -3,6 +3,7 @@
 import { describe } from '../../client/answer.ts'
 import { firstOf, inTurn, refusal, succeeded } from '../../client/answers/outcome.ts'
 import { carries, keepsText, memberOf, show } from '../../client/answers/values.ts'
+import { DEVICE } from '../../contract/legacy-learner/device.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -11,6 +12,7 @@ import { suite } from '../../laws/index.ts'
 import { hiddenMember } from '../../laws/kit/first-shown.ts'
 import { markupObserved } from '../../laws/kit/markup.ts'
 import { ownCheck, type Written } from '../../laws/kit/suite.ts'
+import { type LoginOperation, MOBILE, WEB } from '../legacy-learner/session-opening.ts'
 import { codeFor, exchange, givesOtherPassword } from './auth-token.ts'
 import { guidKeptBy } from './consistency.ts'
 import {
@@ -68,7 +70,8 @@ async function inactiveSignIn(scope: Scope): Promise<Outcome | readonly Outcome[
   if (String(learnerLogin).toLowerCase() !== String(made.sent.login).toLowerCase())
     return broken(`the credentials of ${show(made.sent.login)} for its code`, show(learnerLogin), RIGHT_LEARNER)
   const form = { login: String(learnerLogin), password: String(password) }
-  const signIn = () => scope.call({ operation: 'legacy-learner/session.login', as: 'anonymous', form })
+  const signIn = (operation: LoginOperation = WEB) =>
+    scope.call({ operation, as: 'anonymous', form: operation === MOBILE ? { ...form, ...DEVICE } : form })
   const active = await signIn()
   // A new learner may have no password yet; where the known one gets a wrong one too, that is no reason.
   if (!active.ok && isWrong)
@@ -86,7 +89,10 @@ async function inactiveSignIn(scope: Scope): Promise<Outcome | readonly Outcome[
       // RA19: dates that are over, or have not come, may be refused.
       if (answer.refused && 'start' in members) return []
       succeeded(answer)
-      return refusal(await signIn(), `a learner of status ${members.status}, inactive today`)
+      const said = `a learner of status ${members.status}, inactive today`
+      const web = refusal(await signIn(), said)
+      // The two logins may look at the account each in their own way.
+      return members.status === 'N' ? [web, refusal(await signIn(MOBILE), said)] : [web]
     },
   )
 }

@@ -5,13 +5,15 @@ import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
 import { isSet, show } from '../../client/answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { termsOf } from '../../contract/index.ts'
-import { broken, holds, needs, observed } from '../../contract/verdict.ts'
+import { isObject } from '../../contract/members.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { answerTo, keysOf, type Walk, walk } from '../../laws/kit/pages.ts'
 import { check, type ListSetting } from '../../laws/kit/suite.ts'
 import { consistencyOf, isAfter, READ } from './consistency.ts'
 import { learnersToTry, learnersTried, learnerWithMost, someOf } from './dependants.ts'
+import { identifierIn } from './links.ts'
 import { pageLinks } from './page-links.ts'
 import { agree, agreesBy, itemsIn, readBy, rightRecord, spread } from './records.ts'
 import { totalsOf } from './totals.ts'
@@ -170,6 +172,30 @@ const sample = async (scope: Scope): Promise<Call> => ({
 const others = async (scope: Scope): Promise<readonly Call[]> =>
   spread((await found(scope)).records, MOST_READ).map(({ guid }) => ({ path: { tracking_guid: String(guid) } }))
 
+/** Those of which a registration is read. */
+const MOST_LINKED = 3
+
+/** The documents name no registration beside the link: it is read, and where it is gone, the link says nothing. */
+async function ofItsLearner(scope: Scope): Promise<Outcome | readonly Outcome[]> {
+  const linkOf = ({ _links }: Item) =>
+    identifierIn(isObject(_links) ? _links.registration : undefined, READ.registration)
+  const linked = (await different(scope)).filter((row) => linkOf(row) !== undefined && isSet(row.learnerGuid))
+  const [operation, parameter] = READ.registration
+  const outcomes = await inTurn(spread(linked, MOST_LINKED), async (row) => {
+    const guid = linkOf(row)!
+    const answer = await scope.look({ operation, as: 'key', path: { [parameter]: guid } })
+    const [registration] = answer.ok ? itemsIn(answer) : []
+    if (!registration || !sameGuid(registration.guid, guid) || !isSet(registration.learnerGuid)) return []
+    return sameGuid(registration.learnerGuid, row.learnerGuid)
+      ? holds()
+      : broken(
+          `_links.registration of ${keyOf(row)} to lead to a registration of ${show(row.learnerGuid)}`,
+          `${guid} of ${show(registration.learnerGuid)}`,
+        )
+  })
+  return outcomes.length ? outcomes : needs.record('a tracking with a link to a registration that can be read')
+}
+
 const get = suite('legacy-admin/trackings.get', { as: 'key', sample, others }, [
   rightRecord('returns the requested tracking', {
     find: async (scope) => (await found(scope)).records,
@@ -177,6 +203,7 @@ const get = suite('legacy-admin/trackings.get', { as: 'key', sample, others }, [
     read,
     of: 'tracking',
   }),
+  check('registration-link', 'links to a registration of the same learner', ofItsLearner),
   check('date-order', 'shows no first completion after the last', async (scope) => {
     const completed = (await byStatusOrAll(scope)).filter(isCompleted)
     if (!completed.length) return needs.named('a completed tracking', 'learner')

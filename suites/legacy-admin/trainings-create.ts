@@ -8,6 +8,7 @@ import { sameGuid } from '../../contract/guid.ts'
 import { TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Change } from '../../engine/check.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { formPairs } from '../../fixtures/records/creation.ts'
 import { suite } from '../../laws/index.ts'
@@ -67,6 +68,8 @@ async function trainingSpecimens(scope: Scope): Promise<readonly Members[]> {
   const isPlain = !Object.keys(await languageOf(scope)).length
   const odd = await oddTranslations(scope, TRANSLATED_TEXTS)
   const code = scope.builder.unique()
+  // A status may be demanded: then this one is refused.
+  const { status: _, ...program } = await least({ type: 'program', sequenceMode: 1, code })
   return [
     await fullTraining(scope),
     isPlain ? (await plainTraining(scope)).sent : await least({}),
@@ -81,7 +84,7 @@ async function trainingSpecimens(scope: Scope): Promise<readonly Members[]> {
     await least({ type: OTHER_TYPE, threshold: '85', sequenceMode: 1 }),
     await least({ type: 'blendedx', threshold: THRESHOLD }),
     await least({ type: 'program', sequenceMode: 0, code }),
-    await least({ type: 'program', sequenceMode: 1, code }),
+    program,
     // May be refused (R84): no other member is sent with it.
     await least({ title: withMarkup(scope), code: withMarkup(scope) }),
   ]
@@ -130,6 +133,29 @@ async function notCreated(scope: Scope, members: Members, of: string): Promise<O
   ])
 }
 
+/** Of one training, whichever check created it; a status under another name may be one as well. */
+function underConstruction({ answer, sent, before, after: { status } }: Change): Outcome | undefined {
+  const names = Object.keys(sent)
+  const isWithout = names.includes('title') && !names.some((name) => /status/i.test(name))
+  if (!answer.ok || before || !isWithout || status === undefined) return undefined
+  return status === 'C' ? holds() : broken(`${answer.label} without status: status C`, show(status))
+}
+
+/** Of the least training and of a program, which may have a way of its own. */
+async function statusDefault(scope: Scope): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const members of [{}, { type: 'program' }]) {
+    const result = await createdWith(scope, createWritten, { ...members, status: undefined })
+    if (!isStored(result)) continue
+    const { status } = result.read
+    const of = 'type' in members ? ` of a ${members.type}` : ''
+    outcomes.push(
+      status === 'C' ? holds() : broken(`${result.answer.label}${of} without status: status C`, show(status)),
+    )
+  }
+  return outcomes.length ? outcomes : [needs.record('a target that creates a training without status')]
+}
+
 export const create = suite(
   CREATE,
   {
@@ -158,12 +184,12 @@ export const create = suite(
           await notCreated(scope, { ...(await leastTraining(scope)), language }, `the language ${language}`),
       )
     }),
-    ownCheck('status-default', 'creates a training under construction by default', async (scope) => {
-      const result = await createdWith(scope, createWritten, { status: undefined })
-      if (!isStored(result)) return needs.record('a target that creates a training without status')
-      const { status } = result.read
-      return status === 'C' ? holds() : broken(`${result.answer.label} without status: status C`, show(status))
-    }),
+    ownCheck(
+      'status-default',
+      'creates a training under construction by default',
+      { tells: underConstruction },
+      statusDefault,
+    ),
     ownCheck('language-default', 'creates a training in en-GB by default', async (scope) => {
       // R83: only where that locale is activated, which a creation in it shows.
       if (!isStored(await createdWith(scope, createWritten, { language: DEFAULT_LOCALE })))

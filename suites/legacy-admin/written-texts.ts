@@ -4,10 +4,12 @@ import { type Answer, describe } from '../../client/answer.ts'
 import { Refused, refusal } from '../../client/answers/outcome.ts'
 import type { Item } from '../../client/answers/page.ts'
 import { carries, keepsText, show } from '../../client/answers/values.ts'
+import type { Pairs } from '../../client/request.ts'
 import { isObject, type Members, pick } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
+import { formPairs } from '../../fixtures/records/creation.ts'
 import { createdWith, isStored, type Stored, specimen } from '../../laws/kit/specimens.ts'
 import { type Draft, ownCheck, type Written } from '../../laws/kit/suite.ts'
 import { kindsOf, type Unusual, unusualTexts } from '../../laws/kit/unusual-text.ts'
@@ -177,15 +179,34 @@ export const translationActive = (writer: Writer): Draft =>
         const other = (translations as Members | undefined)?.[language]
         return isObject(other) && other.active === sent
       }
-      const result = await writeAndRead(scope, writer, { translations: { [language]: one } }, fits)
+      const result = await createdWith(scope, writer.written, { translations: { [language]: one } }, fits)
       if (!isStored(result)) return needs.finding(`${result.ask.operation}#translation-members`)
       const shown = translated(result.read, language)?.active
       outcomes.push(
         shown === active ? holds() : broken(`${result.answer.label}: active ${active} in ${language}`, show(shown)),
       )
+      if (result.answer.ask.operation.endsWith('.update') && active && shown === true)
+        outcomes.push(await switchedOff(scope, writer, result, language))
+      scope.giveBack()
     }
     return outcomes
   })
+
+/** The same update once more, without the translation that it has made active. */
+async function switchedOff(
+  scope: Scope,
+  { written }: Writer,
+  { answer: { ask } }: Stored,
+  language: string,
+): Promise<Outcome> {
+  const [off] = formPairs({ translations: { [language]: { active: false } } })
+  const form = (ask.form as Pairs).map((pair) => (pair[0] === off![0] ? off! : pair))
+  const answer = await scope.call({ operation: ask.operation, as: 'key', path: ask.path, form })
+  const sent = `${answer.label} with active false in ${language}`
+  if (!answer.ok) return broken(`${sent}: a success`, describe(answer))
+  const shown = translated(await written.read(scope, answer), language)?.active
+  return shown === true ? broken(`${sent}, which was true: false`, show(shown)) : holds()
+}
 
 /** Texts without documented HTML may be freed of it, and their signs escaped (R84, RA13). */
 const WITHOUT = ['markup']

@@ -211,9 +211,12 @@ export const discussionsList = suite(LIST, setting, [
     if (last) return broken('discussions newest first', `${keyOf(last)} of ${late} after an earlier one`)
     // Filtered results are in that order too.
     const context = CONTEXTS.find((one) => records.filter((record) => record.context === one).length > 1)
-    const answer = context && (await answerTo(scope, setting, { context, limit: MOST }))
-    const amiss = answer?.ok ? outOfOrder(datesOf(pageOf(answer).items)) : undefined
-    if (amiss) return broken(`${answer!.label}: discussions newest first`, `${amiss} after an earlier one`)
+    const object = await decisiveContext(scope)
+    for (const query of [...(context ? [{ context }] : []), ...(object ? [object] : [])]) {
+      const answer = await answerTo(scope, setting, { ...query, limit: MOST })
+      const amiss = answer.ok ? outOfOrder(datesOf(pageOf(answer).items)) : undefined
+      if (amiss) return broken(`${answer.label}: discussions newest first`, `${amiss} after an earlier one`)
+    }
     return new Set(dates).size > 1 ? holds() : needs.record('discussions of different dates')
   }),
   check('comments-newest-first', 'lists the newest comments first', commentsNewestFirst),

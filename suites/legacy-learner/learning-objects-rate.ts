@@ -10,6 +10,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { type Draft, type Setting, sharedCheck as shared } from '../../laws/kit/suite.ts'
 import { oneFavourite, othersFavourites } from './learning-objects-favourites.ts'
+import { ratesApart } from './learning-objects-rate-others.ts'
 import {
   isRate,
   marked,
@@ -225,6 +226,7 @@ export const learningObjectsRate = suite(RATE, setting, [
   shared('totals', 'counts the vote in totalRate and totalVote', totals),
   shared('one-vote', 'counts one vote of a learner who votes again', oneVote),
   shared('only-that', 'does not change the rates of other objects', onlyThat),
+  shared('by-another', 'shows each learner its own rate', ratesApart),
   keepsRate('vote-bounds', 'stores no vote outside 1 to 5', [0, 6, -1, 100]),
   keepsRate('vote-type', 'stores no vote that is not an integer', ['abc', '2.5', '']),
   shared('refused-unchanged', 'changes nothing when it refuses a vote', refusedUnchanged),

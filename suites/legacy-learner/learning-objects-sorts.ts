@@ -6,9 +6,10 @@ import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, fetchPage, recordsOf } from '../../laws/kit/pages.ts'
-import { check, type Draft } from '../../laws/kit/suite.ts'
+import { check, type Draft, type Query } from '../../laws/kit/suite.ts'
+import { commonestWord } from './filtered-pages.ts'
 import { LIST, setting } from './learning-objects-reads.ts'
-import { standingOf } from './learning-objects-standings.ts'
+import { type MatchStanding, standingOf } from './learning-objects-standings.ts'
 
 /** Members that each sort may use. */
 const KEYS = {
@@ -112,21 +113,40 @@ export function riseIn(values: readonly (number | string)[]): string {
   return `${values[place]} after ${values[place - 1]}, in place ${place + 1} of ${values.length}`
 }
 
-/** By views, the only sort whose member is unambiguous. */
-async function sortedBehindFilter(scope: Scope): Promise<Outcome> {
-  await recordsOf(scope, setting, 3)
-  for (const filter of ['short', 'medium', 'long'] as const) {
-    const { items, label } = await fetchPage(scope, setting, { filter, sort: 'view', limit: 50 })
-    const inRange = standingOf(filter)
-    const wrong = items.find((item) => inRange(item) === 'must-not')
-    if (wrong) return broken(`${label}: only ${filter} objects`, `${keyOf(wrong)} of ${wrong.duration} minutes as well`)
+/** By views, the only sort whose member is unambiguous: beside a duration range, and beside a word. */
+async function sortedBehindFilter(scope: Scope): Promise<readonly Outcome[]> {
+  const { records } = await recordsOf(scope, setting, 3)
+  const ranges = (['short', 'medium', 'long'] as const).map((filter) => ({ filter }))
+  const outcomes = [
+    await sortedBehind(scope, ranges, ({ filter }) => standingOf(filter)),
+    // Which words an object has beside those of its title is not shown.
+    await sortedBehind(scope, commonestWord(records, 'keyword', 'title'), () => () => 'may'),
+  ]
+  const decided = outcomes.filter((outcome) => outcome !== undefined)
+  return decided.length
+    ? decided
+    : [needs.record('three learning objects of one duration range with different totalViews')]
+}
+
+/** The first of the filters that decides; undefined where none finds three objects with different numbers. */
+async function sortedBehind<Filter extends Query>(
+  scope: Scope,
+  filters: readonly Filter[],
+  standingFor: (filter: Filter) => (item: Item) => MatchStanding,
+): Promise<Outcome | undefined> {
+  for (const filter of filters) {
+    const { items, label } = await fetchPage(scope, setting, { ...filter, sort: 'view', limit: 50 })
+    const [[name, value]] = Object.entries(filter) as [[string, unknown]]
+    const standing = standingFor(filter)
+    const wrong = items.find((item) => standing(item) === 'must-not')
+    if (wrong) return broken(`${label}: only ${value} objects`, `${keyOf(wrong)} of ${wrong.duration} minutes as well`)
     const values = valuesOf(items, 'totalViews')
     if (new Set(values).size < 3) continue
     return descending(values) || ascending(values)
       ? holds()
-      : broken(`${label}: the objects in order of totalViews`, riseIn(values))
+      : broken(`${label}: the objects of that ${name} in order of totalViews`, riseIn(values))
   }
-  return needs.record('three learning objects of one duration range with different totalViews')
+  return undefined
 }
 
 const titles: Record<Sort, string> = {
