@@ -192,7 +192,7 @@ export const translationActive = (writer: Writer): Draft =>
     return outcomes
   })
 
-/** The same update once more, without the translation that it has made active. */
+/** The same update once more, without the translation that it has made active: that may be refused, not disregarded. */
 async function switchedOff(
   scope: Scope,
   { written }: Writer,
@@ -202,10 +202,11 @@ async function switchedOff(
   const [off] = formPairs({ translations: { [language]: { active: false } } })
   const form = (ask.form as Pairs).map((pair) => (pair[0] === off![0] ? off! : pair))
   const answer = await scope.call({ operation: ask.operation, as: 'key', path: ask.path, form })
-  const sent = `${answer.label} with active false in ${language}`
-  if (!answer.ok) return broken(`${sent}: a success`, describe(answer))
+  if (!answer.ok) return holds()
   const shown = translated(await written.read(scope, answer), language)?.active
-  return shown === true ? broken(`${sent}, which was true: false`, show(shown)) : holds()
+  return shown === true
+    ? broken(`${answer.label} with active false in ${language}, where it was true: false`, show(shown))
+    : holds()
 }
 
 /** Texts without documented HTML may be freed of it, and their signs escaped (R84, RA13). */
