@@ -1,5 +1,5 @@
 /** `run --ui`: the report in a real browser while the run lasts, from its first results to the file that it ends as. */
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -10,8 +10,9 @@ import { folderOf, lpconform, reportIn, type Served, type Started, served, start
 const FAULT = 'current/learners.list/ignores-login'
 const CHECK = 'current/learners.list#filter-login'
 
-/** So slow that a person can follow it. */
-const WORDS = ['run', '--ui', '--mode', 'read-only', '--operation', 'current/learners.*', '--max-rate', '4']
+/** So slow that a person can follow it; one check at a time, so that no more than one answer is left for a pause. */
+const PACE = ['--max-rate', '4', '--concurrency', '1']
+const WORDS = ['run', '--ui', '--mode', 'read-only', '--operation', 'current/learners.*', ...PACE]
 
 const folder = folderOf()
 const faults: string[] = []
@@ -36,12 +37,20 @@ const live = () => page.locator('.live')
 const counted = async (verdict: string) =>
   Number((await page.locator(`.filter[data-verdict="${verdict}"] b`).innerText()).replace(',', ''))
 
-/** The platform answers only while progress is awaited: a loaded machine may take longer for the page than for the run. */
-async function going(until: () => Promise<unknown>): Promise<void> {
+/**
+ * The platform answers until the run file has one more such record: a loaded machine takes longer for the page than for
+ * the run.
+ */
+async function going(record: RegExp): Promise<void> {
+  const file = join(folder, 'run.jsonl')
+  const count = () => (existsSync(file) ? (readFileSync(file, 'utf8').match(record)?.length ?? 0) : 0)
+  const before = count()
   platform.goOn()
-  await until()
+  await expect.poll(count).toBeGreaterThan(before)
   platform.pause()
 }
+const PASSED = /"kind":"check".*"verdict":"pass"/g
+const FOUND = new RegExp(`"kind":"check".*"${CHECK}".*"verdict":"violation"`, 'g')
 
 const goesOn = async () => expect(await live().innerText()).toMatch(/^The run goes on: \d+ checks to go/)
 
@@ -84,10 +93,12 @@ describe.skipIf(!existsSync(CHROMIUM))(`the live view (needs ${CHROMIUM})`, () =
   })
 
   test('fills, and shows a finding, while the run goes on', async () => {
-    await going(() => page.locator(`[data-cause="${CHECK}"]`).waitFor())
+    await going(FOUND)
+    await page.locator(`[data-cause="${CHECK}"]`).waitFor()
     await goesOn()
     const before = await counted('pass')
-    await going(() => expect.poll(() => counted('pass')).toBeGreaterThan(before))
+    await going(PASSED)
+    await expect.poll(() => counted('pass')).toBeGreaterThan(before)
     expect(await counted('skipped')).toBeGreaterThan(0)
     await goesOn()
     expect(await complaintsIn(page)).toEqual([])
@@ -104,7 +115,8 @@ describe.skipIf(!existsSync(CHROMIUM))(`the live view (needs ${CHROMIUM})`, () =
     const hash = new URL(page.url()).hash
     const top = await check.evaluate('document.querySelector("[data-check]").getBoundingClientRect().top')
     const said = await live().innerText()
-    await going(() => expect.poll(() => live().innerText()).not.toBe(said))
+    await going(PASSED)
+    await expect.poll(() => live().innerText()).not.toBe(said)
     await goesOn()
     expect(await check.getAttribute('open')).toBe('')
     expect(new URL(page.url()).hash).toBe(hash)
