@@ -19,15 +19,14 @@ export const exists = (written: Written): Draft =>
       left.length === 1 && left[0]!.id === made.answered.id
         ? holds()
         : broken(`${answer.label}: one author of these names, as before`, `${left.length}`),
-      await renamedExists(scope),
+      await renamedExists(scope, made),
     ])
   })
 
 /** An author exists under the names that an update gave it. */
-async function renamedExists(scope: Scope): Promise<Outcome> {
-  const { id } = await own(scope, author)
+async function renamedExists(scope: Scope, { answered }: Stored): Promise<Outcome> {
   const names = { lastName: scope.builder.uniqueName(), firstName: scope.builder.uniqueName() }
-  const renamed = await update(scope, author, id, names)
+  const renamed = await update(scope, author, answered.id as number, names)
   // Its own checks report an update that is refused, or not stored.
   if (!renamed.ok || !(await found(scope, author, { lastName: names.lastName })).length) return holds()
   return refusal(await scope.tryCreate('current/author', names), 'an author that exists since it was renamed')
