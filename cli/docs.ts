@@ -30,7 +30,8 @@ export function docs(page: string | undefined, { out }: Pick<Console, 'out'>): n
     return 0
   }
   const name = page.replace(/^docs\//, '').replace(/\.md$/, '')
-  if (!all.includes(name)) throw new UsageError(`${page}: no such page${suggestion(name, all)}; lpconform docs lists them`)
+  if (!all.includes(name))
+    throw new UsageError(`${page}: no such page${suggestion(name, all)}; lpconform docs lists them`)
   out.write(textOf(name))
   return 0
 }
