@@ -64,6 +64,7 @@ export const OF_TWO: ReadonlyMap<string, boolean> = new Map<CheckId, boolean>([
   ['legacy-learner/discussions.follow#by-another', true],
   ['legacy-learner/profile.get#cookie-owner', true],
   ['legacy-learner/learning-objects.list#own-context', false],
+  ['legacy-learner/learning-objects.rate#by-another', false],
   ['legacy-learner/subordinates.list#as-managers', false],
   ['legacy-learner/trackings.get#foreign-row', false],
   ['legacy-learner/trackings.save#foreign-row', false],

@@ -51,7 +51,8 @@ test.each(LASTING_CHANGES)('%s is made where it is allowed, and listed among wha
 })
 
 /** Checks of a rating that cast a vote. */
-const VOTING = /#(?:votes|totals|one-vote|only-that|vote-bounds|vote-type|refused-unchanged|vote-and-favourite)$/
+const VOTING =
+  /#(?:votes|totals|one-vote|only-that|vote-bounds|vote-type|refused-unchanged|vote-and-favourite|by-another)$/
 
 test('what casts no vote is decided without one, and takes back the favourites that it sets', async () => {
   const { world, reference } = stage()
