@@ -1,7 +1,8 @@
 /**
  * The cost of a run beyond its bare requests: `npm run maintain -- overhead`. A served instance in a process of its own
  * is run against, and a raw loop sends the same requests to another one; both processes are measured whole, from their
- * start to their end, and then several runs in one process. The documented minute is a millisecond, so that nobody waits for a rate limit.
+ * start to their end, and then several runs in one process. The documented minute is a millisecond, so that nobody waits
+ * for a rate limit.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -96,12 +97,13 @@ const ratio = (one: number, other: number) => (one / other).toFixed(2).padStart(
 /** Seconds of processor of several whole runs in one process, through the library. */
 async function inOneProcess(): Promise<readonly number[]> {
   const { child, variables } = await serve()
-  const { stdout } = spawnSync(process.execPath, [WARM, WARM_RUNS, CONCURRENCY], {
+  const { status, stdout } = spawnSync(process.execPath, [WARM, WARM_RUNS, CONCURRENCY], {
     env: { ...process.env, ...variables },
     encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   child.kill()
+  if (status !== 0) throw new Error(`${WARM} ended with ${status}`)
   return stdout.split(' ').map(Number)
 }
 

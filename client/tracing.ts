@@ -10,7 +10,9 @@ const TRACE_BYTES = 16
 /** The part of the trace with which the ids of its requests begin: two runs share it only by a negligible chance. */
 const TOLD = 12
 
-/** 16 hexadecimal digits, of which the first is never zero. Random bytes of their own for each request cost three times as much. */
+/**
+ * 16 hexadecimal digits, of which the first is never zero: random bytes for each request alone cost three times as much.
+ */
 const newSpan = (): string => randomUUID().slice(19).replace('-', '')
 
 /** A trace of its own for each run: 32 hexadecimal digits. */

@@ -23,6 +23,7 @@ interface Making {
 
 const isCreationOf = (kind: CreatedKind, { operation }: Check) => createdRow(kind).creation.operation === operation
 
+/** Lends a record that a check has created to others; nothing where the answer shows none. */
 export function offerTo({ specimens }: World, { sent, answer }: Pick<Made, 'sent' | 'answer'>, as: 'free' | 'model') {
   const { kind, id } = createdBy(answer) ?? {}
   if (!kind || id === undefined) return
@@ -32,6 +33,7 @@ export function offerTo({ specimens }: World, { sent, answer }: Pick<Made, 'sent
   specimens.offer(kind, { id: idOf(kind, record), sent: members, record, answer }, as)
 }
 
+/** A record for a check: created for it, shared with others, or borrowed. @throws Refused, Undecided */
 export async function ownFrom(making: Making, kind: CreatedKind, members: Members): Promise<Made> {
   const { parts, scope, workshop, counts, part, options, looks } = making
   const { world, check } = parts

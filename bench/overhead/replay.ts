@@ -1,6 +1,7 @@
 /**
  * The raw loop: sends the requests of a run file again, as many at a time, and does nothing else with the answers than
- * read them. `node dist/bench/overhead/replay.js RUN_FILE CONCURRENCY`, with the variables of the target in the environment.
+ * read them. `node dist/bench/overhead/replay.js RUN_FILE CONCURRENCY`, with the variables of the target in the
+ * environment.
  */
 import { readFileSync } from 'node:fs'
 import { Pool } from 'undici'

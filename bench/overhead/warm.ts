@@ -1,6 +1,7 @@
 /**
- * Whole runs in one process, one after the other: `node dist/bench/overhead/warm.js RUNS CONCURRENCY`, with the variables of the
- * target in the environment. Prints the processor time of each; the first includes loading and compiling.
+ * Whole runs in one process, one after the other: `node dist/bench/overhead/warm.js RUNS CONCURRENCY`, with the
+ * variables of the target in the environment. Prints the processor time of each; the first includes loading and
+ * compiling.
  */
 import { runConformance } from '../../library/index.ts'
 

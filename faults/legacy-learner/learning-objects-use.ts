@@ -1,6 +1,7 @@
 /** Faults of single learning objects: reading, rating, downloading. */
 
 import type { Members } from '../../contract/members.ts'
+import type { Question, Store } from '../../reference/index.ts'
 import { answers, asks, refusal, refuses, replies, shows, wraps } from '../../reference/mutators/builder.ts'
 import { bodyOf, type Fault, isOk, recordsIn } from '../../reference/mutators/fault.ts'
 import { callerOf, failsOn, valued, valueIn } from './making.ts'
@@ -54,6 +55,12 @@ function isOwn(reply: Parameters<typeof valueIn>[0]) {
   return (item: { id: number }) => item.id !== id && [20_002, 20_003].includes(item.id)
 }
 
+/** The resource that a question about a learning object names by itself, or by an item of a session. */
+function resourceOf({ path }: Question, store: Store) {
+  const id = Number(path.learningObjectId)
+  return store.learningResources.get(store.sessionItems.get(id)?.resourceId ?? id)
+}
+
 const vote = (question: Parameters<typeof bodyOf>[0]) => bodyOf(question).vote as string | undefined
 
 const rateFaults: readonly Fault[] = [
@@ -83,8 +90,7 @@ const rateFaults: readonly Fault[] = [
     for (const [learner, value] of rated?.rates ?? []) other?.rates.set(learner, value)
   }),
   answers(RATE, 'rates-alike', 'rates every object of the type', 'only-that', (_reply, question, { store }) => {
-    const itemOf = store.sessionItems.get(Number(question.path.learningObjectId))
-    const rated = store.learningResources.get(itemOf?.resourceId ?? Number(question.path.learningObjectId))
+    const rated = resourceOf(question, store)
     for (const resource of store.learningResources)
       if (rated && resource.type === rated.type)
         for (const [learner, value] of rated.rates) resource.rates.set(learner, value)
@@ -108,12 +114,10 @@ const rateFaults: readonly Fault[] = [
     'adds a favourite each time a learner sets one',
     'one-favourite',
     (_reply, question, { store }) => {
-      const id = Number(question.path.learningObjectId)
       if (bodyOf(question).favourite !== '1') return undefined
       const more = (addedFavourites.get(store) ?? 0) - 1
       addedFavourites.set(store, more)
-      const resourceId = store.sessionItems.get(id)?.resourceId ?? id
-      store.learningResources.get(resourceId)?.favourites.add(more)
+      resourceOf(question, store)?.favourites.add(more)
     },
   ),
   answers(
@@ -122,9 +126,7 @@ const rateFaults: readonly Fault[] = [
     'removes the favourites of everybody with favourite 0',
     'others-favourites',
     (_reply, question, { store }) => {
-      const id = Number(question.path.learningObjectId)
-      const resource = store.learningResources.get(store.sessionItems.get(id)?.resourceId ?? id)
-      if (bodyOf(question).favourite === '0') resource?.favourites.clear()
+      if (bodyOf(question).favourite === '0') resourceOf(question, store)?.favourites.clear()
     },
   ),
   answers(RATE, 'favourite-hides-rate', 'answers a favourite with rate 0', 'vote-and-favourite', (reply, question) => {
@@ -167,8 +169,7 @@ const rateFaults: readonly Fault[] = [
     'keeps one rate of an object for all learners',
     'by-another',
     (_, question, { store }) => {
-      const id = Number(question.path.learningObjectId)
-      const resource = store.learningResources.get(store.sessionItems.get(id)?.resourceId ?? id)
+      const resource = resourceOf(question, store)
       const sent = Number(vote(question))
       if (resource && sent) for (const { id: learner } of store.learners) resource.rates.set(learner, sent)
     },

@@ -67,7 +67,10 @@ describe('the command', () => {
   test('has its documentation with it: every link of its pages leads somewhere', () => {
     expect(project.bin('docs').stdout).toContain('getting-started')
     expect(project.bin('docs', 'stand-in').stdout).toMatch(/^# /)
-    expect(project.bin('docs', 'stand-on')).toMatchObject({ status: 2, stderr: expect.stringContaining('stand-in') })
+    expect(project.bin('docs', 'stand-on')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('stand-in; lpconform docs'),
+    })
     const pages = project.files.filter((file) => file.endsWith('.md'))
     const dead = pages.flatMap((page) =>
       [...readFileSync(join(project.at, page), 'utf8').matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)]
