@@ -136,59 +136,29 @@ const behindFilter = (ground: Ground): Draft => {
     const stranger = keysOf(rest.items).find((key) => !keysOf(items).includes(key))
     return stranger
       ? broken(`${rest.label}: the filtered ${of} alone`, `${stranger} as well`)
-      : eachBehind(scope, ground, query)
+      : movesBesideEach(scope, ground, query)
   })
 }
 
-/** Beside each other filter with several results, the second page is not the first, and is filtered as well. */
-async function movesBesideEach(scope: Scope, { terms, setting, paging, of }: Ground, query: Query): Promise<Outcome> {
-  const { records } = await recordsOf(scope, setting)
-  for (const filter of filtersOf(terms)) {
-    if (!isVisible(filter) || filter.several || filter.name in query) continue
-    const found = (value: Parameters<typeof standing>[2]) =>
-      records.filter((record) => standing(record, filter, value) === 'must').length
-    const values = valuesFor(records, filter).filter((one) => found(one) > 1)
-    // A page without the filter would show the second record of all.
-    const isTelling = (value: Parameters<typeof standing>[2]) =>
-      records[1] !== undefined && standing(records[1], filter, value) === 'must-not'
-    const value = values.find(isTelling) ?? values[0]
-    if (value === undefined) continue
-    const page = (from: number) =>
-      answerTo(scope, setting, { [filter.name]: value, [paging.size]: 1, [paging.from]: from })
-    const [one, other] = [await page(first(paging)), await page(next(paging, 1))]
-    if (!one.ok || !other.ok) continue
-    const [[here], [there]] = [keysOf(pageOf(one).items), keysOf(pageOf(other).items)]
-    if (here !== undefined && here === there)
-      return broken(`${other.label}: the second of the filtered ${of}`, `${here}, as on the page before`)
-    const wrong = pageOf(other).items.find((item) => standing(item, filter, value) === 'must-not')
-    if (wrong) return broken(`${other.label}: the filtered ${of} alone`, `${keyOf(wrong)} as well`)
-  }
-  return holds()
-}
-
-/** Each other filter and range on a page after the first: it leaves the record out that the page would have without. */
-async function eachBehind(scope: Scope, ground: Ground, query: Query): Promise<Outcome> {
+/**
+ * Beside each other filter and range, the second page of one record is not the first, and is filtered as well: where the
+ * records allow it, it would show a record that is left out.
+ */
+async function movesBesideEach(scope: Scope, ground: Ground, query: Query): Promise<Outcome> {
   const { terms, setting, paging, of } = ground
   const { records } = await recordsOf(scope, setting)
-  const there = records[1]
-  if (!there) return holds()
   const { size, from } = paging
-  for (const { name, value, standing } of [
-    ...filtersAgainst(terms, records, there),
-    ...rangesAgainst(terms, records, there),
-  ]) {
+  for (const { name, value, standing } of [...filtersFor(terms, records), ...rangesFor(terms, records)]) {
     if (name in query) continue
-    const narrowed = { [name]: value, [size]: 1 }
-    const page = await fetchPage(scope, setting, { ...narrowed, [from]: 1 })
-    const wrong = page.items.find((item) => standing(item) === 'must-not')
-    if (wrong) return broken(`${page.label}: the filtered ${of} alone`, `${keyOf(wrong)} as well`)
-    const before = isFirst(page.items, records, standing)
-      ? await fetchPage(scope, setting, { ...narrowed, [from]: 0 })
-      : undefined
-    if (before?.items.length && sameSet(keysOf(before.items), keysOf(page.items)))
+    const page = (start: number) => fetchPage(scope, setting, { [name]: value, [size]: 1, [from]: start })
+    const second = await page(next(paging, 1))
+    const wrong = second.items.find((item) => standing(item) === 'must-not')
+    if (wrong) return broken(`${second.label}: the filtered ${of} alone`, `${keyOf(wrong)} as well`)
+    if (!isFirst(second.items, records, standing)) continue
+    if (sameSet(keysOf((await page(first(paging))).items), keysOf(second.items)))
       return broken(
-        `${page.label}: the second of the filtered ${of}`,
-        `${keyOf(page.items[0]!)}, as on the page before`,
+        `${second.label}: the second of the filtered ${of}`,
+        `${keyOf(second.items[0]!)}, as on the page before`,
       )
   }
   return holds()
@@ -201,23 +171,21 @@ function isFirst(items: readonly Item[], records: readonly Item[], standing: (it
   return found !== undefined && keyOf(found) === key && keysOf(records).filter((one) => one === key).length === 1
 }
 
-const filtersAgainst = (terms: Terms, records: readonly Item[], there: Item) =>
+/** For each filter a value of several records, of another one than the second record where there is one. */
+const filtersFor = (terms: Terms, records: readonly Item[]) =>
   filtersOf(terms)
     .filter(isVisible)
-    .flatMap((filter) =>
-      valuesFor(records, filter, 2)
-        .filter((value) => standing(there, filter, value) === 'must-not')
-        .slice(0, 1)
-        .map((value) => ({
-          name: filter.name,
-          value,
-          standing: (item: Item) => standing(item, filter, value),
-        })),
-    )
+    .flatMap((filter) => {
+      const values = valuesFor(records, filter, 2)
+      const value = values.find((one) => standing(records[1]!, filter, one) === 'must-not') ?? values[0]
+      if (value === undefined) return []
+      return [{ name: filter.name, value, standing: (item: Item) => standing(item, filter, value) }]
+    })
 
-const rangesAgainst = (terms: Terms, records: readonly Item[], there: Item) =>
+/** For each range a bound of several records, of which the second record is none. */
+const rangesFor = (terms: Terms, records: readonly Item[]) =>
   Object.entries(terms.ranges ?? {}).flatMap(([field, range]) => {
-    const bound = range.member ? boundAgainst(records, there, range) : undefined
+    const bound = range.member && records[1] ? boundAgainst(records, records[1], range) : undefined
     return bound ? [{ ...bound, name: `${field}.${bound.operator}` }] : []
   })
 
