@@ -26,7 +26,7 @@ export interface Settling {
   mayLag(): boolean
   /**
    * Repeats a read of a check after its write, until it changes or its time is over; once in a run for each operation.
-   * @returns undefined where it is not watched
+   * @returns undefined where it is not watched, or shows something else each time
    */
   watch(check: string, read: Answer, send: (ask: Ask) => Promise<Answer>): Promise<Watched | undefined>
   /** Tells, once, how long after a write it showed. */
@@ -54,7 +54,7 @@ interface Waited {
   after(late: Answer): boolean
 }
 
-/** Checks after whose vain waits for a list a wait is known to be useless. */
+/** Checks after whose vain waits for a list a wait is known to be useless, and looks that each show something else. */
 const ENOUGH = 3
 
 const EVERY_MS = 500
@@ -165,6 +165,7 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
       const written = clock.now() - since(check)
       watched.add(operation)
       watching++
+      let restless = 0
       try {
         // The check may write again meanwhile.
         while (clock.now() - written < most) {
@@ -172,6 +173,11 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
           const now = await send(read.ask)
           if (!isOther(read, now)) continue
           const after = clock.now() - written
+          // A list in any order shows another page each time, whatever was written.
+          if (isOther(now, await send(read.ask))) {
+            if (++restless >= ENOUGH) return undefined
+            continue
+          }
           ms = Math.min(most, Math.max(ms, after * MARGIN))
           vain.forget()
           return { after }

@@ -73,6 +73,15 @@ test('a read that is watched tells how late it changed, or that it did not; anot
   expect(await watch('current/themes.get', 1_200)).toEqual({ after: 1_500 })
 })
 
+test('a read that shows something else each time is no measure of the time', async () => {
+  const { clock, look, settling } = staged()
+  let turn = 0
+  const now = () => answered(clock.now() < MS ? 'same' : `other ${++turn}`)
+  settling.note('watcher')
+  expect(await settling.watch('watcher', answered('same'), async () => now())).toBeUndefined()
+  expect(await look('a')).toBe(MS)
+})
+
 test('that one single record does not lag says nothing of another', async () => {
   const { look } = staged()
   for (const check of ['a', 'b', 'c', 'd']) expect(await look(check, { operation: 'current/tags.get' })).toBe(MS)
