@@ -54,7 +54,7 @@ const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => c
 
 async function killed(child: ChildProcess, hasBegun: () => boolean, within: number): Promise<void> {
   const end = ended(child)
-  while (child.exitCode === null && !hasBegun()) await setTimeout(5)
+  while (child.exitCode === null && child.signalCode === null && !hasBegun()) await setTimeout(5)
   await setTimeout(Math.random() * within)
   child.kill('SIGKILL')
   await end

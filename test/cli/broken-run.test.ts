@@ -4,7 +4,18 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileJournal, JournalFailure } from '../../output/run-file/journal.ts'
 import type { LedgerEntry, RunRecord } from '../../output/run-file/record.ts'
-import { folderOf, lpconform, recordsIn, reportIn, SELECTED, type Served, served, start, writing } from './command.ts'
+import {
+  folderOf,
+  isRunning,
+  lpconform,
+  recordsIn,
+  reportIn,
+  SELECTED,
+  type Served,
+  served,
+  start,
+  writing,
+} from './command.ts'
 
 let instance: Served
 beforeAll(async () => {
@@ -21,7 +32,7 @@ async function killedRun(
   const out = join(folderOf(), 'report')
   const run = start(writing(out, selected), { variables })
   const file = join(out, 'run.jsonl')
-  while (run.child.exitCode === null && !(existsSync(file) && when.test(readFileSync(file, 'utf8'))))
+  while (isRunning(run.child) && !(existsSync(file) && when.test(readFileSync(file, 'utf8'))))
     await new Promise((resolve) => setTimeout(resolve, 20))
   run.child.kill(signal)
   return { out, ended: await run.ended }

@@ -7,7 +7,7 @@ import { cleanup as command } from '../../cli/cleanup.ts'
 import { linked, unlinked } from '../../output/run-file/chain.ts'
 import type { RunRecord } from '../../output/run-file/record.ts'
 import { processConsole } from '../../runner/console.ts'
-import { called, folderOf, recordsIn, type Served, served, start } from './command.ts'
+import { called, folderOf, isRunning, recordsIn, type Served, served, start } from './command.ts'
 
 let instance: Served
 const folder = join(folderOf(), 'report')
@@ -48,9 +48,9 @@ beforeAll(async () => {
   const run = start(words, { variables: instance.variables })
   while (!run.child.killed) {
     await new Promise((resolve) => setTimeout(resolve, 50))
-    const text = run.child.exitCode === null ? readIfThere() : ''
+    const text = isRunning(run.child) ? readIfThere() : ''
     const registered = text.match(/^\{"kind":"ledger".*"legacy-admin\/sessions\.register".*"state":"created"/gm) ?? []
-    if (registered.length >= 3 || run.child.exitCode !== null) run.child.kill('SIGKILL')
+    if (registered.length >= 3 || !isRunning(run.child)) run.child.kill('SIGKILL')
   }
   await run.ended
   records = recordsIn(folder)

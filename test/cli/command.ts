@@ -96,8 +96,7 @@ export function start(words: readonly string[], options: StartOptions = {}): Sta
         const found =
           typeof wanted === 'string' ? (text.out + text.err).includes(wanted) : wanted.test(text.out + text.err)
         if (found) resolve()
-        else if (child.exitCode !== null || child.signalCode !== null)
-          reject(new Error(`it ended without saying ${wanted}: ${text.out}${text.err}`))
+        else if (!isRunning(child)) reject(new Error(`it ended without saying ${wanted}: ${text.out}${text.err}`))
         else return
         watchers.delete(look)
       }
@@ -106,6 +105,9 @@ export function start(words: readonly string[], options: StartOptions = {}): Sta
     })
   return { child, text, ended, said }
 }
+
+/** Until it has ended by itself, or somebody has ended it. */
+export const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
 /** Calls the command and waits for its end. */
 export const lpconform = (words: readonly string[], options: StartOptions = {}): Promise<Ended> =>
@@ -120,7 +122,7 @@ async function sharedProcess(): Promise<string> {
   const socket = join(folderOf(), 'suite')
   const child = spawn(process.execPath, [ONE_PROCESS, socket], { env: clean(), stdio: ['ignore', 'pipe', 'inherit'] })
   running.add(child)
-  while (!existsSync(socket) && child.exitCode === null) await setTimeout(25)
+  while (!existsSync(socket) && isRunning(child)) await setTimeout(25)
   return socket
 }
 

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReference, listen } from '../../reference/index.ts'
-import { called, folderOf, type Variables } from './command.ts'
+import { called, folderOf, isRunning, type Variables } from './command.ts'
 
 const file = (name: string) => fileURLToPath(new URL(`../client/tls/${name}`, import.meta.url))
 const hasNginx = !spawnSync('nginx', ['-v']).error
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
       () => true,
       () => false,
     )
-  while (nginx.exitCode === null && !(await isThere())) await setTimeout(50)
+  while (isRunning(nginx) && !(await isThere())) await setTimeout(50)
 }
 
 /** The interfaces named, at that address. */

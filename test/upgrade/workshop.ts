@@ -55,7 +55,7 @@ export async function openWorkshop(): Promise<Workshop> {
   const { path, remove } = scratch()
   const socket = path('suite')
   const suite: ChildProcess = spawn(process.execPath, [ONE_PROCESS, socket], { stdio: 'inherit' })
-  while (!existsSync(socket) && suite.exitCode === null) await setTimeout(50)
+  while (!existsSync(socket) && suite.exitCode === null && suite.signalCode === null) await setTimeout(50)
   const standIns: StandIn[] = []
   return {
     checkout(name) {
