@@ -46,7 +46,7 @@ const NAMES_DOCUMENTATION =
 
 export const PAGE = /^(dist\/)?reporters\/page\//
 /** Written reports, a browser, lists of files, and commands that build, pack or read the sources. */
-const NAMES_PAGE = /\.html|reporters\/page|chromium|readdir|filesOf|['"`](npm|git|tsc|knip|biome)['"` ]/i
+export const NAMES_PAGE = /\.html|reporters\/page|chromium|readdir|filesOf|['"`](npm|git|tsc|knip|biome)['"` ]/i
 
 /** Files on which a test that reads files depends only where it names them. */
 const ONLY_NAMED: readonly (readonly [data: RegExp, names: RegExp])[] = [

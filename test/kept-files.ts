@@ -17,8 +17,8 @@ export interface KeptFiles {
   keep(file: string): void
 }
 
-function readKept(): KeptFiles {
-  const dependencies = dependenciesAmong(filesOfPackage())
+/** Digests of files of the package, of which each is read once, with what decides on this machine whether tests pass. */
+export function digesting(): (names: readonly string[]) => string {
   const digests = new Map<string, string>()
   const digestOf = (name: string) => {
     const known = digests.get(name)
@@ -32,15 +32,20 @@ function readKept(): KeptFiles {
   const browser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].filter((one) =>
     existsSync(one),
   )
-  const whole = new Map<string, string>()
-  const keyOf = (file: string) => {
+  return (names) => {
     const hash = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch} ${browser}`)
-    for (const name of dependencies(file)) hash.update(`${name}\0${digestOf(name)}\0`)
+    for (const name of names) hash.update(`${name}\0${digestOf(name)}\0`)
     return hash.digest('hex')
   }
+}
+
+function readKept(): KeptFiles {
+  const dependencies = dependenciesAmong(filesOfPackage())
+  const digestOf = digesting()
+  const whole = new Map<string, string>()
   // Taken before anything runs: what is changed meanwhile does not count as proven.
   const before = (file: string) => {
-    const key = whole.get(file) ?? keyOf(file)
+    const key = whole.get(file) ?? digestOf(dependencies(file))
     whole.set(file, key)
     return key
   }

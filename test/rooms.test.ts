@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { floorsOf, housePicture, importsOfRoot } from '../tools/house.ts'
+import { rooms } from '../tools/room-table.ts'
 import {
   brokenWalls,
   falseHeaders,
   overridesOf,
-  rooms,
   staleGrants,
   tableOf,
   writtenOverrides,

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { rooms } from '../tools/rooms.ts'
+import { rooms } from '../tools/room-table.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome')

@@ -6,23 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { housePicture } from './house.ts'
-
-export interface Room {
-  /** The contents of the folder, or the files of that pattern. */
-  readonly holds: string
-  /** Folders that it may import beside itself. */
-  readonly imports: readonly string[]
-  /** Files that it may not import, in whichever of these folders they stand. */
-  readonly never?: readonly string[]
-  /** Of an imported folder these files alone. */
-  readonly only?: Readonly<Record<string, readonly string[]>>
-  /**
-   * Whether it is the way out of the process; of other rooms the few files that are one as well, each with the reason.
-   */
-  readonly writes?: true | Readonly<Record<string, string>>
-  /** Of a pattern of files: those beside them that they may import. */
-  readonly own?: readonly string[]
-}
+import { type Room, rooms, type Table } from './room-table.ts'
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 const textOf = (name: string) => readFileSync(fileOf(name), 'utf8')
@@ -31,10 +15,6 @@ const textOf = (name: string) => readFileSync(fileOf(name), 'utf8')
 const FREE = ['test', 'bench', 'tools']
 const PICTURE = 'docs/rooms.svg'
 const TABLE = /(<!-- rooms -->\n)[\s\S]*?(<!-- \/rooms -->)/
-
-export type Table = Readonly<Record<string, Room>>
-
-export const rooms = (): Table => JSON.parse(textOf('rooms.json'))
 
 const isPattern = (name: string) => name.includes('*')
 

@@ -1,17 +1,31 @@
 /** Every command of the documentation does what its page says. */
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proofsIn } from '../../faults/proving/kept-proofs.ts'
 import { writeEnvFile } from '../../runner/configuration/env-file.ts'
-import { folderOf, type Served, served } from './command.ts'
+import { filesOfPackage } from '../file-dependencies.ts'
+import { digesting } from '../kept-files.ts'
+import { folderOf, served } from './command.ts'
 import type { Done, ToRun } from './page-commands.ts'
-import { type Command, notRun, type Page, pages, ROOT } from './pages.ts'
+import { dependenciesOfPage } from './page-proofs.ts'
+import { isRun, type Page, pages, ROOT } from './pages.ts'
 
 const RUNNER = fileURLToPath(new URL('../../dist/test/cli/page-commands.js', import.meta.url))
-const isRun = ({ text }: Command) => !notRun.has(text)
-const toRun = pages.filter(({ commands }) => commands.some(isRun))
+const withCommands = pages.filter(({ commands }) => commands.some(isRun))
+
+/** Pages at a time: their commands wait more than they work. */
+const AT_A_TIME = 3
+
+// Taken before anything runs: what is changed meanwhile does not count as proven.
+const all = filesOfPackage()
+const digestOf = digesting()
+const digests = new Map(withCommands.map((page) => [page.file, digestOf(dependenciesOfPage(page, all))]))
+const proofs = proofsIn('page', (file) => digests.get(file))
+const toRun = withCommands.filter(({ file }) => !proofs.has(file))
 
 /** `npm run NAME -- WORDS` without building again. */
 const NPM = `#!/bin/sh
@@ -22,32 +36,39 @@ script=$(node -p "require('${ROOT}package.json').scripts[process.argv[1]].replac
 cd '${ROOT}' && exec sh -c "$script \\"\\$@\\"" sh "$@"
 `
 
-let target: Served
-let done: readonly Done[]
+let bin: string
+const done = new Map<Page, readonly Done[]>()
 
-function folderFor(page: Page): string {
+async function executed(page: Page): Promise<readonly Done[]> {
   const folder = folderOf(page.files)
-  if (page.hasTarget) writeEnvFile(join(folder, '.env'), target.variables)
-  return folder
+  const target = page.hasTarget ? await served() : undefined
+  try {
+    if (target) writeEnvFile(join(folder, '.env'), target.variables)
+    const commands = page.commands.filter(isRun).map(({ text }) => text)
+    const file = join(folderOf(), 'page.json')
+    writeFileSync(file, JSON.stringify({ folder, commands } satisfies ToRun))
+    await promisify(execFile)(process.execPath, [RUNNER, file], {
+      env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+    })
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } finally {
+    await target?.stop()
+  }
 }
 
 beforeAll(async () => {
-  target = await served()
-  const bin = folderOf({ npm: NPM })
+  bin = folderOf({ npm: NPM })
   chmodSync(join(bin, 'npm'), 0o755)
-  const plan: ToRun[] = toRun.map((page) => ({
-    page: page.file,
-    folder: folderFor(page),
-    commands: page.commands.filter(isRun).map(({ text }) => text),
-  }))
-  const file = join(folderOf(), 'pages.json')
-  writeFileSync(file, JSON.stringify(plan))
-  execFileSync(process.execPath, [RUNNER, file], {
-    env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
-  })
-  done = JSON.parse(readFileSync(file, 'utf8'))
+  const waiting = [...toRun]
+  const next = async () => {
+    for (let page = waiting.shift(); page; page = waiting.shift()) done.set(page, await executed(page))
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, next))
 })
-afterAll(() => target?.stop())
+afterAll(() => {
+  const { proven, kept } = proofs.counts()
+  console.log(`pages of the documentation: proven now ${proven}, kept ${kept}`)
+})
 
 const pattern = (line: string) =>
   new RegExp(
@@ -59,13 +80,21 @@ const pattern = (line: string) =>
   )
 
 describe.each(toRun)('$file', (page) => {
-  test.each(page.commands.filter(isRun).map((command, at) => [command.text, command, at] as const))(
-    '%s',
-    (text, { exit, shows }, at) => {
-      const found = done.filter((one) => one.page === page.file)[at]!
-      expect(found.command).toBe(text)
-      expect(found.code, found.output).toBe(exit)
-      for (const line of shows) expect(found.output).toMatch(pattern(line))
-    },
-  )
+  const commands = page.commands.filter(isRun)
+  let passed = 0
+  test.each(commands.map((command, at) => [command.text, command, at] as const))('%s', (text, { exit, shows }, at) => {
+    const found = done.get(page)![at]!
+    expect(found.command).toBe(text)
+    expect(found.code, found.output).toBe(exit)
+    for (const line of shows) expect(found.output).toMatch(pattern(line))
+    passed++
+  })
+  afterAll(() => {
+    if (passed === commands.length) proofs.keep(page.file)
+  })
+})
+
+test('every page with commands is proven now or kept', () => {
+  const { proven, kept } = proofs.counts()
+  expect([proven, proven + kept]).toEqual([done.size, withCommands.length])
 })

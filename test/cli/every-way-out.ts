@@ -9,6 +9,24 @@ export default { onBegin: told, onResult: told, onExchange: told, onEnd: told }`
 /** Texts by where they came out. */
 export type Told = Map<string, string>
 
+/** Where one of these texts stands, with what stands around it. */
+export const placesIn = (told: Told, forms: readonly string[]) =>
+  forms.flatMap((form) =>
+    [...told].flatMap(([where, text]) => {
+      const at = text.indexOf(form)
+      return at < 0 ? [] : [`${where}: ${form} in ${text.slice(Math.max(0, at - 60), at + 60)}`]
+    }),
+  )
+
+/** What a terminal or the runner of a job obeys, in what was printed. */
+export const obeyedIn = (told: Told) =>
+  [...told]
+    .filter(([where]) => /: (output|error)$/.test(where))
+    .flatMap(([where, text]) => {
+      const found = /^\s*::|##(vso)?\[|[^\P{Cc}\n\t]/mu.exec(text)
+      return found ? [`${where}: ${text.slice(Math.max(0, found.index - 60), found.index + 40)}`] : []
+    })
+
 /** How a command is ended that goes on until somebody ends it. */
 type Ending = (started: Started, told: Told) => Promise<unknown>
 
@@ -56,7 +74,7 @@ const READ = `run --mode read-only ${RUN}`
 
 const TRAFFIC = 'report/run.jsonl traffic.har'
 
-/** Later ones read what earlier ones have left. */
+/** All but that of the documentation. Later ones read what earlier ones have left. */
 export const CALLS: readonly Call[] = [
   ['init --out begun --write-docker-env begun/docker.env'],
   ['doctor --out doctor.yml'],
@@ -106,7 +124,6 @@ export const CALLS: readonly Call[] = [
   ['explain current/tags.list'],
   ['list operations discussions'],
   ['list checks tags --json'],
-  ['docs production'],
   ['completion bash'],
   // Both write `.env`, which all others would read.
   ['doctor --fix --yes'],

@@ -1,7 +1,7 @@
 /**
- * `node dist/test/cli/page-commands.js PAGES`: executes the commands of pages, each page in a folder and a shell of its
- * own, as a reader would. The commands of lpconform share this process: a process for each would take half a second.
- * A server runs beside them until its page has ended.
+ * `node dist/test/cli/page-commands.js PAGE`: executes the commands of a page in one folder and shell, as a reader would.
+ * Those of lpconform share this process: a process for each would take half a second. A server runs beside them until
+ * the page has ended.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -12,13 +12,11 @@ import { programOf } from '../../cli/program.ts'
 const MAIN = fileURLToPath(new URL('../../cli/main.js', import.meta.url))
 
 export interface ToRun {
-  readonly page: string
   readonly folder: string
   readonly commands: readonly string[]
 }
 
 export interface Done {
-  readonly page: string
   readonly command: string
   readonly code: number
   readonly output: string
@@ -163,7 +161,7 @@ async function started(command: string, folder: string) {
 
 const SERVES = /^npx lpconform (serve|record)\b/
 
-async function pageDone({ page, folder, commands }: ToRun): Promise<readonly Done[]> {
+async function pageDone({ folder, commands }: ToRun): Promise<readonly Done[]> {
   const shell = new Shell(folder)
   const servers: ChildProcess[] = []
   const done: Done[] = []
@@ -172,8 +170,8 @@ async function pageDone({ page, folder, commands }: ToRun): Promise<readonly Don
       if (SERVES.test(command)) {
         const { child, ...how } = await started(command, folder)
         servers.push(child)
-        done.push({ page, command, ...how })
-      } else done.push({ page, command, ...(await shell.run(command)) })
+        done.push({ command, ...how })
+      } else done.push({ command, ...(await shell.run(command)) })
     }
   } finally {
     shell.close()
@@ -183,8 +181,7 @@ async function pageDone({ page, folder, commands }: ToRun): Promise<readonly Don
 }
 
 const [file = ''] = process.argv.slice(2)
-const all: Done[] = []
-for (const page of JSON.parse(readFileSync(file, 'utf8')) as ToRun[]) all.push(...(await pageDone(page)))
-writeFileSync(file, JSON.stringify(all))
+const done = await pageDone(JSON.parse(readFileSync(file, 'utf8')) as ToRun)
+writeFileSync(file, JSON.stringify(done))
 // The target's connections may stay open for a while.
 process.exit(0)

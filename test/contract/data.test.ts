@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { asData, parseJson } from '../../contract/json.ts'
 import { tableOf } from '../../contract/table.ts'
-import { rooms } from '../../tools/rooms.ts'
+import { rooms } from '../../tools/room-table.ts'
 
 const ODD = '{"toString":1,"valueOf":{},"__proto__":{"items":[]},"constructor":"c","hasOwnProperty":null,"toJSON":2}'
 

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { rooms } from '../../tools/rooms.ts'
+import { rooms } from '../../tools/room-table.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FILES = fileURLToPath(new URL('files', import.meta.url))

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { INTERFACES } from '../../contract/interfaces.ts'
 import { registries, unlistedFolders } from '../../tools/registries.ts'
-import { rooms } from '../../tools/rooms.ts'
+import { rooms } from '../../tools/room-table.ts'
 import { filesOfPackage } from '../file-dependencies.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

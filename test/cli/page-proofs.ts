@@ -1,0 +1,36 @@
+/**
+ * What the commands of a page can depend on: a page whose commands passed is kept by it, as whole test files are by
+ * theirs. Each page has a process and a platform of its own, so that no other page can be the reason that it passes.
+ */
+import { DOCUMENTATION, NAMES_PAGE, PAGE } from '../file-dependencies.ts'
+import { INDEX, isRun, type Page } from './pages.ts'
+
+/** A command that knows the folder of its page, its platform and the suite, and nothing else of the checkout. */
+const APART = /^(npx lpconform (?!docs\b)|(curl|sed|set) |\. \.\/)/
+
+/** What a shell takes for text. */
+const QUOTED = /'[^']*'/g
+
+const partsOf = (command: string) =>
+  command
+    .replace(QUOTED, "''")
+    .split(/[;&|()]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const isApart = (command: string) => !command.includes('`') && partsOf(command).every((part) => APART.test(part))
+
+/**
+ * @param all every file of the package
+ * @returns those on which it depends that the commands of this page do what it says
+ */
+export function dependenciesOfPage({ file, commands }: Page, all: readonly string[]): readonly string[] {
+  const own = commands.filter(isRun)
+  if (!own.every(({ text }) => isApart(text))) return all
+  const looksAtReport = own.some(({ text, shows }) => [text, ...shows].some((line) => NAMES_PAGE.test(line)))
+  // The index names the commands that are not run.
+  const named = [file, INDEX]
+  return all.filter(
+    (name) => named.includes(name) || !(DOCUMENTATION.test(name) || (!looksAtReport && PAGE.test(name))),
+  )
+}
