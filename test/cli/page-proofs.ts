@@ -1,6 +1,6 @@
 /**
- * What the commands of a page can depend on: a page whose commands passed is kept by it, as whole test files are by
- * theirs. Each page has a process and a platform of its own, so that no other page can be the reason that it passes.
+ * The possible dependencies of the commands of a page: a page whose commands passed is kept by them, as whole test files
+ * are by theirs. Each page has a process and a platform of its own, so that none passes for the sake of another.
  */
 import { DOCUMENTATION, NAMES_PAGE, PAGE } from '../file-dependencies.ts'
 import { INDEX, isRun, type Page } from './pages.ts'
