@@ -18,7 +18,7 @@ export const placesIn = (told: Told, forms: readonly string[]) =>
     }),
   )
 
-/** What a terminal or the runner of a job obeys, in what was printed. */
+/** Printed text that a terminal or the runner of a job obeys. */
 export const obeyedIn = (told: Told) =>
   [...told]
     .filter(([where]) => /: (output|error)$/.test(where))

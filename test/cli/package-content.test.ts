@@ -1,4 +1,4 @@
-/** What is in the package as `npm pack` makes it, its documentation among it. */
+/** The content of the package as `npm pack` makes it, its documentation among it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -8,7 +8,7 @@ import { INDEX, isRun, type Page } from './pages.ts'
 /** A command that knows the folder of its page, its platform and the suite, and nothing else of the checkout. */
 const APART = /^(npx lpconform (?!docs\b)|(curl|sed|set) |\. \.\/)/
 
-/** What a shell takes for text. */
+/** Text to a shell. */
 const QUOTED = /'[^']*'/g
 
 const partsOf = (command: string) =>
