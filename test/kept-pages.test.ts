@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const all = filesOfPackage()
 const withCommands = pages.filter(({ commands }) => commands.some(isRun))
-const pageOf = (file: string) => withCommands.find((one) => one.file === file)!
+const dependencies = new Map(withCommands.map((page) => [page.file, dependenciesOfPage(page, all)]))
 
 /** Pages that are kept after each had passed and this file was changed. */
 function keptAfter(changed: string): readonly string[] {
@@ -21,7 +21,8 @@ function keptAfter(changed: string): readonly string[] {
     proofsIn(
       changed,
       (file) =>
-        dependenciesOfPage(pageOf(file), all)
+        dependencies
+          .get(file)!
           .map((name) => `${name} ${textOf(name)}`)
           .join(),
       { folder, off: false },
@@ -52,7 +53,7 @@ test('every page is executed after any other file of the package has changed', (
   const rest = new Set(all.filter((name) => !DOCUMENTATION.test(name) && !PAGE.test(name)))
   expect(rest.size).toBeGreaterThan(1_000)
   for (const { file } of withCommands) {
-    const own = new Set(dependenciesOfPage(pageOf(file), all))
+    const own = new Set(dependencies.get(file))
     expect([...rest].filter((name) => !own.has(name)).slice(0, 9)).toEqual([])
   }
   for (const file of ['engine/check.ts', 'dist/cli/main.js', 'package-lock.json', 'test/cli/page-commands.ts'])
