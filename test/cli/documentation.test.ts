@@ -11,7 +11,7 @@ import { filesOfPackage } from '../file-dependencies.ts'
 import { digesting } from '../kept-files.ts'
 import { folderOf, served } from './command.ts'
 import type { Done, ToRun } from './page-commands.ts'
-import { dependenciesOfPage } from './page-proofs.ts'
+import { keyOfPage } from './page-proofs.ts'
 import { isRun, type Page, pages, ROOT } from './pages.ts'
 
 const RUNNER = fileURLToPath(new URL('../../dist/test/cli/page-commands.js', import.meta.url))
@@ -23,8 +23,8 @@ const AT_A_TIME = 3
 // Taken before anything runs: what is changed meanwhile does not count as proven.
 const all = filesOfPackage()
 const digestOf = digesting()
-const digests = new Map(withCommands.map((page) => [page.file, digestOf(dependenciesOfPage(page, all))]))
-const proofs = proofsIn('page', (file) => digests.get(file))
+const keys = new Map(withCommands.map((page) => [page.file, keyOfPage(page, all, digestOf)]))
+const proofs = proofsIn('page', (file) => keys.get(file))
 const toRun = withCommands.filter(({ file }) => !proofs.has(file))
 
 /** `npm run NAME -- WORDS` without building again. */

@@ -94,11 +94,9 @@ export const pages: readonly Page[] = [
     .map((name) => `docs/${name}`),
 ].map(pageOf)
 
-/** The page whose last table has the commands that no test executes, and why. */
-export const INDEX = 'docs/README.md'
-
+/** Commands that no test executes, and why: the last table of `docs/README.md`. */
 export const notRun: ReadonlyMap<string, string> = new Map(
-  [...pages.find(({ file }) => file === INDEX)!.text.matchAll(/^\| `(np[^`]+)` \| (.+) \|$/gm)].map(
+  [...pages.find(({ file }) => file === 'docs/README.md')!.text.matchAll(/^\| `(np[^`]+)` \| (.+) \|$/gm)].map(
     ([, command, why]) => [command!, why!],
   ),
 )
