@@ -23,14 +23,16 @@ function boundaryOf(
     .filter((raw) => numeric(raw, type) !== undefined)
     .sort((one, other) => numeric(one, type)! - numeric(other, type)!)
   const middle = placed[Math.floor(placed.length / 2)]
-  const parted = (middle === undefined ? [] : [middle, ...placed]).flatMap((raw) => {
-    const boundary = numeric(raw, type)!
-    const sides = new Set(placed.map((other) => sideOf(numeric(other, type)!, boundary)))
-    return sides.size === 3 ? [{ raw, boundary }] : []
-  })
-  const tellsTexts = ({ boundary }: { boundary: number }) =>
-    placed.some((other) => isElsewhereAsText(Number(other), boundary))
-  return (type === 'date-time' ? undefined : parted.find(tellsTexts)) ?? parted[0]
+  if (middle === undefined) return undefined
+  const isParting = (raw: string | number) =>
+    new Set(placed.map((other) => sideOf(numeric(other, type)!, numeric(raw, type)!))).size === 3
+  const tellsTexts = (raw: string | number) =>
+    placed.some((other) => isElsewhereAsText(Number(other), numeric(raw, type)!))
+  const candidates = [middle, ...placed]
+  const raw =
+    (type === 'date-time' ? undefined : candidates.find((one) => tellsTexts(one) && isParting(one))) ??
+    candidates.find(isParting)
+  return raw === undefined ? undefined : { raw, boundary: numeric(raw, type)! }
 }
 
 async function decided(
