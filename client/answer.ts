@@ -1,6 +1,7 @@
 /** An answer of the target, read once. */
 
 import { isUtf8 } from 'node:buffer'
+import { isDeeperThan } from '../contract/depth.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
 import { isEnveloped } from '../contract/interfaces.ts'
 import { parseJson } from '../contract/json.ts'
@@ -116,23 +117,11 @@ const markOf = (body: Buffer) =>
     ? undefined
     : Object.entries(BYTE_ORDER_MARKS).find(([, mark]) => mark.every((byte, at) => body[at] === byte))?.[0]
 
-/** Whether arrays and objects are nested deeper than the bound, in far fewer steps than the body has bytes. */
-const isDeeper = (value: unknown, room: number): boolean => {
-  if (typeof value !== 'object' || value === null) return false
-  if (room === 0) return true
-  if (Array.isArray(value)) {
-    for (const one of value) if (isDeeper(one, room - 1)) return true
-    return false
-  }
-  for (const name in value) if (isDeeper((value as Record<string, unknown>)[name], room - 1)) return true
-  return false
-}
-
 function jsonIn(text: string): unknown {
   try {
     // RFC 8259, section 8.1: a parser may ignore the mark. Parsing overflows no stack, however deep the text is.
     const json: unknown = parseJson(text.replace(/^\uFEFF/, ''))
-    return isDeeper(json, MOST_DEPTH) ? undefined : json
+    return isDeeperThan(json, MOST_DEPTH) ? undefined : json
   } catch {
     return undefined
   }

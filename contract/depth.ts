@@ -7,6 +7,7 @@ export const MOST_LEVELS = 500
 export function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true
+  if (Array.isArray(value)) return value.some((one) => isDeeperThan(one, levels - 1))
   for (const name in value) if (isDeeperThan((value as Record<string, unknown>)[name], levels - 1)) return true
   return false
 }
