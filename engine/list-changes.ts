@@ -59,14 +59,24 @@ const without = (keys: readonly string[], others: readonly string[]) => {
   return keys.filter((key) => !left.has(key))
 }
 
+/** The other run whose mark a record bears. */
+function markOf(item: Item, runName: string): string | undefined {
+  for (const name in item) {
+    const run = runIn(item[name], runName)
+    if (run !== undefined) return run
+  }
+  return undefined
+}
+
 /** By the key of a record, the other run whose mark it bears. */
-const marksIn = ({ keys, items }: Look, runName: string) =>
-  new Map(
-    items.flatMap((item, place) => {
-      const [run] = Object.values(item).flatMap((value) => runIn(value, runName) ?? [])
-      return run === undefined ? [] : [[keys[place]!, run] as const]
-    }),
-  )
+function marksIn({ keys, items }: Look, runName: string): ReadonlyMap<string, string> {
+  const marks = new Map<string, string>()
+  for (const [place, item] of items.entries()) {
+    const run = markOf(item, runName)
+    if (run !== undefined) marks.set(keys[place]!, run)
+  }
+  return marks
+}
 
 export function movementOf({ runName, hasMade, isSettling, tell }: Parts): Movement {
   const latest = new Map<string, Seen>()
