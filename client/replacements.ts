@@ -67,7 +67,7 @@ function folded(text: string): string {
 /** Texts that begin alike. */
 interface Alike {
   readonly texts: string[]
-  /** With which all of them begin: many are addresses of one host. */
+  /** Their common beginning: many are addresses of one host. */
   common: string
   /** Those of which a beginning is masked, too. */
   readonly begins: string[]
