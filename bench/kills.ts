@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { LedgerEntry } from '../output/run-file/record.ts'
 import { createReference, listen, type Servable } from '../reference/index.ts'
+import { isRunning } from '../test/cli/child-process.ts'
 import { type Fresh, freshIn, latest, plain, type Stored, type Stores, unaccounted } from './kills/accounted.ts'
 
 const RUNS = Number(process.argv[2] ?? 60)
@@ -54,7 +55,7 @@ const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => c
 
 async function killed(child: ChildProcess, hasBegun: () => boolean, within: number): Promise<void> {
   const end = ended(child)
-  while (child.exitCode === null && child.signalCode === null && !hasBegun()) await setTimeout(5)
+  while (isRunning(child) && !hasBegun()) await setTimeout(5)
   await setTimeout(Math.random() * within)
   child.kill('SIGKILL')
   await end

@@ -67,8 +67,6 @@ function folded(text: string): string {
 /** Texts that begin alike. */
 interface Alike {
   readonly texts: string[]
-  /** Their common beginning: many are addresses of one host. */
-  common: string
   /** Those of which a beginning is masked, too. */
   readonly begins: string[]
   /** Theirs, the longest first: a secret that begins like another is masked whole. */
@@ -76,13 +74,6 @@ interface Alike {
 }
 
 const endOf = (text: string, end: number) => text.slice(end - PREFIX, end)
-
-/** The beginning that two texts have in common. */
-function commonOf(one: string, other: string): string {
-  let length = 0
-  while (length < one.length && one[length] === other[length]) length++
-  return one.slice(0, length)
-}
 
 const longestOf = (texts: readonly string[]) =>
   texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
@@ -134,10 +125,9 @@ class Texts {
     this.names.set(text, name)
     const prefix = text.slice(0, PREFIX)
     this.#beginnings.add(prefix)
-    const alike = this.#byPrefix.get(prefix) ?? { texts: [], common: text, begins: [], lengths: [] }
+    const alike = this.#byPrefix.get(prefix) ?? { texts: [], begins: [], lengths: [] }
     this.#byPrefix.set(prefix, alike)
     alike.texts.push(text)
-    alike.common = commonOf(alike.common, text)
     if (begins) alike.begins.push(text)
     const length = alike.lengths.find(({ of }) => of === text.length)
     if (length) {
@@ -164,7 +154,7 @@ class Texts {
     // Tokens begin alike by the hundred: each length is looked up once, and only where the text ends like one of them.
     const fits = ({ of, ends }: Alike['lengths'][number]) =>
       at + of <= text.length && ends.has(endOf(text, at + of)) && this.names.has(text.slice(at, at + of))
-    const length = text.startsWith(alike.common, at) ? alike.lengths.find(fits) : undefined
+    const length = alike.lengths.find(fits)
     if (length) {
       let end = at + length.of
       const secret = text.slice(at, end)

@@ -54,8 +54,10 @@ interface Waited {
   after(late: Answer): boolean
 }
 
-/** Checks after whose vain waits for a list a wait is known to be useless, and looks that each show something else. */
+/** Checks after whose vain waits for a list a wait is known to be useless. */
 const ENOUGH = 3
+/** Looks of a watch that each show something else: none of them measures anything. */
+const MOST_RESTLESS = 3
 
 const EVERY_MS = 500
 /** How often a run repeats a read in vain to see a late change. */
@@ -175,7 +177,7 @@ export function settlingOf({ ms: usual, clock, tell }: Parts): Settling {
           const after = clock.now() - written
           // A list in any order shows another page each time, whatever was written.
           if (isOther(now, await send(read.ask))) {
-            if (++restless >= ENOUGH) return undefined
+            if (++restless >= MOST_RESTLESS) return undefined
             continue
           }
           ms = Math.min(most, Math.max(ms, after * MARGIN))

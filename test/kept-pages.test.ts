@@ -44,9 +44,9 @@ test('a changed page is executed, and with it those whose commands read the chec
 
 test('a page is executed after one of its commands has left the table of those that are not run, or entered it', () => {
   const without = (text: string) => keptAfter((command) => isRun(command) !== (command.text === text))
-  const all = withCommands.map(fileOf)
-  expect(without('npm ci && npm start')).toEqual(all.filter((file) => file !== 'README.md'))
-  expect(without('npx lpconform diff before after')).toEqual(all.filter((file) => !file.includes('waivers')))
+  const files = withCommands.map(fileOf)
+  expect(without('npm ci && npm start')).toEqual(files.filter((file) => file !== 'README.md'))
+  expect(without('npx lpconform diff before after')).toEqual(files.filter((file) => !file.includes('waivers')))
 })
 
 test('every page is executed after any other file of the package has changed', () => {

@@ -77,19 +77,16 @@ function compiled(probe: Probe, parts: readonly Part[]): Compiled {
 /** A request that may take more filters, with what each of them depends on. */
 interface Begun {
   readonly request: Request
-  /** Of its filters. */
-  readonly names: ReadonlySet<string>
   /** The records that all its filters include. */
   readonly every: bigint
   /** For each filter, the records that all others include. */
   readonly others: readonly bigint[]
 }
 
-const nothing = (all: bigint): Begun => ({ request: [], names: new Set(), every: all, others: [] })
+const nothing = (all: bigint): Begun => ({ request: [], every: all, others: [] })
 
-const withOne = ({ request, names, every, others }: Begun, one: Compiled): Begun => ({
+const withOne = ({ request, every, others }: Begun, one: Compiled): Begun => ({
   request: [...request, one],
-  names: new Set(names).add(one.probe.name),
   every: every & one.sure,
   others: [...others.map((kept) => kept & one.sure), every],
 })
@@ -106,6 +103,8 @@ function isDecisive({ request, every, others }: Begun, one: Compiled): boolean {
   )
 }
 
+const takes = ({ request }: Begun, { probe }: Compiled) => request.every((one) => one.probe.name !== probe.name)
+
 /** How many bits a hexadecimal digit has set. */
 const BITS: Readonly<Record<string, number>> = Object.fromEntries(
   Array.from({ length: 16 }, (_, value) => [value.toString(16), value.toString(2).replaceAll('0', '').length]),
@@ -121,7 +120,7 @@ function bits(mask: bigint): number {
 function joinedTo(requests: Begun[], candidates: readonly Compiled[], room: number): boolean {
   for (const [place, begun] of requests.entries()) {
     const fits = candidates.find((one) => {
-      if (begun.names.has(one.probe.name) || !isDecisive(begun, one)) return false
+      if (!takes(begun, one) || !isDecisive(begun, one)) return false
       const after = begun.every & one.sure
       return after === begun.every || bits(after) <= room
     })

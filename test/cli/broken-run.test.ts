@@ -4,18 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileJournal, JournalFailure } from '../../output/run-file/journal.ts'
 import type { LedgerEntry, RunRecord } from '../../output/run-file/record.ts'
-import {
-  folderOf,
-  isRunning,
-  lpconform,
-  recordsIn,
-  reportIn,
-  SELECTED,
-  type Served,
-  served,
-  start,
-  writing,
-} from './command.ts'
+import { isRunning } from './child-process.ts'
+import { folderOf, lpconform, recordsIn, reportIn, SELECTED, type Served, served, start, writing } from './command.ts'
 
 let instance: Served
 beforeAll(async () => {

@@ -7,7 +7,8 @@ import { cleanup as command } from '../../cli/cleanup.ts'
 import { linked, unlinked } from '../../output/run-file/chain.ts'
 import type { RunRecord } from '../../output/run-file/record.ts'
 import { processConsole } from '../../runner/console.ts'
-import { called, folderOf, isRunning, recordsIn, type Served, served, start } from './command.ts'
+import { isRunning } from './child-process.ts'
+import { called, folderOf, recordsIn, type Served, served, start } from './command.ts'
 
 let instance: Served
 const folder = join(folderOf(), 'report')

@@ -10,6 +10,7 @@ import { afterAll } from 'vitest'
 import type { Report } from '../../contract/run.ts'
 import { readRunFile } from '../../output/run-file/read.ts'
 import type { RunRecord } from '../../output/run-file/record.ts'
+import { isRunning } from './child-process.ts'
 
 const COMMAND = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 
@@ -105,9 +106,6 @@ export function start(words: readonly string[], options: StartOptions = {}): Sta
     })
   return { child, text, ended, said }
 }
-
-/** Until it has ended by itself, or somebody has ended it. */
-export const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
 /** Calls the command and waits for its end. */
 export const lpconform = (words: readonly string[], options: StartOptions = {}): Promise<Ended> =>

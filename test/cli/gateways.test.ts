@@ -7,7 +7,8 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReference, listen } from '../../reference/index.ts'
-import { called, folderOf, isRunning, type Variables } from './command.ts'
+import { isRunning } from './child-process.ts'
+import { called, folderOf, type Variables } from './command.ts'
 
 const file = (name: string) => fileURLToPath(new URL(`../client/tls/${name}`, import.meta.url))
 const hasNginx = !spawnSync('nginx', ['-v']).error

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type StandIn, startStandIn } from '../../library/stand-in/index.ts'
 import { PACKAGE_FOLDER } from '../../runner/configuration/package.ts'
+import { isRunning } from '../cli/child-process.ts'
 import { scratch } from './console.ts'
 
 const ONE_PROCESS = fileURLToPath(new URL('../../dist/test/cli/one-process.js', import.meta.url))
@@ -55,7 +56,7 @@ export async function openWorkshop(): Promise<Workshop> {
   const { path, remove } = scratch()
   const socket = path('suite')
   const suite: ChildProcess = spawn(process.execPath, [ONE_PROCESS, socket], { stdio: 'inherit' })
-  while (!existsSync(socket) && suite.exitCode === null && suite.signalCode === null) await setTimeout(50)
+  while (!existsSync(socket) && isRunning(suite)) await setTimeout(50)
   const standIns: StandIn[] = []
   return {
     checkout(name) {
