@@ -238,6 +238,11 @@ const likeFaults: readonly Fault[] = [
     if (bodyOf(question).like === '1' && liked.has(key)) comment.likerIds.delete(learner.id)
     else if (bodyOf(question).like === '1') liked.add(key)
   }),
+  asks(LIKE, 'toggles-without-like', 'toggles without like', 'default', (question, world) => {
+    const likers = world.store.comments.get(Number(question.path.commentId))?.likerIds
+    const isSent = 'like' in bodyOf(question) || question.query.has('like')
+    if (!isSent && likers?.has(callerOf(question, world) ?? -1)) question.body = { like: '0' }
+  }),
   answers(LIKE, 'counts-twice', 'counts a second like of the same learner', 'twice', (_reply, question, { store }) => {
     const comment = store.comments.get(Number(question.path.commentId))
     if (comment && bodyOf(question).like === '1') {

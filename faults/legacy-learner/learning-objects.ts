@@ -128,6 +128,14 @@ const filterFaults: readonly Fault[] = [
         ),
       ),
   ),
+  ...(['theme', 'keyword', 'tags', 'types', 'sessionGuid', 'mobileTraining'] as const).flatMap((name) => [
+    asks(LIST, `ignores-${name}-beside-sort`, `ignores ${name} beside sort`, 'sort-filtered', ({ query }) => {
+      if (query.has('sort')) query.delete(name)
+    }),
+    asks(LIST, `ignores-sort-beside-${name}`, `ignores sort beside ${name}`, 'sort-filtered', ({ query }) => {
+      if (query.has(name)) query.delete('sort')
+    }),
+  ]),
   ...(['theme', 'keyword', 'sessionGuid'] as const).map((name) =>
     asks(LIST, `ignores-offset-beside-${name}`, `ignores offset beside ${name}`, 'filtered-pages', ({ query }) => {
       if (query.has(name)) query.delete('offset')

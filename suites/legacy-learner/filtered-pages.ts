@@ -25,17 +25,25 @@ const shared = (records: readonly Item[], textsOf: (record: Item) => readonly un
 /** Values of a filter that are tried until one finds several records. */
 const MOST_VALUES = 3
 
-/** The filter with the commonest values of a member; none where all records have the same. */
-export const commonest = (records: readonly Item[], filter: string, member: string): readonly Query[] =>
-  shared(records, (record) => valuesAt(record, member))
+/** The filter with the commonest of the texts that records have; none where all records have the same. */
+export const commonestOf = (
+  records: readonly Item[],
+  filter: string,
+  textsOf: (record: Item) => readonly unknown[],
+): readonly Query[] =>
+  shared(records, textsOf)
     .slice(0, MOST_VALUES)
     .map((value) => ({ [filter]: value }))
 
+/** The filter with the commonest values of a member. */
+export const commonest = (records: readonly Item[], filter: string, member: string): readonly Query[] =>
+  commonestOf(records, filter, (record) => valuesAt(record, member))
+
 /** The filter with the commonest words of a text. */
 export const commonestWord = (records: readonly Item[], filter: string, member: string): readonly Query[] =>
-  shared(records, (record) => valuesAt(record, member).flatMap((text) => String(text).match(/[a-z]{4,}/gi) ?? []))
-    .slice(0, MOST_VALUES)
-    .map((word) => ({ [filter]: word }))
+  commonestOf(records, filter, (record) =>
+    valuesAt(record, member).flatMap((text) => String(text).match(/[a-z]{4,}/gi) ?? []),
+  )
 
 async function behind(scope: Scope, setting: ListSetting, of: string, query: Query): Promise<readonly Outcome[]> {
   const whole = await answerTo(scope, setting, { ...query, limit: LARGEST, offset: 0 })

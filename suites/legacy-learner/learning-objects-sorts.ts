@@ -1,15 +1,15 @@
 /** Orders of the learning object list (R68). */
 
-import { firstOf } from '../../client/answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
+import { firstOf, inTurn } from '../../client/answers/outcome.ts'
+import { type Item, pageOf } from '../../client/answers/page.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { answerTo, fetchPage, recordsOf } from '../../laws/kit/pages.ts'
+import { answerTo, fetchPage, keysOf, recordsOf, walk } from '../../laws/kit/pages.ts'
 import { check, type Draft, type Query } from '../../laws/kit/suite.ts'
-import { commonestWord } from './filtered-pages.ts'
-import { LIST, setting } from './learning-objects-reads.ts'
-import { type MatchStanding, standingOf } from './learning-objects-standings.ts'
+import { commonestOf } from './filtered-pages.ts'
+import { ground, LIST, narrowing, setting, singles } from './learning-objects-reads.ts'
+import { tagsOf } from './learning-objects-tags.ts'
 
 /** Members that each sort may use. */
 const KEYS = {
@@ -113,40 +113,43 @@ export function riseIn(values: readonly (number | string)[]): string {
   return `${values[place]} after ${values[place - 1]}, in place ${place + 1} of ${values.length}`
 }
 
-/** By views, the only sort whose member is unambiguous: beside a duration range, and beside a word. */
-async function sortedBehindFilter(scope: Scope): Promise<readonly Outcome[]> {
+/** By views, the only sort whose member is unambiguous: beside each filter. */
+async function sortedBehindFilters(scope: Scope): Promise<readonly Outcome[]> {
   const { records } = await recordsOf(scope, setting, 3)
-  const ranges = (['short', 'medium', 'long'] as const).map((filter) => ({ filter }))
-  const outcomes = [
-    await sortedBehind(scope, ranges, ({ filter }) => standingOf(filter)),
-    // Which words an object has beside those of its title is not shown.
-    await sortedBehind(scope, commonestWord(records, 'keyword', 'title'), () => () => 'may'),
-  ]
-  const decided = outcomes.filter((outcome) => outcome !== undefined)
-  return decided.length
-    ? decided
-    : [needs.record('three learning objects of one duration range with different totalViews')]
+  const filters = [...narrowing(records), ...commonestOf(await singles(scope), 'tags', tagsOf)]
+  const names = new Set(filters.flatMap((filter) => Object.keys(filter)))
+  const outcomes = await inTurn(names, (name) =>
+    sortedBehind(
+      scope,
+      filters.filter((filter) => name in filter),
+    ),
+  )
+  return outcomes.length
+    ? outcomes
+    : [needs.record('three learning objects that one filter finds, with different totalViews')]
 }
 
-/** The first of the filters that decides; undefined where none finds three objects with different numbers. */
-async function sortedBehind<Filter extends Query>(
-  scope: Scope,
-  filters: readonly Filter[],
-  standingFor: (filter: Filter) => (item: Item) => MatchStanding,
-): Promise<Outcome | undefined> {
+/** By the first of the filters that finds three objects with different numbers; else by all of them. */
+async function sortedBehind(scope: Scope, filters: readonly Query[]): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
   for (const filter of filters) {
-    const { items, label } = await fetchPage(scope, setting, { ...filter, sort: 'view', limit: 50 })
-    const [[name, value]] = Object.entries(filter) as [[string, unknown]]
-    const standing = standingFor(filter)
-    const wrong = items.find((item) => standing(item) === 'must-not')
-    if (wrong) return broken(`${label}: only ${value} objects`, `${keyOf(wrong)} of ${wrong.duration} minutes as well`)
+    const alone = await answerTo(scope, setting, { ...filter, limit: LIMIT })
+    const found = alone.ok ? pageOf(alone).items : []
+    // The check of a filter itself reports what it finds.
+    if (!found.length) continue
+    const { items, label } = await fetchPage(scope, setting, { ...filter, sort: 'view', limit: LIMIT })
+    const whole =
+      found.length < LIMIT ? { items: found, complete: true } : await walk(scope, ground.terms, setting, filter)
+    const known = new Set(keysOf(whole.items))
+    const more = whole.complete ? keysOf(items).find((key) => !known.has(key)) : undefined
     const values = valuesOf(items, 'totalViews')
-    if (new Set(values).size < 3) continue
-    return descending(values) || ascending(values)
-      ? holds()
-      : broken(`${label}: the objects of that ${name} in order of totalViews`, riseIn(values))
+    const isInOrder = descending(values) || ascending(values)
+    if (more) outcomes.push(broken(`${label}: only what ${alone.label} finds`, `${more} as well`))
+    else if (isInOrder) outcomes.push(holds())
+    else outcomes.push(broken(`${label}: the objects that the filter finds in order of totalViews`, riseIn(values)))
+    if (new Set(values).size > 2) break
   }
-  return undefined
+  return outcomes
 }
 
 const titles: Record<Sort, string> = {
@@ -165,7 +168,7 @@ export const sortDrafts: readonly Draft[] = [
       (scope) => sorted(scope, sort),
     ),
   ),
-  check('sort-filtered', 'sorts a filtered list too', sortedBehindFilter),
+  check('sort-filtered', 'sorts a filtered list too', sortedBehindFilters),
   check('sort-unknown', 'records the result of an unknown sort', async (scope) => {
     const answer = await answerTo(scope, setting, { sort: 'lpcUnknown' })
     return observed(answer.ok ? 'served' : `refused with ${answer.status}`)

@@ -8,10 +8,10 @@ import type { Scope } from '../../engine/scope.ts'
 import { countedFiltered } from '../../laws/counts/checks.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Draft } from '../../laws/kit/suite.ts'
-import { commonest, commonestWord, filteredPages } from './filtered-pages.ts'
+import { filteredPages } from './filtered-pages.ts'
 import { filterDrafts } from './learning-objects-filters.ts'
 import { memberDrafts } from './learning-objects-members.ts'
-import { ground, LIST, objectsOf, setting } from './learning-objects-reads.ts'
+import { ground, LIST, narrowing, objectsOf, setting } from './learning-objects-reads.ts'
 import { sortDrafts } from './learning-objects-sorts.ts'
 import { RANGES } from './learning-objects-standings.ts'
 import { oddValues } from './odd-values.ts'
@@ -89,15 +89,7 @@ export const learningObjectsList = suite(LIST, setting, [
   check('count-filtered', 'counts the records that a filter finds', (scope) =>
     countedFiltered(scope, ground.terms, setting, NARROWING),
   ),
-  filteredPages(ground, (records) => [
-    { filter: 'short' },
-    { mobileTraining: true },
-    ...commonest(records, 'theme', 'theme.theme'),
-    ...commonest(records, 'sessionGuid', 'sessionGuid'),
-    // R73: the documents do not show the values of types.
-    ...commonest(records, 'types', 'type'),
-    ...commonestWord(records, 'keyword', 'title'),
-  ]),
+  filteredPages(ground, narrowing),
   ...sortDrafts,
   ...filterDrafts,
   ...memberDrafts,
