@@ -29,6 +29,15 @@ const listFaults: readonly Fault[] = [
   asks(LIST, 'ignores-limit-beside-contextGuid', 'ignores limit beside contextGuid', 'filtered-pages', ({ query }) => {
     if (query.has('contextGuid')) query.set('limit', '50')
   }),
+  asks(
+    LIST,
+    'ignores-contextGuid-behind',
+    'ignores contextGuid where an offset is sent',
+    'filtered-pages',
+    ({ query }) => {
+      if (query.has('offset')) query.delete('contextGuid')
+    },
+  ),
   asks(LIST, 'ignores-offset-beside-context', 'ignores offset beside context', 'filtered-pages', ({ query }) => {
     if (query.has('context')) query.delete('offset')
   }),

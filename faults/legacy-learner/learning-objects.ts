@@ -136,14 +136,16 @@ const filterFaults: readonly Fault[] = [
       if (query.has(name)) query.delete('sort')
     }),
   ]),
-  ...(['theme', 'keyword', 'sessionGuid'] as const).map((name) =>
+  ...(['theme', 'keyword', 'sessionGuid', 'tags', 'folderId', 'linkedToLoId'] as const).map((name) =>
     asks(LIST, `ignores-offset-beside-${name}`, `ignores offset beside ${name}`, 'filtered-pages', ({ query }) => {
       if (query.has(name)) query.delete('offset')
     }),
   ),
-  asks(LIST, 'ignores-limit-beside-keyword', 'ignores limit beside keyword', 'filtered-pages', ({ query }) => {
-    if (query.has('keyword')) query.delete('limit')
-  }),
+  ...(['keyword', 'tags', 'folderId', 'linkedToLoId'] as const).map((name) =>
+    asks(LIST, `ignores-limit-beside-${name}`, `ignores limit beside ${name}`, 'filtered-pages', ({ query }) => {
+      if (query.has(name)) query.delete('limit')
+    }),
+  ),
   asks(LIST, 'ignores-types', 'ignores types', 'types', ({ query }) => query.delete('types')),
   wraps(LIST, 'types-adds-one', 'finds an object of another type as well', 'types', (next) => (question) => {
     const types = question.query.get('types')

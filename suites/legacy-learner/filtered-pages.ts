@@ -46,31 +46,35 @@ export const commonestWord = (records: readonly Item[], filter: string, member: 
   )
 
 async function behind(scope: Scope, setting: ListSetting, of: string, query: Query): Promise<readonly Outcome[]> {
-  const whole = await answerTo(scope, setting, { ...query, limit: LARGEST, offset: 0 })
-  const [first, ...more] = whole.ok ? pageOf(whole).items : []
+  // Without an offset, as a filter may be ignored wherever one is sent.
+  const whole = await answerTo(scope, setting, { ...query, limit: LARGEST })
+  const all = whole.ok ? pageOf(whole).items : []
+  const [first] = all
   // The check of a filter itself reports whether it finds the right records.
-  if (!first || !more.length) return []
-  const at = (offset: number) => fetchPage(scope, setting, { ...query, limit: 1, offset })
-  const { items, label } = await at(1)
+  if (!first || all.length < 2) return []
+  const from = (offset: number, limit: number) => fetchPage(scope, setting, { ...query, limit, offset })
+  const { items, label } = await from(1, 1)
   const found = keysOf(items)
-  const isFirst = async () => found[0] === keyOf(first) && keysOf((await at(0)).items)[0] === found[0]
-  return [
-    // Others may have added one before it meanwhile.
-    found.length === 1 && !(await isFirst())
-      ? holds()
-      : broken(`${label}: one of the ${of} after ${keyOf(first)}`, firstOfKeys(items)),
-  ]
+  const isFirst = async () => found[0] === keyOf(first) && keysOf((await from(0, 1)).items)[0] === found[0]
+  // Others may have added one before it meanwhile.
+  if (found.length !== 1 || (await isFirst()))
+    return [broken(`${label}: one of the ${of} after ${keyOf(first)}`, firstOfKeys(items))]
+  if (all.length === LARGEST) return [holds()]
+  const rest = await from(1, LARGEST)
+  const known = new Set(keysOf(all))
+  const more = keysOf(rest.items).find((key) => !known.has(key))
+  return [more ? broken(`${rest.label}: only what ${whole.label} finds`, `${more} as well`) : holds()]
 }
 
 /** @param queriesFor filters of which each finds several of the records; of those of one name one decides */
 export const filteredPages = (
   { setting, of }: { readonly setting: ListSetting; readonly of: string },
-  queriesFor: (records: readonly Item[]) => readonly Query[],
+  queriesFor: (records: readonly Item[], scope: Scope) => readonly Query[] | Promise<readonly Query[]>,
 ): Draft =>
   check('filtered-pages', 'applies limit and offset beside each filter', async (scope) => {
     const { records } = await recordsOf(scope, setting, 2)
     const decided = new Set<string>()
-    const outcomes = await inTurn(queriesFor(records), async (query) => {
+    const outcomes = await inTurn(await queriesFor(records, scope), async (query) => {
       const filter = Object.keys(query).join()
       const some = decided.has(filter) ? [] : await behind(scope, setting, of, query)
       if (some.length) decided.add(filter)

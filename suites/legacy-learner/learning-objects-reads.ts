@@ -6,8 +6,7 @@ import { termsOf } from '../../contract/index.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../fixtures/records/creation.ts'
-import type { ListSetting, Query } from '../../laws/kit/suite.ts'
-import { commonest, commonestWord } from './filtered-pages.ts'
+import type { ListSetting } from '../../laws/kit/suite.ts'
 import { wanted } from './inputs.ts'
 
 export const LIST = 'legacy-learner/learning-objects.list'
@@ -15,16 +14,6 @@ export const GET = 'legacy-learner/learning-objects.get'
 
 export const setting: ListSetting = { as: 'session', kind: 'legacy-learner/learning-object' }
 export const ground = { terms: termsOf(LIST), setting, of: 'learning objects' }
-
-/** Filters of which each finds several of the records, but not all of them. R73: types may refuse a value or find nothing. */
-export const narrowing = (records: readonly Item[]): readonly Query[] => [
-  ...['short', 'medium', 'long'].map((filter) => ({ filter })),
-  { mobileTraining: true },
-  ...commonest(records, 'theme', 'theme.theme'),
-  ...commonest(records, 'sessionGuid', 'sessionGuid'),
-  ...commonest(records, 'types', 'type'),
-  ...commonestWord(records, 'keyword', 'title'),
-]
 
 /** @throws Undecided when the list shows none with an id */
 export async function objectsOf(scope: Scope): Promise<readonly Item[]> {

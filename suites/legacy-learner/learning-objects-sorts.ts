@@ -7,9 +7,8 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, fetchPage, keysOf, recordsOf, walk } from '../../laws/kit/pages.ts'
 import { check, type Draft, type Query } from '../../laws/kit/suite.ts'
-import { commonestOf } from './filtered-pages.ts'
-import { ground, LIST, narrowing, setting, singles } from './learning-objects-reads.ts'
-import { tagsOf } from './learning-objects-tags.ts'
+import { narrowing } from './learning-objects-narrowing.ts'
+import { ground, LIST, setting } from './learning-objects-reads.ts'
 
 /** Members that each sort may use. */
 const KEYS = {
@@ -116,7 +115,7 @@ export function riseIn(values: readonly (number | string)[]): string {
 /** By views, the only sort whose member is unambiguous: beside each filter. */
 async function sortedBehindFilters(scope: Scope): Promise<readonly Outcome[]> {
   const { records } = await recordsOf(scope, setting, 3)
-  const filters = [...narrowing(records), ...commonestOf(await singles(scope), 'tags', tagsOf)]
+  const filters = await narrowing(records, scope)
   const names = new Set(filters.flatMap((filter) => Object.keys(filter)))
   const outcomes = await inTurn(names, (name) =>
     sortedBehind(
