@@ -19,6 +19,24 @@ const ignored = (operation: OperationId, name: string, beside: readonly string[]
     },
   )
 
+/** Each of them has no effect beside another one. */
+const besideEach = (operation: OperationId, names: readonly string[]): readonly Fault[] =>
+  names.flatMap((name) =>
+    names
+      .filter((other) => other !== name)
+      .map((other) =>
+        asks(
+          operation,
+          `ignores-${name}-beside-${other}`,
+          `ignores ${name} beside ${other}`,
+          'filters-together',
+          ({ query }) => {
+            if (query.has(other)) query.delete(name)
+          },
+        ),
+      ),
+  )
+
 const refusesTwo = (operation: OperationId, names: readonly string[]): Fault =>
   refuses(
     operation,
@@ -31,19 +49,16 @@ const refusesTwo = (operation: OperationId, names: readonly string[]): Fault =>
 export const legacyAdminFilterFaults: readonly Fault[] = [
   ignored(LEARNERS, 'enabled', TEXTS),
   ignored(LEARNERS, 'entityGuid', TEXTS),
-  asks(
-    LEARNERS,
-    'ignores-enabled-in-an-entity',
-    'ignores enabled beside entityGuid',
-    'filters-together',
-    ({ query }) => {
-      if (query.has('entityGuid')) query.delete('enabled')
-    },
+  ...TEXTS.map((name) =>
+    ignored(
+      LEARNERS,
+      name,
+      TEXTS.filter((other) => other !== name),
+    ),
   ),
-  ...TEXTS.map((name) => ignored(LEARNERS, name, TEXTS.filter((other) => other !== name).slice(0, 5))),
+  ...besideEach(LEARNERS, ['guid', ...TEXTS, 'entityGuid', 'enabled']),
   refusesTwo(LEARNERS, [...TEXTS, 'enabled']),
-  ...['title', 'code'].map((name) => ignored(TRAININGS, name, ['type'])),
-  ignored(TRAININGS, 'type', ['title', 'code']),
+  ...besideEach(TRAININGS, ['guid', 'type', 'title', 'code']),
   ...[
     ['type', 'status'],
     ['status', 'type'],

@@ -3,7 +3,6 @@
 import { type Answer, describe } from '../../client/answer.ts'
 import { firstOf, Undecided } from '../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../client/answers/page.ts'
-import { valueAt } from '../../client/answers/values.ts'
 import { isBesideOthers, takesCount } from '../../contract/conditions/includes.ts'
 import { ownerOf } from '../../contract/inputs.ts'
 import { isObject } from '../../contract/members.ts'
@@ -16,7 +15,7 @@ import { answerTo, recordsOf } from '../kit/pages.ts'
 import { sampleOf } from '../kit/sample.ts'
 import { orNothing } from '../kit/specimens.ts'
 import { check, type Law, type ListLaw, type ListSetting, type Query, type Setting } from '../kit/suite.ts'
-import { standing, tooMany } from '../kit/values.ts'
+import { askableOf, standing, tooMany } from '../kit/values.ts'
 
 /** The records that an answer holds, whatever its form. */
 const recordsIn = (terms: Terms, answer: Answer): readonly Item[] =>
@@ -106,14 +105,12 @@ async function absent(scope: Scope, terms: Terms, setting: Setting, name: string
   return holds()
 }
 
-/** A filter that finds a record by a value that it shows. */
-function filterFor({ filters = {} }: Terms, record: Item): Query | undefined {
-  for (const [name, { kind, member, several }] of Object.entries(filters)) {
-    const value = member && kind !== 'hidden' && !several ? valueAt(record, member) : undefined
-    if (typeof value === 'number' || (typeof value === 'string' && value)) return { [name]: value }
-  }
-  return undefined
-}
+/** Filters that find a record by values that it shows, each alone. */
+const filtersFor = ({ filters = {} }: Terms, record: Item): readonly Query[] =>
+  Object.entries(filters).flatMap(([name, filter]) => {
+    const [value] = filter.member && filter.kind !== 'hidden' && !filter.several ? askableOf(record, filter) : []
+    return value === undefined ? [] : [{ [name]: value }]
+  })
 
 /** Whether a record is one that the filters of a query exclude. */
 const isLeftOut = ({ filters = {} }: Terms, query: Query, record: Item) =>
@@ -122,7 +119,7 @@ const isLeftOut = ({ filters = {} }: Terms, query: Query, record: Item) =>
     return filter && value !== undefined && standing(record, filter, value) === 'must-not'
   })
 
-/** On a later page, and beside a filter. */
+/** On a later page, beside a filter, and beside all. */
 async function besideOthers(
   scope: Scope,
   terms: Terms,
@@ -132,10 +129,14 @@ async function besideOthers(
   const { records } = await recordsOf(scope, setting)
   const { size, from } = terms.paging!
   const later: Query | undefined = records.length > 1 ? { [size]: 1, [from]: 1 } : undefined
-  const asked = [later, filterFor(terms, records[0]!)].filter((one) => one !== undefined)
+  const [filter, ...others] = filtersFor(terms, records[0]!)
+  const all = others.length ? Object.assign({}, filter, ...others) : undefined
+  const asked = [later, filter, all].filter((one) => one !== undefined)
   if (!asked.length) return needs.record(`two ${terms.of}`)
   for (const query of asked) {
     const answer = await answerTo(scope, setting, { ...query, include: names.join(',') })
+    // So many at once may be refused.
+    if (!answer.ok && query === all) continue
     // The own check of an input reports whether it is accepted.
     const owners = Object.keys(query).flatMap((name) => ownerOf(terms.operation, name)?.check ?? [])
     if (!answer.ok) return needs.finding(`${terms.operation}#include-${names[0]}`, describe(answer), owners)
@@ -185,7 +186,7 @@ export const includeLaw: Law = (terms, setting) => {
 export const includeBesideLaw: ListLaw = (terms, setting) =>
   isBesideOthers(terms)
     ? [
-        check('include-beside', 'returns included members on a later page and with a filter', (scope) =>
+        check('include-beside', 'returns included members on a later page and with filters', (scope) =>
           besideOthers(scope, terms, setting, Object.keys(terms.include ?? {})),
         ),
       ]

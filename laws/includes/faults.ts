@@ -73,6 +73,11 @@ function besideOthers({ operation, paging, filters = {} }: Terms): Fault[] {
   return [
     ignores('beside-offset', 'on later pages', (query) => query.has(paging!.from)),
     ignores('beside-filters', 'beside filters', (query) => Object.keys(filters).some((name) => query.has(name))),
+    ...Object.entries(filters).flatMap(([name, { kind, member, several }]) =>
+      member && kind !== 'hidden' && !several
+        ? [ignores(`beside-${name}`, `beside ${name}`, (query) => query.has(name))]
+        : [],
+    ),
   ].map((one) => ofClass('input ignored', one))
 }
 

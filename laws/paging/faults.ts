@@ -135,6 +135,11 @@ function behindFilter(terms: Terms, paging: Paging): Fault[] {
         if (Number(question.query.get(from) ?? 0) > behind) parametersOf(terms).delete(question, name)
       }),
     ),
+    ...(isNarrowable(terms) ? shared : []).map(({ name }) =>
+      fault(`forgets-${size}-beside-${name}`, `ignores ${size} beside ${name}`, `${from}-filtered`, (question) => {
+        if (parametersOf(terms).get(question, name) !== null) question.query.delete(size)
+      }),
+    ),
     ...(isNarrowable(terms) && style === 'offset' ? shared : []).map(({ name }) =>
       fault(`forgets-start-beside-${name}`, `ignores ${from} beside ${name}`, `${from}-filtered`, (question) => {
         if (parametersOf(terms).get(question, name) !== null) question.query.delete(from)

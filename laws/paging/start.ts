@@ -141,8 +141,8 @@ const behindFilter = (ground: Ground): Draft => {
 }
 
 /**
- * Beside each other filter and range, the second page of one record is not the first, and is filtered as well: where the
- * records allow it, it would show a record that is left out.
+ * Beside each other filter and range, the second page of one record is no larger, not the first, and filtered as well:
+ * where the records allow it, it would show a record that is left out.
  */
 async function movesBesideEach(scope: Scope, ground: Ground, query: Query): Promise<Outcome> {
   const { terms, setting, paging, of } = ground
@@ -152,6 +152,7 @@ async function movesBesideEach(scope: Scope, ground: Ground, query: Query): Prom
     if (name in query) continue
     const page = (start: number) => fetchPage(scope, setting, { [name]: value, [size]: 1, [from]: start })
     const second = await page(next(paging, 1))
+    if (second.items.length > 1) return broken(`${second.label}: one of the ${of}`, `${second.items.length}`)
     const wrong = second.items.find((item) => standing(item) === 'must-not')
     if (wrong) return broken(`${second.label}: the filtered ${of} alone`, `${keyOf(wrong)} as well`)
     if (!isFirst(second.items, records, standing)) continue

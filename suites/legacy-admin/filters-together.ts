@@ -1,4 +1,4 @@
-/** Two filters together: a record that matches one of them and not the other must not be found. */
+/** Filters together: a record that matches all of them but one must not be found. */
 
 import { describe } from '../../client/answer.ts'
 import { type Item, keyOf } from '../../client/answers/page.ts'
@@ -19,9 +19,7 @@ export interface Filters {
   readonly records: (scope: Scope) => Promise<readonly Item[]>
   /** Member that each filter compares. */
   readonly members: Readonly<Record<string, string>>
-  /** A filter that a record matches, and one beside it that the same record does not. */
-  readonly pairs: readonly (readonly [kept: string, other: string])[]
-  /** A filter whose values may be refused; a pair alone tries it. */
+  /** A filter whose values may be refused: it is tried beside each of the others alone. */
   readonly refusable?: string
 }
 
@@ -42,12 +40,20 @@ interface Contrary {
   readonly query: Readonly<Record<string, Value>>
 }
 
-/** A record that must not be found, and beside it one for which it is the other way round. */
-function contraryOf(records: readonly Item[], filters: Filters, kept: string, other: string): readonly Contrary[] {
-  const valued = records.filter((record) => filteredValue(record, filters, kept) !== undefined)
+/** The values that a record has in these filters. */
+const valuesIn = (record: Item, filters: Filters, names: readonly string[]) =>
+  names.flatMap((name) => {
+    const value = filteredValue(record, filters, name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+
+/** A record that must not be found, and after it one for which it is the other way round. */
+function contraryOf(records: readonly Item[], filters: Filters, kept: readonly string[], other: string) {
+  const countOf = (record: Item) => valuesIn(record, filters, kept).length
+  const valued = records.filter(countOf).sort((one, two) => countOf(two) - countOf(one))
   const contrary = (record: Item, to: Item): Contrary => ({
     record,
-    query: { [kept]: filteredValue(record, filters, kept)!, [other]: filteredValue(to, filters, other)! },
+    query: { ...Object.fromEntries(valuesIn(record, filters, kept)), [other]: filteredValue(to, filters, other)! },
   })
   for (const record of valued) {
     const own = filteredValue(record, filters, other)
@@ -62,12 +68,26 @@ function contraryOf(records: readonly Item[], filters: Filters, kept: string, ot
   return []
 }
 
+/**
+ * Each filter, with those beside it: all others, and all but the guid, by which a platform may read the record itself.
+ */
+function crossings({ members, refusable }: Filters): readonly (readonly [kept: readonly string[], other: string])[] {
+  const names = Object.keys(members)
+  const besides = (all: readonly string[]) => all.map((other) => [all.filter((name) => name !== other), other] as const)
+  const alone = refusable ? names.filter((name) => name !== 'guid') : []
+  return [
+    ...besides(names),
+    ...besides(names.filter((name) => name !== 'guid')),
+    ...alone.flatMap((name) => [[[name], refusable!] as const, [[refusable!], name] as const]),
+  ]
+}
+
 async function both(scope: Scope, { of, refusable }: Filters, { record, query }: Contrary): Promise<Outcome> {
   const answer = await scope.call({ query: { ...query, limit: 50 } })
   if (answer.refused && refusable !== undefined && refusable in query) return holds()
-  if (!answer.ok) return broken(`${answer.label}: a success with two filters`, describe(answer))
+  if (!answer.ok) return broken(`${answer.label}: a success with these filters`, describe(answer))
   const found = itemsIn(answer).some(({ guid }) => sameGuid(guid, record.guid))
-  return found ? broken(`${answer.label}: only ${of} that match both`, `${keyOf(record)} as well`) : holds()
+  return found ? broken(`${answer.label}: only ${of} that match all`, `${keyOf(record)} as well`) : holds()
 }
 
 /** R38: an entity may find those below it, so that of two records each must be found by the filters of the other. */
@@ -98,7 +118,7 @@ export const filtersTogether = (filters: Filters): Draft =>
   check('filters-together', 'applies filters that are given together', async (scope) => {
     const records = (await filters.records(scope)).filter((record) => isPlain(record, filters))
     const outcomes: Outcome[] = records[0] ? [await all(scope, filters, records[0])] : []
-    for (const [kept, other] of filters.pairs) {
+    for (const [kept, other] of crossings(filters)) {
       const contraries = contraryOf(records, filters, kept, other)
       if (contraries.length) outcomes.push(await eachFound(scope, filters, contraries))
     }

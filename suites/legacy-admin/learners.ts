@@ -148,17 +148,6 @@ const search = suite(SEARCH, searching, [
       entityGuid: 'entityGuid',
       enabled: 'enabled',
     },
-    pairs: [
-      ['entityGuid', 'enabled'],
-      ['enabled', 'entityGuid'],
-      ...TEXTS.flatMap((name, turn) => [
-        [name, 'enabled'] as const,
-        [name, 'entityGuid'] as const,
-        [name, TEXTS[(turn + 1) % TEXTS.length]!] as const,
-      ]),
-      ['guid', 'enabled'],
-      ['enabled', 'entityGuid'],
-    ],
   }),
   // R103, R104: characters that may be escaped or removed cannot be searched for with certainty.
   filterEncoding('name', {

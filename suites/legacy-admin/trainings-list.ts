@@ -183,17 +183,6 @@ export const list = suite(LIST, listing, [
       }),
     // RA8: the documents do not show the values of the status filter.
     members: { guid: 'guid', type: 'type', title: 'title', code: 'code' },
-    pairs: [
-      ['type', 'title'],
-      ['type', 'code'],
-      ['title', 'type'],
-      ['code', 'type'],
-      ['title', 'code'],
-      ['guid', 'title'],
-      ['status', 'type'],
-      ['type', 'status'],
-      ['title', 'status'],
-    ],
     refusable: 'status',
   }),
   check('status-values', 'records which values the status filter accepts', async (scope) => {
