@@ -41,6 +41,7 @@ async function timed(mode: Mode) {
   const able = checks.filter(({ id }) => !reasons.has(id))
   const decidedAt = new Map<string, number>()
   const knownAt = new Map<string, number>()
+  const judged = new Set<string>()
   const closing = able.filter(({ phase, slug }) => phase === 'closing' && OF_ONE_ANSWER.some((one) => one === slug))
   const note = (times: Map<string, number>, clauses: readonly string[] = []) => {
     for (const clause of clauses) if (!times.has(clause)) times.set(clause, clock.now() / 1000)
@@ -54,14 +55,22 @@ async function timed(mode: Mode) {
       const clauses = byId.get(result.id)?.clauses
       note(decidedAt, clauses)
       note(knownAt, clauses)
+      if (result.verdict !== 'observation') for (const clause of clauses ?? []) judged.add(clause)
       // From now on, what the answers of the operation contradict is told at once.
       for (const check of closing) if (check.operation === result.operation) note(knownAt, check.clauses)
     },
   })
-  const inOrder = (times: Map<string, number>) =>
-    [...decidedAt.keys()].map((clause) => times.get(clause)!).sort((one, other) => one - other)
-  const plan = estimateOf(able, target, mode).ms / 1000
-  return { requests, seconds: clock.now() / 1000, plan, decided: inOrder(decidedAt), known: inOrder(knownAt), results }
+  const inOrder = (times: Map<string, number>, clauses: Iterable<string> = decidedAt.keys()) =>
+    [...clauses].map((clause) => times.get(clause)!).sort((one, other) => one - other)
+  return {
+    requests,
+    seconds: clock.now() / 1000,
+    plan: estimateOf(able, target, mode).ms / 1000,
+    decided: inOrder(decidedAt),
+    known: inOrder(knownAt),
+    judged: inOrder(knownAt, judged),
+    results,
+  }
 }
 
 const cell = (value: string | number) => String(value).padStart(10)
@@ -74,6 +83,7 @@ console.log(
 console.log(
   'answers of the whole run counts from the first result of its operation, for what contradicts it is told at once.',
 )
+console.log('Judged: the same without observations, which are no verdict.')
 console.log(
   [
     'mode',
@@ -94,6 +104,7 @@ for (const mode of modes.split(',') as Mode[]) {
   for (const [name, times] of [
     ['decided', curves.decided],
     ['known', curves.known],
+    ['judged', curves.judged],
   ] as const) {
     const shares = SECONDS.map((second) =>
       Math.round((100 * times.filter((time) => time <= second).length) / times.length),

@@ -1,4 +1,5 @@
 /** Filters that a list ignores beside others, counts that ignore them, and filters that do not follow an update. */
+import { filtersOf, isVisible } from '../../contract/conditions/filters.ts'
 import { termsOf } from '../../contract/index.ts'
 import type { Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
@@ -9,8 +10,16 @@ import { asks, fault, wraps } from '../../reference/mutators/builder.ts'
 import { around, type Fault, isOk, listIn, madeSlug, recordsIn, withList } from '../../reference/mutators/fault.ts'
 import { parametersOf } from '../../reference/mutators/parameters.ts'
 
+type Forgotten = readonly [operation: OperationId, name: string, beside: string]
+
+/** Each filter whose values records show. */
+const forgottenBeside = (operation: OperationId, others: readonly string[]): readonly Forgotten[] =>
+  filtersOf(termsOf(operation))
+    .filter(isVisible)
+    .flatMap(({ name }) => others.map((beside) => [operation, name, beside] as const))
+
 /** The ignored filter or bound, and the one beside it. */
-const FORGOTTEN: readonly (readonly [operation: OperationId, name: string, beside: string])[] = [
+const FORGOTTEN: readonly Forgotten[] = [
   ['current/learners.list', 'enabled', 'entityId'],
   ['current/learners.list', 'departmentName', 'departmentId'],
   ['current/learners.list', 'lastName', 'managerId'],
@@ -24,6 +33,12 @@ const FORGOTTEN: readonly (readonly [operation: OperationId, name: string, besid
   ['current/training-sessions.list', 'modifiedAt', 'languageCode'],
   ['current/activity-trackings.search', 'timeSpent', 'trainingSessionIds'],
   ['current/activity-trackings.search', 'activityIds', 'status'],
+  ...forgottenBeside('current/learners.list', ['include', 'createdAt.greaterThan']),
+  ...forgottenBeside('current/learning-resources.list', ['include', 'lastUpdatedAt.greaterThan']),
+  ...forgottenBeside('current/registrations.list', ['include']),
+  ['current/learners.list', 'createdAt', 'enabled'],
+  ['current/learning-resources.list', 'lastUpdatedAt', 'type'],
+  ['current/learning-resources.list', 'lastUpdatedAt', 'include'],
 ]
 
 const forgotten = FORGOTTEN.map(([operation, name, beside]) =>

@@ -4,14 +4,14 @@
  */
 
 import { Refused } from '../../client/answers/outcome.ts'
-import type { Item } from '../../client/answers/page.ts'
+import { type Item, keyOf, pageOf } from '../../client/answers/page.ts'
 import { isExact, valueAt } from '../../client/answers/values.ts'
 import type { Scalar } from '../../client/request.ts'
 import type { Filter, Operator, Range } from '../../contract/terms.ts'
 import { holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { numeric, standingBy } from '../kit/bounds.ts'
-import { recordsOf } from '../kit/pages.ts'
+import { answerTo, recordsOf } from '../kit/pages.ts'
 import { askableOf, type FilterGround, filtered, standing } from '../kit/values.ts'
 
 interface Given {
@@ -27,7 +27,13 @@ interface Given {
 interface Crossing {
   readonly own?: Given
   readonly against?: Given
+  /** The record does not show whether it has the first. */
+  readonly isHidden?: true
 }
+
+/** Before and after every record of a platform. */
+const EVER = '1970-01-01T00:00:00Z'
+const NEVER = '2999-01-01T00:00:00Z'
 
 const MOST_RECORDS = 40
 
@@ -61,7 +67,17 @@ function ofFilter(askable: Askable, record: Item, name: string, filter: Filter):
 const unknownOf = (name: string, { unknown }: Filter): Given | undefined =>
   unknown === undefined ? undefined : { name, value: unknown, standing: () => 'must-not', isUnknown: true }
 
+/** A range of a date that records do not show. */
+function ofHidden(field: string, { documented, operators, type }: Range): readonly Crossing[] {
+  const operator = (documented ?? operators).find((one) => one.startsWith('greaterThan'))
+  if (!operator || type !== 'date-time') return []
+  const name = `${field}.${operator}`
+  const never: Given = { name, value: NEVER, standing: () => 'must-not', isUnknown: true }
+  return [{ own: { name, value: EVER }, against: never, isHidden: true }]
+}
+
 function ofRange(records: readonly Item[], record: Item, field: string, range: Range): readonly Crossing[] {
+  if (!range.member) return ofHidden(field, range)
   const numberOf = (item: Item) => numeric(valueAt(item, range.member!), range.type)
   const own = numberOf(record)
   if (own === undefined) return []
@@ -82,10 +98,11 @@ function crossingsOf(
   record: Item,
   { terms }: FilterGround,
 ): readonly Crossing[] {
-  const ranges = Object.entries(terms.ranges ?? {}).filter(([, { member }]) => member)
+  const [include] = Object.keys(terms.include ?? {})
   return [
+    ...(include ? [{ own: { name: 'include', value: include }, isHidden: true } as const] : []),
     ...Object.entries(terms.filters ?? {}).flatMap(([name, filter]) => ofFilter(askable, record, name, filter)),
-    ...ranges.flatMap(([field, range]) => ofRange(records, record, field, range)),
+    ...Object.entries(terms.ranges ?? {}).flatMap(([field, range]) => ofRange(records, record, field, range)),
   ]
 }
 
@@ -96,20 +113,34 @@ function crossingsOf(
 const joinedBy = (conditions: readonly Given[]) => (item: Item) =>
   conditions.some((one) => one.standing?.(item) === 'must-not') ? ('must-not' as const) : ('may' as const)
 
-/** The outcome of one request for each filter; a list that refuses so many at once decides nothing here. */
-export async function crossed(scope: Scope, ground: FilterGround): Promise<Outcome> {
+const queryOf = (conditions: readonly Given[]) => Object.fromEntries(conditions.map(({ name, value }) => [name, value]))
+
+const ownOf = (crossings: readonly Crossing[]) => crossings.flatMap(({ own }) => own ?? [])
+
+/** Those of the record with most values; hidden ones only where it is found with them. */
+async function chosen(scope: Scope, ground: FilterGround): Promise<readonly Crossing[]> {
   const { records } = await recordsOf(scope, ground.setting)
   const askable = askableIn(records)
-  const all = records.slice(0, MOST_RECORDS).map((record) => crossingsOf(records, askable, record, ground))
-  const ownOf = (crossings: readonly Crossing[]) => crossings.flatMap(({ own }) => own ?? [])
-  const most = Math.max(...all.map((crossings) => ownOf(crossings).length))
-  const crossings = all.find((one) => ownOf(one).length === most) ?? []
+  const all = records.slice(0, MOST_RECORDS).map((record) => ({
+    key: keyOf(record),
+    crossings: crossingsOf(records, askable, record, ground),
+  }))
+  const most = Math.max(...all.map(({ crossings }) => ownOf(crossings).length))
+  const { key, crossings = [] } = all.find((one) => ownOf(one.crossings).length === most) ?? {}
+  if (!crossings.some(({ isHidden }) => isHidden)) return crossings
+  const answer = await answerTo(scope, ground.setting, queryOf(ownOf(crossings)))
+  const isFound = answer.ok && pageOf(answer).items.some((item) => keyOf(item) === key)
+  return isFound ? crossings : crossings.filter(({ isHidden }) => !isHidden)
+}
+
+/** The outcome of one request for each filter; a list that refuses so many at once decides nothing here. */
+export async function crossed(scope: Scope, ground: FilterGround): Promise<Outcome> {
+  const crossings = await chosen(scope, ground)
   for (const one of crossings) {
     if (!one.against) continue
     const conditions = [...ownOf(crossings.filter((other) => other !== one)), one.against]
-    const query = Object.fromEntries(conditions.map(({ name, value }) => [name, value]))
     try {
-      const outcome = await filtered(scope, ground, query, joinedBy(conditions))
+      const outcome = await filtered(scope, ground, queryOf(conditions), joinedBy(conditions))
       if (outcome.kind === 'broken' && !(await isIgnored(scope, ground, one.against))) return outcome
     } catch (error) {
       if (!(error instanceof Refused)) throw error
