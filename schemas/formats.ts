@@ -25,9 +25,18 @@ function isClock(text: string): boolean {
   return hours !== undefined && Number(hours) <= 24 && Number(minutes) <= 59 && Number(seconds) <= 60
 }
 
+const BASIC = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})?/
+
+/** A text in the basic form of ISO 8601, `20260101T100000Z`, in the extended one; any other as it is. */
+export const extended = (text: string): string =>
+  text.replace(BASIC, (_, year, month, day, hours, minutes, seconds) => {
+    const clock = [hours, minutes, ...(seconds ? [seconds] : [])].join(':')
+    return `${year}-${month}-${day}T${clock}`
+  })
+
 /** ISO 8601 with an offset, `Z` included, with or without a fraction. */
 function isDateTime(text: string): boolean {
-  const [day = '', ...rest] = text.split(/[Tt ]/)
+  const [day = '', ...rest] = extended(text).split(/[Tt ]/)
   const clock = rest.join('')
   return isDate(day) && OFFSET.test(clock) && isClock(clock.replace(OFFSET, ''))
 }

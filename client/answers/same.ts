@@ -40,7 +40,7 @@ export function leftOut(listed: Item, read: Item, others: readonly Item[]): stri
   })
 }
 
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:/
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:|^\d{8}T\d{4}/
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && !value.length)

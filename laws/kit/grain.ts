@@ -7,6 +7,7 @@ import { type Item, keyOf } from '../../client/answers/page.ts'
 import { instantOf, textOf, valueAt } from '../../client/answers/values.ts'
 import type { Operator, Range, Terms } from '../../contract/terms.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { extended } from '../../schemas/formats.ts'
 import type { StandingOf } from './match.ts'
 import { keysOf, walk } from './pages.ts'
 import type { ListSetting, Query } from './suite.ts'
@@ -23,7 +24,7 @@ export function grainOf(raw: unknown, { type }: Range): number {
     const decimals = /\.(\d+)$/.exec(String(raw))?.[1]
     return decimals === undefined ? 0 : 10 ** -decimals.length
   }
-  const [, seconds, fraction = ''] = /[Tt ]\d\d:\d\d(:\d\d(?:[.,](\d+))?)?/.exec(String(raw)) ?? []
+  const [, seconds, fraction = ''] = /[Tt ]\d\d:\d\d(:\d\d(?:[.,](\d+))?)?/.exec(extended(String(raw))) ?? []
   if (seconds === undefined) return MINUTE_MS
   return SECOND_MS * 10 ** -fraction.replace(/(?<!0)0+$/, '').length
 }

@@ -199,6 +199,24 @@ export const behaviours: readonly Variation[] = [
       return above && above.parentId !== null && 422
     },
   ),
+  replies(
+    `${VERSIONS}.themes.add`,
+    'themes-above',
+    'attaches the themes above a theme as well',
+    ['R108'],
+    (reply, { path }, { store }) => {
+      const version = store.localizedVersions.find(
+        ({ resourceId, languageCode }) => resourceId === Number(path.id) && languageCode === path.languageCode,
+      )
+      const [added] = isOk(reply) ? recordsIn(reply) : []
+      let above = store.themes.get(Number(added?.id))?.parentId
+      while (version && above) {
+        if (!version.themeIds.includes(above)) version.themeIds.push(above)
+        above = store.themes.get(above)?.parentId
+      }
+      return undefined
+    },
+  ),
   asks(
     `${RESOURCES}.list`,
     'titles-in-any-case',

@@ -108,6 +108,19 @@ const hours: readonly Around[] = [
   }),
 ]
 
+/** ISO 8601 has a form without signs between the parts of a day and of a clock. */
+const basic: readonly Around[] = [
+  asking('current/*', (question) => {
+    const signed = (text: string) => text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6')
+    for (const [name, value] of [...question.query]) question.query.set(name, signed(value))
+    if (isObject(question.body)) question.body = everyText(question.body, signed) as Members
+  }),
+  replying('current/*', (reply) => {
+    const unsigned = (text: string) => (/^\d{4}-\d\d-\d\dT.*Z$/.test(text) ? text.replace(/[-:]/g, '') : text)
+    if (isObject(reply.body)) reply.body = everyText(reply.body, unsigned) as Members
+  }),
+]
+
 /** French under its script: values of the one form are stored in the other. */
 const scripts: readonly Around[] = [
   asking('current/*', (question) => {
@@ -291,6 +304,7 @@ export const platformVariations: readonly Variation[] = [
   ),
   varies('names-without-digits', 'refuses digits in names of authors', ['R5'], ...lettersOnly),
   varies('hour-offsets', 'writes offsets without minutes', ['R8'], ...hours),
+  varies('basic-instants', 'writes instants in the basic form of ISO 8601', ['R8'], ...basic),
   varies('other-languages-by-keyword', 'lists other languages for a keyword alone', ['R44'], ...othersByKeyword),
   chooses(
     'few-places',

@@ -3,6 +3,7 @@
 import type { Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import type { ReadingId } from '../../../contract/readings.ts'
+import { untouched } from '../../../reference/current/trackings.ts'
 import type { World } from '../../../reference/index.ts'
 import { answering, refusing } from '../../../reference/mutators/builder.ts'
 import { asking, bodyOf, giving, recordsIn, type Variation } from '../../../reference/mutators/fault.ts'
@@ -65,6 +66,35 @@ export const trackingVariations: readonly Variation[] = [
         if (tracking) tracking.latestAccessedAt = clock.instant()
         record.latestAccessedAt = new Date(clock.instant()).toISOString()
       }
+    }),
+  ),
+  // More of one learner than a page holds.
+  varies(
+    'elsewhere-too',
+    'tracks a learner in two more sessions by itself',
+    ['R106', 'R108'],
+    answering(CREATE, (reply, _, { store }) => {
+      for (const { id } of recordsIn(reply)) {
+        const { id: _id, uuid: _uuid, ...tracking } = store.trackings.known(Number(id))
+        const others = store.sessions.filter((session) => session.id !== tracking.sessionId).slice(0, 2)
+        for (const { id: sessionId } of others) store.trackings.add({ ...tracking, sessionId })
+      }
+    }),
+  ),
+  varies(
+    'new-learners',
+    'tracks a new learner from the beginning',
+    ['R108'],
+    answering('current/learners.create', (reply, _, { store }) => {
+      const [first] = store.trackings
+      for (const { id } of recordsIn(reply))
+        if (first)
+          store.trackings.add({
+            ...untouched,
+            learnerId: Number(id),
+            resourceId: first.resourceId,
+            sessionId: first.sessionId,
+          })
     }),
   ),
   varies(

@@ -16,7 +16,7 @@ import { isStored, orNothing, sending, specimen } from '../../../laws/kit/specim
 import type { Setting, Written } from '../../../laws/kit/suite.ts'
 import { notTaken, recordOf, sameMembers } from '../records.ts'
 import { type Id, isId } from '../training-records.ts'
-import { LIST } from './pairs.ts'
+import { fromPageOn, LIST } from './pairs.ts'
 import { CREATE, firstTracking, sendTracking, tryTracking } from './places.ts'
 import { madeTrackings } from './staged.ts'
 import { begun, finished, learnerId, leastTracking, own, readTracking } from './values.ts'
@@ -215,7 +215,7 @@ export const trackingsCreate = suite(CREATE, creating, [
     // Where only some learners may be tracked, the one tracking decides.
     const made = fresh ? await orNothing(madeTrackings(scope)) : await madeTrackings(scope)
     if (made) {
-      const { items } = pageOf(succeeded(made.listed))
+      const items = await fromPageOn(scope, made.listed)
       outcomes.push(...made.records.map((record) => among(record, items, made.listed.label)))
     }
     return outcomes

@@ -1,5 +1,6 @@
 /** Learning resources in training sessions, as trackings show them: what may be tracked together. */
 
+import type { Answer } from '../../../client/answer.ts'
 import { succeeded, Undecided } from '../../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../../client/answers/page.ts'
 import { valueAt } from '../../../client/answers/values.ts'
@@ -83,15 +84,22 @@ const PAGE = 50
 /** Each page takes a request to the list, which is scarce. */
 const MOST_PAGES = 5
 
-/** Pairs in which a learner is tracked already. */
-export async function trackedPairs(scope: Scope, id: Id): Promise<ReadonlySet<string>> {
-  const all: Item[] = []
-  for (let page = 0; page < MOST_PAGES && all.length === page * PAGE; page++) {
-    const query = { learnerId: id, size: PAGE, ...(page ? { offset: page * PAGE } : {}) }
+/** The trackings of a page of that size, and of those after it. */
+export async function fromPageOn(scope: Scope, first: Answer): Promise<readonly Item[]> {
+  const all = [...pageOf(succeeded(first)).items]
+  for (let page = 1; page < MOST_PAGES && all.length === page * PAGE; page++) {
+    const query = { ...first.ask.query, offset: page * PAGE }
     const answer = await scope.call({ operation: LIST, as: 'administrator', query })
     // A target may refuse to page past the end.
-    if (page && !answer.ok) break
-    all.push(...pageOf(succeeded(answer)).items)
+    if (!answer.ok) break
+    all.push(...pageOf(answer).items)
   }
+  return all
+}
+
+/** Pairs in which a learner is tracked already. */
+export async function trackedPairs(scope: Scope, id: Id): Promise<ReadonlySet<string>> {
+  const query = { learnerId: id, size: PAGE }
+  const all = await fromPageOn(scope, await scope.call({ operation: LIST, as: 'administrator', query }))
   return new Set(all.length ? pairsIn(all).map(pairOf) : [])
 }

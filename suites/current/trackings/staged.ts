@@ -113,7 +113,7 @@ interface Made {
   /** As they were answered when they were created. */
   readonly records: readonly Item[]
   readonly query: { readonly learnerId: Id }
-  /** The list of that learner's trackings: all on one page. */
+  /** The list of that learner's trackings, on one page unless the target has added others. */
   readonly listed: Answer
 }
 
@@ -147,9 +147,10 @@ export const madeTrackings = (scope: Scope): Promise<Made> =>
   scope.once('trackings for every range', async (shared) => {
     const left = await leftTrackings(shared)
     if (left) return left
-    const learner = (await shared.own('current/learner', { firstName: STAGE }, { fresh: true })).id
     const all = members()
+    // Before the learner is there, so that no tracking known from this is its own.
     const places = placed(await pairs(shared), all.length)
+    const learner = (await shared.own('current/learner', { firstName: STAGE }, { fresh: true })).id
     const records: Item[] = []
     for (const [place, some] of all.entries()) {
       const sent = { learner: { id: learner }, ...places[place], ...some }

@@ -46,11 +46,14 @@ export async function twoVersions(scope: Scope, name: Linked): Promise<readonly 
   return both
 }
 
-/** Records to attach, first those in the language of the run's versions, which a target may require. */
+/**
+ * Records to attach, first those in the language of the run's versions, which a target may require, and among them those
+ * without a theme above, which a target may attach as well (R108).
+ */
 export const recordIds = async (scope: Scope, name: Linked): Promise<readonly number[]> => {
   const { records } = await scope.known(`current/${name}`)
   const [languageCode] = await languagesOf(scope)
-  const rank = (record: Item) => (record.languageCode === languageCode ? 0 : 1)
+  const rank = (record: Item) => (record.languageCode === languageCode ? 0 : 2) + (record.parent ? 1 : 0)
   return [...records]
     .sort((one, other) => rank(one) - rank(other))
     .map(idOf)
