@@ -35,10 +35,14 @@ export function inputsOf({ paging, filters, ranges = {}, include = {}, body, inp
   ]
 }
 
-/** `include=count` alone is judged with the count; with names of members, by the first of them. */
+/**
+ * `include=count` alone is judged with the count; with names of members, by the first of them, or the one that the row
+ * does not name.
+ */
 function slugOfInclude({ include = {} }: Terms, value: string | undefined): string | undefined {
   const names = (value ?? '').split(',').filter(Boolean)
-  const member = names.find((name) => name in include)
+  const members = names.filter((name) => name in include)
+  const member = members.find((name) => include[name]!.unnamed) ?? members[0]
   if (member) return names.includes('count') ? 'include-count' : `include-${member}`
   return names.includes('count') ? 'count' : undefined
 }

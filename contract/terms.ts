@@ -102,6 +102,8 @@ export interface Included {
   readonly member: string
   /** The member may come without being asked for (R11). */
   readonly optional?: true
+  /** The row of the operation does not name it; that `include` brings it follows from the table of the record. */
+  readonly unnamed?: true
 }
 
 /** Records that a table of an older document lists, by their schema; other answers are listed by their own row. */

@@ -15,8 +15,8 @@ export const clauses = (terms: Terms): ClauseText[] => [
         ),
       ]
     : []),
-  ...includedMembers(terms).flatMap(({ name, optional }) => [
-    documented(`include-${name}`, 'include', `include=${name} adds the member ${name}.`, 'R11'),
+  ...includedMembers(terms).flatMap(({ name, optional, unnamed }) => [
+    (unnamed ? derived : documented)(`include-${name}`, 'include', `include=${name} adds the member ${name}.`, 'R11'),
     ...(optional
       ? []
       : [
@@ -39,6 +39,12 @@ export const clauses = (terms: Terms): ClauseText[] => [
       ]
     : []),
   ...(includedMembers(terms).length > 1
-    ? [documented('include-several', 'include', 'include takes several names, separated by commas.')]
+    ? [
+        (includedMembers(terms).some(({ unnamed }) => unnamed) ? derived : documented)(
+          'include-several',
+          'include',
+          'include takes several names, separated by commas.',
+        ),
+      ]
     : []),
 ]

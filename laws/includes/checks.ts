@@ -3,7 +3,7 @@
 import { type Answer, describe } from '../../client/answer.ts'
 import { firstOf, Undecided } from '../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../client/answers/page.ts'
-import { isBesideOthers, takesCount } from '../../contract/conditions/includes.ts'
+import { includedMembers, isBesideOthers, takesCount } from '../../contract/conditions/includes.ts'
 import { ownerOf } from '../../contract/inputs.ts'
 import { isObject } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
@@ -186,8 +186,14 @@ export const includeLaw: Law = (terms, setting) => {
 export const includeBesideLaw: ListLaw = (terms, setting) =>
   isBesideOthers(terms)
     ? [
-        check('include-beside', 'returns included members on a later page and with filters', (scope) =>
-          besideOthers(scope, terms, setting, Object.keys(terms.include ?? {})),
-        ),
+        check('include-beside', 'returns included members on a later page and with filters', (scope) => {
+          const named = includedMembers(terms).filter(({ unnamed }) => !unnamed)
+          return besideOthers(
+            scope,
+            terms,
+            setting,
+            named.map(({ name }) => name),
+          )
+        }),
       ]
     : []

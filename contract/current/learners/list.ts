@@ -53,7 +53,7 @@ export const learnersList: Terms = {
   },
   // R10: only greaterThan is shown.
   ranges: { createdAt: { operators: OPERATORS, type: 'date-time', documented: ['greaterThan'] } },
-  include: optional,
+  include: { ...optional, totalBadges: { ...optional.totalBadges, unnamed: true } },
   clauses: [
     filterEncoding,
     under('Endpoints').notShown('include-unknown', 'include', 'The result of an unknown name in include.'),
