@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../contract/members.ts'
 import type { World } from '../../reference/index.ts'
 import { answering, refusing, showing } from '../../reference/mutators/builder.ts'
-import { asking, bodyOf, listIn, replying, type Variation } from '../../reference/mutators/fault.ts'
+import { asking, bodyOf, listIn, recordsIn, replying, type Variation } from '../../reference/mutators/fault.ts'
 import { variationsOf } from '../../reference/mutators/variations.ts'
 import { lax, relisted, valued, valueIn } from './making.ts'
 
@@ -26,6 +26,14 @@ function tiesReversed(list: readonly Members[]): Members[] {
   return [...groups.values()].flat()
 }
 
+/** Of every third comment of others. */
+function withoutAuthors(comments: readonly Members[], { credentials }: World): undefined {
+  for (const comment of comments) {
+    const isOwn = (comment.author as Members | null)?.login === credentials.LEGACY_LEARNER_LOGIN
+    if (!isOwn && Number(comment.id) % 3 === 0) comment.author = null
+  }
+}
+
 const escapedText = (text: unknown) =>
   String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -35,6 +43,21 @@ const followsOwn = replying('legacy-learner/discussions.create', (reply, _, { st
   if (made && learner) made.followerIds.add(learner.id)
   return undefined
 })
+
+/** The platform says something itself in each new discussion, and after each comment. */
+const answersItself = (['legacy-learner/discussions.create', 'legacy-learner/comments.add'] as const).map((operation) =>
+  answering(operation, (reply, _, { store, clock }) => {
+    const { newTopicId, newPostId } = valueIn(reply) ?? {}
+    store.comments.add({
+      discussionId: Number(newTopicId ?? store.comments.get(Number(newPostId))?.discussionId),
+      authorId: store.learners.all()[1]!.id,
+      createdAt: clock.instant(),
+      text: 'Thank you for taking part!',
+      likerIds: new Set(),
+    })
+    return undefined
+  }),
+)
 
 const followsOnce = refusing('legacy-learner/discussions.follow', (question, { store, credentials }) => {
   const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
@@ -118,6 +141,14 @@ export const discussionVariations: readonly Variation[] = [
     const like = question.query.get('like')
     question.body = like === null ? {} : { like }
   }),
+  varies('answers-itself', 'adds a comment of its own after each of a learner', ['R108'], ...answersItself),
+  varies(
+    'authors-that-left',
+    'shows no author of comments by learners who left',
+    ['R7'],
+    answering(COMMENTS, (reply, _, world) => withoutAuthors(recordsIn(reply), world)),
+    showing(DISCUSSIONS, (discussion, _, world) => void withoutAuthors(discussion.comments as Members[], world)),
+  ),
   varies('follows-own', 'makes a learner follow the discussions it creates', ['R61'], followsOwn),
   varies(
     'follows-own-once',

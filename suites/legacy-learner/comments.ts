@@ -186,9 +186,14 @@ async function stored(scope: Scope): Promise<Outcome> {
     return broken(`${answer.label}: the author ${show(loginOf(scope))}`, show(authorOf(found)))
   if (found.id !== id) return broken(`${answer.label}: newPostId ${show(found.id)}`, show(id), clauseOf(ADD, 'new-id'))
   if (alike.length > 1) return createdOnce(alike, answer.label)
-  const count = before.length + 1
-  if (comments.length !== count)
-    return broken(`${answer.label}: ${count} comments in ${opened.id}`, `${comments.length} comments`)
+  const lost = before.find((old) => !comments.some((comment) => comment.id === old.id))
+  if (lost) return broken(`${answer.label}: the comment ${show(lost.comment)} of ${opened.id} as before`, 'none')
+  // R108: the platform and other learners may add comments of their own.
+  const mine = comments.filter(
+    (comment) => isOwnComment(scope, comment) && !before.some(({ id: old }) => old === comment.id),
+  )
+  if (mine.length > 1)
+    return broken(`${answer.label}: one more comment of the caller in ${opened.id}`, `${mine.length} comments`)
   const strange = elsewhere.comments.some(({ comment }) => isComment(comment, text))
   return strange ? broken(`${answer.label}: nothing in discussion ${elsewhere.id}`, 'the comment') : holds()
 }
