@@ -31,12 +31,39 @@ const onePerLogin: readonly Around[] = [
 
 export const sessionVariations: readonly Variation[] = [
   shows(
+    'legacy-learner/profile.get',
+    'last-name-in-capitals',
+    'writes the last name in displayName in capitals',
+    ['R7'],
+    (profile) => {
+      profile.displayName = `${profile.firstname} ${String(profile.name).toUpperCase()}`
+    },
+  ),
+  shows(
     'legacy-learner/training-sessions.list',
     'finer-modality',
     'shows half of the sessions of distance learning as blended, and finds them by distanciel',
     ['R112'],
     (session) => {
       if (session.modality === 'distanciel' && /[0-7]$/.test(String(session.guid))) session.modality = 'blended'
+    },
+  ),
+  shows(
+    'legacy-learner/training-sessions.list',
+    'modality-in-capitals',
+    'shows the modality of a session in capitals',
+    ['R112'],
+    (session) => {
+      session.modality = String(session.modality).toUpperCase()
+    },
+  ),
+  shows(
+    'legacy-learner/training-sessions.list',
+    'modality-in-other-words',
+    'shows the modality of a session in words of its own',
+    ['R112'],
+    (session) => {
+      session.modality = `${session.modality} path`
     },
   ),
   replies(

@@ -77,9 +77,10 @@ export const profileGet = suite(PROFILE, setting, [
     const { displayName, firstname, name } = recordIn(answer) ?? {}
     if (typeof firstname !== 'string' || typeof name !== 'string' || typeof displayName !== 'string')
       return needs.record('a learner with first and last name')
-    const at = displayName.indexOf(firstname)
-    const joined = at >= 0 && displayName.indexOf(name, at + firstname.length) >= 0
-    return joined
+    // Last names are often displayed in capitals.
+    const [whole, first, last] = [displayName, firstname, name].map((text) => text.toLowerCase())
+    const at = whole!.indexOf(first!)
+    return at >= 0 && whole!.indexOf(last!, at + first!.length) >= 0
       ? holds()
       : broken(`${answer.label}: displayName of ${show(firstname)} and ${show(name)}`, show(displayName))
   }),

@@ -21,11 +21,14 @@ const MODALITIES = ['kc', 'campus', 'distanciel', 'guided'] as const
 const sessionsOf = async (scope: Scope): Promise<readonly Item[]> =>
   (await scope.known('legacy-learner/training-session')).records
 
+/** Its modality, whatever the letter case: that of the filter's words is not said to be that of the member. */
+const wordOf = ({ modality }: Item): string => (typeof modality === 'string' ? modality.toLowerCase() : '')
+
 const isSet = (value: unknown) => value !== undefined && value !== null
 
 async function guidedMembers(scope: Scope): Promise<Outcome> {
   const records = await sessionsOf(scope)
-  const guided = records.filter((record) => record.modality === 'guided')
+  const guided = records.filter((record) => wordOf(record) === 'guided')
   for (const record of guided) {
     const lacking = GUIDED.find((name) => !(name in record))
     if (lacking) return broken(`${lacking} of ${keyOf(record)}, of modality guided`, 'nothing')
@@ -35,7 +38,12 @@ async function guidedMembers(scope: Scope): Promise<Outcome> {
 
 async function guidedOnly(scope: Scope): Promise<Outcome> {
   const records = await sessionsOf(scope)
-  const others = records.filter((record) => typeof record.modality === 'string' && record.modality !== 'guided')
+  // A platform may show other words than those of the filter: one of them may then stand for guided.
+  const isKnown = records.some((record) => wordOf(record) === 'guided')
+  const others = records.filter((record) => {
+    const word = wordOf(record)
+    return word !== 'guided' && (isKnown ? word !== '' : MODALITIES.some((name) => name === word))
+  })
   for (const record of others) {
     const extra = GUIDED.find((name) => isSet(record[name]))
     if (extra) return broken(`no ${extra} of ${keyOf(record)}, of modality ${record.modality}`, show(record[extra]))
@@ -125,8 +133,8 @@ const ground = { terms: termsOf(LIST), setting, of: 'training sessions' }
  */
 async function byModalities(scope: Scope, modalities: readonly string[]): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
-  const matches = (item: Item) => modalities.includes(String(item.modality))
-  const lacking = modalities.find((modality) => !records.some((record) => record.modality === modality))
+  const matches = (item: Item) => modalities.includes(wordOf(item))
+  const lacking = modalities.find((modality) => !records.some((record) => wordOf(record) === modality))
   if (lacking || records.every(matches))
     return needs.record(`sessions with and without modality ${modalities.join(', ')}`)
   return filtered(scope, ground, { modalities: modalities.join(',') }, (item) =>
@@ -157,7 +165,7 @@ async function ofItsTraining(scope: Scope): Promise<Outcome> {
   return others.length ? observed('objects of some sessions belong to another training') : holds()
 }
 
-const isOfFour = ({ modality: one }: Item) => MODALITIES.some((name) => name === one)
+const isOfFour = (item: Item) => MODALITIES.some((name) => name === wordOf(item))
 
 const modality = (name: string): Draft =>
   check(`modalities-${name}`, `finds the sessions of modality ${name}`, (scope) => byModalities(scope, [name]))
@@ -190,13 +198,13 @@ async function unknownModality(scope: Scope): Promise<Outcome> {
 async function together(scope: Scope): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   for (const name of MODALITIES) {
-    const ofIt = records.filter((record) => record.modality === name)
+    const ofIt = records.filter((record) => wordOf(record) === name)
     const mobile = ofIt.filter(({ isMobile }) => isMobile === true).length
-    const elsewhere = records.some((record) => record.modality !== name && record.isMobile === true)
+    const elsewhere = records.some((record) => wordOf(record) !== name && record.isMobile === true)
     if (!mobile || mobile === ofIt.length || !elsewhere) continue
     return filtered(scope, ground, { modalities: name, filter: 'onlyMobile' }, (item) => {
       if (item.isMobile !== true) return 'must-not'
-      return item.modality === name ? 'must' : isOfFour(item) ? 'must-not' : 'may'
+      return wordOf(item) === name ? 'must' : isOfFour(item) ? 'must-not' : 'may'
     })
   }
   return needs.record('mobile and other sessions of one modality, and mobile ones of another')
