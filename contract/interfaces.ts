@@ -78,10 +78,14 @@ export interface InterfaceTraits {
     readonly records: string
     /** Whether its table lets that member be null: where there are none (R127). */
     readonly nullable?: true
+    /** Whether its table lets that member be a text. */
+    readonly textual?: true
     /** Member that counts the records of the page. */
     readonly count?: string
     /** Member that counts all records found. */
     readonly total?: string
+    /** Records of a first page, where the document states pages for all lists at once: any list of so many may go on. */
+    readonly pageSize?: number
     /** Where the counts are required; `as listed`: where the operation lists them. */
     readonly counted: 'as listed' | 'always' | 'lists'
   }
@@ -202,8 +206,10 @@ const rows = {
       schema: 'legacy-admin/envelope',
       around: 'always',
       records: 'value',
+      textual: true,
       count: 'count',
       total: 'totalCount',
+      pageSize: 10,
       counted: 'lists',
     },
     refusal: { required: ['success', 'message'], others: ['value', 'totalCount', 'count', 'totalResults', '_links'] },

@@ -35,7 +35,7 @@ function mayCount(value: number, came: number, { start, size }: Window): boolean
  */
 export function countedRemarks(terms: Terms, answer: Answer): Remark[] {
   const { ask, json, deviates } = answer
-  const { records, count, total } = traitsOf(terms.operation).envelope
+  const { records, count, total, pageSize } = traitsOf(terms.operation).envelope
   const items = isObject(json) ? json[records] : undefined
   if (terms.answer.kind !== 'page' || !isObject(json) || !Array.isArray(items)) return []
   // A page cut to a declared size is not the last one.
@@ -48,8 +48,11 @@ export function countedRemarks(terms: Terms, answer: Answer): Remark[] {
     actual: String(json[name]),
   })
   const window = windowOf(terms, ask)
+  const isFirstPage = window === undefined && items.length === pageSize
   const fits = (value: unknown) =>
-    value === items.length || (window !== undefined && mayCount(Number(value), items.length, window))
+    value === items.length ||
+    (window !== undefined && mayCount(Number(value), items.length, window)) ||
+    (isFirstPage && Number(value) > items.length)
   return [total, count].flatMap((name) => {
     if (!name || !Number.isInteger(json[name])) return []
     if (total && name === count)

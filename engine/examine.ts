@@ -250,12 +250,13 @@ function refusal(operation: Answer['ask']['operation'], answer: Answer): Remark[
   if (typeof json.message !== 'string') return wrong(NO_MESSAGE)
   if (!isEnveloped(operation)) return []
   if (json.success !== false) return wrong('success false')
-  // The value of an envelope is an object, an array or null, in a failure as well.
-  if ('value' in json && typeof json.value !== 'object') return wrong('a value that is an object, an array or null')
+  const { refusal: form, envelope } = traitsOf(operation)
+  // The value of an envelope has the types of its table, in a failure as well.
+  if ('value' in json && typeof json.value !== 'object' && !(envelope.textual && typeof json.value === 'string'))
+    return wrong('a value that is an object, an array or null')
   // R16: the reason of a failure; that of a success may be empty.
   if (!json.message.trim()) return wrong('a message with the reason', `${answer.status} with an empty message`)
   // R16: the envelope of a failure is that of a success.
-  const { refusal: form, envelope } = traitsOf(operation)
   return form.required
     .filter((name) => !(name in json) && (name !== envelope.total || hasTotal(termsOf(operation))))
     .flatMap((name) => wrong(`the member ${name} of the envelope`))

@@ -87,6 +87,9 @@ export const answers: readonly Variation[] = [
       if (isObject(record._links)) record._links.help = { href: '/help' }
     }),
   ),
+  replies(ANY, 'empty-text-of-refusals', 'gives an empty text as the value of a refusal', ['R16'], (reply) => {
+    if (isObject(reply.body) && !isOk(reply)) reply.body.value = ''
+  }),
   replies(
     ANY,
     'self-links-of-refusals',

@@ -3,8 +3,8 @@
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Reply, World } from '../../reference/index.ts'
-import { refusal, showing } from '../../reference/mutators/builder.ts'
-import { around, asking, bodyOf, copyOf, isOk, listIn, type Variation } from '../../reference/mutators/fault.ts'
+import { answering, refusal, showing } from '../../reference/mutators/builder.ts'
+import { around, asking, bodyOf, copyOf, giving, isOk, listIn, type Variation } from '../../reference/mutators/fault.ts'
 import { variationsOf } from '../../reference/mutators/variations.ts'
 import { named } from './build.ts'
 
@@ -30,6 +30,28 @@ const unique = (name: 'email' | 'referenceNumber'): Variation =>
     const other = world.store.learners.find((learner) => learner[name] === value && learner.uuid !== own)
     return value && other && 409
   })
+
+const SHORT_LISTS = [
+  'legacy-admin/learners.registrations',
+  'legacy-admin/trainings.sessions',
+  'legacy-admin/trainings.content',
+] as const
+
+/** More sessions in some trainings than a page holds. */
+const manySessions = giving(({ courses, sessions }) => {
+  const { id: _id, uuid: _uuid, ...model } = sessions.all()[0]!
+  for (const { id: courseId } of courses.all().slice(0, 6))
+    for (let number = 1; number <= 12; number++) sessions.add({ ...model, courseId, title: `Session ${number}` })
+})
+
+function cutToPage(reply: Reply, { query }: { query: URLSearchParams }): Reply | undefined {
+  const list = listIn(reply)
+  if (!list || !isObject(reply.body)) return undefined
+  const size = Math.min(Number(query.get('limit') ?? 10), 50)
+  const start = (Number(query.get('page') ?? 1) - 1) * size
+  const value = list.slice(start, start + size)
+  return { ...reply, body: { ...reply.body, value, count: value.length } }
+}
 
 /** The request is changed to another form before the honest instance reads it. */
 const underscored = (text: unknown) => (typeof text === 'string' ? text.replace('-', '_') : text)
@@ -59,6 +81,13 @@ const wantsDates = [
 ]
 
 export const platforms: readonly Variation[] = [
+  varies(
+    'short-lists-in-pages',
+    'gives the lists of one learner or training in pages of ten too',
+    ['RA11', 'R107'],
+    manySessions,
+    ...SHORT_LISTS.map((operation) => answering(operation, cutToPage)),
+  ),
   varies('wants-dates', 'requires both dates of every learner', ['R101', 'RA12'], ...wantsDates),
   replies(LISTS, 'refuses-past-end', 'refuses a page past the end', ['R41'], (reply, question) =>
     isPastEnd(reply, question.query) ? refusal(question, 404) : undefined,

@@ -1,16 +1,21 @@
 import type { Members } from '../../contract/members.ts'
 import type { Around } from '../../reference/index.ts'
 import { showing } from '../../reference/mutators/builder.ts'
-import { bodyOf, isOk, listIn, type Variation } from '../../reference/mutators/fault.ts'
+import { bodyOf, giving, isOk, listIn, type Variation } from '../../reference/mutators/fault.ts'
 import { variationsOf } from '../../reference/mutators/variations.ts'
 import { relisted, valued, valueIn } from './making.ts'
 
-const { asks, chooses, refuses, replies, shows, varies, wraps } = variationsOf('legacy-learner-')
+const { asks, chooses, holds, refuses, replies, shows, varies, wraps } = variationsOf('legacy-learner-')
 
 const OBJECTS = ['legacy-learner/learning-objects.list', 'legacy-learner/learning-objects.get'] as const
 
 const everyObject = (change: (object: Members) => void): Around[] =>
   OBJECTS.map((operation) => showing(operation, change))
+
+const rewritingTags = (write: (tags: readonly string[]) => string): Around =>
+  showing('legacy-learner/learning-objects.get', (object) => {
+    object.tags = write(String(object.tags).split(',').filter(Boolean))
+  })
 
 export const objectVariations: readonly Variation[] = [
   varies(
@@ -28,6 +33,27 @@ export const objectVariations: readonly Variation[] = [
       object.tags = null
       object.contentURIs = null
     }),
+  ),
+  varies(
+    'tags-between-blanks',
+    'has several tags of one word each at an object, and writes them between blanks',
+    ['RL12'],
+    giving(({ tags, localizedVersions }) => {
+      for (const tag of tags) tag.name = tag.name.replaceAll(' ', '')
+      const [first, second] = tags.all()
+      for (const { tagIds } of localizedVersions)
+        if (tagIds.length === 1) tagIds.push((tagIds[0] === first!.id ? second! : first!).id)
+    }),
+    rewritingTags((tags) => tags.join(' ')),
+  ),
+  holds('tags-with-commas', 'has tags with a comma in their names', ['RL12'], ({ tags }) => {
+    for (const tag of tags) tag.name = `At, ${tag.name}`
+  }),
+  varies(
+    'tags-in-brackets',
+    'writes each tag in brackets',
+    ['RL12'],
+    rewritingTags((tags) => tags.map((tag) => `[${tag}]`).join(' ')),
   ),
   shows(
     'legacy-learner/learning-objects.list',

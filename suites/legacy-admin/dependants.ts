@@ -5,6 +5,7 @@
 import { Refused, Undecided } from '../../client/answers/outcome.ts'
 import type { Item } from '../../client/answers/page.ts'
 import { learnerLogins } from '../../client/target.ts'
+import { interfaces } from '../../contract/interfaces.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { isOwn } from '../../fixtures/builders.ts'
@@ -17,7 +18,7 @@ import { itemsIn, spread } from './records.ts'
 const CANDIDATES = 12
 const MOST_CANDIDATES = 24
 const ENOUGH = 51
-const DEFAULT_PAGE = 10
+const { pageSize: DEFAULT_PAGE = 0 } = interfaces['legacy-admin'].envelope
 
 /** Learners that are known by login, in that order. */
 async function byLogins(
@@ -51,6 +52,9 @@ export async function learnersToTry(scope: Scope): Promise<readonly Item[]> {
   return chosen.length ? chosen : records.slice(0, 1)
 }
 
+/** Whether a list may be a first page where its row documents none. */
+export const mayGoOn = (records: readonly unknown[]): boolean => records.length === DEFAULT_PAGE
+
 /** A learner with as many records in that list as can be found within bounds. */
 export interface LearnerRecords extends Known {
   readonly learner: string
@@ -74,9 +78,7 @@ export const learnersTried = (scope: Scope, operation: UnderLearner): Promise<re
           return undefined
         })
       if (!known) continue
-      // As many as the documented default may be a first page where none is documented.
-      const complete = known.complete && known.records.length !== DEFAULT_PAGE
-      const one = { ...known, complete, learner: String(guid) }
+      const one = { ...known, complete: known.complete && !mayGoOn(known.records), learner: String(guid) }
       tried.push(one)
       if (!best || known.records.length > best.records.length) best = one
     }
@@ -118,7 +120,7 @@ export const trainingsTried = (scope: Scope): Promise<readonly TrainingSessions[
     for (const guid of new Set([...given, ...[...likely, ...others].map(({ guid }) => String(guid))])) {
       const path = { training_guid: guid }
       const sessions = itemsIn(await shared.call({ operation: 'legacy-admin/trainings.sessions', as: 'key', path }))
-      tried.push({ training: guid, records: sessions, complete: true })
+      tried.push({ training: guid, records: sessions, complete: !mayGoOn(sessions) })
     }
     return tried.sort((one, other) => other.records.length - one.records.length)
   })

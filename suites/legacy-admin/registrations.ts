@@ -11,7 +11,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type ListSetting } from '../../laws/kit/suite.ts'
 import { consistencyOf, eachOnce, READ } from './consistency.ts'
-import { learnerWithMost, someOf } from './dependants.ts'
+import { learnerWithMost, mayGoOn, someOf } from './dependants.ts'
 import { identifierIn } from './links.ts'
 import { agree, agreesBy, itemsIn, readRegistration, recordOf, rightRecord, spread } from './records.ts'
 import { registers } from './registrations-create.ts'
@@ -41,7 +41,9 @@ const noneLeftOut = check('none-left-out', 'lists the registrations that trackin
   const linked = linkedFrom(records)
   if (!linked.length) return needs.record('a tracking whose link to its registration can be read')
   const answer = succeeded(await scope.call({ path: { learner_guid: learner } }))
-  const listed = new Set(itemsIn(answer).map(({ guid }) => guidKey(guid)))
+  const items = itemsIn(answer)
+  if (mayGoOn(items)) return needs.record('a learner whose registrations are no full page')
+  const listed = new Set(items.map(({ guid }) => guidKey(guid)))
   for (const guid of linked.filter((one) => !listed.has(guidKey(one))).slice(0, MOST_READ)) {
     const path = { registration_guid: guid }
     const [one] = itemsIn(await scope.call({ operation: 'legacy-admin/registrations.get', path }))

@@ -9,13 +9,23 @@ import { check, type Draft } from '../../laws/kit/suite.ts'
 import { ground, setting, single, singles } from './learning-objects-reads.ts'
 
 const SEPARATOR = /(?<!\s)\s*[,;|]\s*/
-export const tagsOf = ({ tags }: Item): readonly string[] =>
-  typeof tags === 'string' ? tags.split(SEPARATOR).filter((tag) => tag.length > 2) : []
+const partsOf = ({ tags }: Item): readonly string[] =>
+  typeof tags === 'string' ? tags.split(SEPARATOR).filter((part) => part !== '') : []
+export const tagsOf = (object: Item): readonly string[] => partsOf(object).filter((tag) => tag.length > 2)
 const MOST_FOUND = 4
 
-/** RL12: a tag may hold a separator itself; what stands alone on some object is a tag for certain. */
-const certainTags = (read: readonly Item[]): ReadonlySet<string> =>
-  new Set(read.map(tagsOf).flatMap((tags) => (tags.length === 1 ? tags : [])))
+/** Without signs around it, which may come from the way in which the platform writes its tags. */
+const BARE = /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u
+
+/**
+ * RL12: a tag may hold a separator itself; what stands alone on some object is a tag for certain. Where no object shows
+ * a separator, blanks may separate tags.
+ */
+function certainTags(read: readonly Item[]): ReadonlySet<string> {
+  const isSeparated = read.some((object) => partsOf(object).length > 1)
+  const alone = read.filter((object) => partsOf(object).length === 1).flatMap(tagsOf)
+  return new Set(alone.filter((tag) => BARE.test(tag) && (isSeparated || !/\s/.test(tag))))
+}
 
 interface Tagged {
   readonly object: Item
