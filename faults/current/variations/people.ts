@@ -82,9 +82,9 @@ export const peopleVariations: readonly Variation[] = [
       for (const field of learner.customFields.filter(isObject)) field.name = 'more'
   }),
   refuses(
-    CREATE,
+    [CREATE, UPDATE],
     'no-accounts-of-the-past',
-    'creates no account whose last day is over',
+    'takes no last day of an account that is over',
     ['R46'],
     (question, { clock }) => {
       const { enabledUntil } = bodyOf(question)

@@ -4,7 +4,7 @@ import { refusal, succeeded } from '../../../client/answers/outcome.ts'
 import { show } from '../../../client/answers/values.ts'
 import { loginAsk } from '../../../client/sign-in.ts'
 import type { Members } from '../../../contract/members.ts'
-import type { Outcome } from '../../../contract/verdict.ts'
+import { needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { type Draft, sharedCheck } from '../../../laws/kit/suite.ts'
 import { learnerIdOf } from '../tokens/sign-in.ts'
@@ -22,7 +22,11 @@ async function signInWhile(scope: Scope, change: Members): Promise<Outcome> {
   succeeded(await signIn())
   const restore = Object.fromEntries(Object.keys(change).map((name) => [name, before[name] ?? null]))
   try {
-    succeeded(await update(scope, id, change))
+    const changed = await update(scope, id, change)
+    // R46: days that are both over may be refused.
+    if (changed.refused && String(change.enabledUntil) < scope.builder.day(0))
+      return needs.record('a target that takes days that are over')
+    succeeded(changed)
     return refusal(await signIn({ mayBeRefused: true }), `a sign-in of a learner with ${show(change)}`)
   } finally {
     await putBack(scope, id, restore)
