@@ -9,7 +9,7 @@ import { answering, refusing } from '../../../reference/mutators/builder.ts'
 import { asking, bodyOf, giving, recordsIn, type Variation } from '../../../reference/mutators/fault.ts'
 import { variationsOf } from '../../../reference/mutators/variations.ts'
 
-const { refuses, varies } = variationsOf('trackings-')
+const { holds, refuses, varies } = variationsOf('trackings-')
 
 const CREATE: OperationId = 'current/trackings.create'
 const UPDATE: OperationId = 'current/trackings.update'
@@ -80,6 +80,17 @@ export const trackingVariations: readonly Variation[] = [
         for (const { id: sessionId } of others) store.trackings.add({ ...tracking, sessionId })
       }
     }),
+  ),
+  holds(
+    'repeated',
+    'has more trackings of a learner in one place than a page holds',
+    ['R41', 'R108'],
+    ({ trackings, learners }) => {
+      for (const { id: _id, uuid: _uuid, ...tracking } of trackings.all().slice(0, 6))
+        for (const { id: learnerId } of learners.all().slice(0, 12))
+          for (let times = 0; times < 60; times++)
+            trackings.add({ ...tracking, learnerId, progress: 5, completedAt: null, lastCompletedAt: null })
+    },
   ),
   varies(
     'new-learners',

@@ -117,7 +117,7 @@ async function filledIn(scope: Scope): Promise<Outcome> {
     throw new Undecided(needs.finding(`${CREATE}#response-schema`))
   const query = { learnerId: await learnerId(scope), learningResourceId, trainingSessionId, size: 50 }
   const listed = succeeded(await scope.call({ operation: LIST, as: 'administrator', query }))
-  return pageOf(listed).items.some((item) => item.id === record.id)
+  return (await fromPageOn(scope, listed)).some((item) => item.id === record.id)
     ? holds()
     : broken(`${listed.label}: tracking ${record.id}, the learner's own`, 'not found')
 }
