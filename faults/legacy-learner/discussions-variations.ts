@@ -1,11 +1,11 @@
 import { isObject, type Members } from '../../contract/members.ts'
-import type { World } from '../../reference/index.ts'
+import type { Reply, World } from '../../reference/index.ts'
 import { answering, refusing, showing } from '../../reference/mutators/builder.ts'
 import { asking, bodyOf, listIn, recordsIn, replying, type Variation } from '../../reference/mutators/fault.ts'
 import { variationsOf } from '../../reference/mutators/variations.ts'
 import { lax, relisted, valued, valueIn } from './making.ts'
 
-const { asks, chooses, refuses, replies, shows, varies } = variationsOf('legacy-learner-')
+const { answers, asks, chooses, refuses, replies, shows, varies } = variationsOf('legacy-learner-')
 
 const DISCUSSIONS = 'legacy-learner/discussions.list'
 const COMMENTS = 'legacy-learner/comments.list'
@@ -43,6 +43,11 @@ const followsOwn = replying('legacy-learner/discussions.create', (reply, _, { st
   if (made && learner) made.followerIds.add(learner.id)
   return undefined
 })
+
+const likedByAuthor = (reply: Reply, _: unknown, { store }: World): undefined => {
+  const comment = store.comments.get(Number(valueIn(reply)?.newPostId))
+  comment?.likerIds.add(comment.authorId)
+}
 
 /** The platform says something itself in each new discussion, and after each comment. */
 const answersItself = (['legacy-learner/discussions.create', 'legacy-learner/comments.add'] as const).map((operation) =>
@@ -141,6 +146,13 @@ export const discussionVariations: readonly Variation[] = [
     const like = question.query.get('like')
     question.body = like === null ? {} : { like }
   }),
+  answers(
+    'legacy-learner/comments.add',
+    'likes-own',
+    'lets authors like their comments at once',
+    ['R108'],
+    likedByAuthor,
+  ),
   varies('answers-itself', 'adds a comment of its own after each of a learner', ['R108'], ...answersItself),
   varies(
     'authors-that-left',

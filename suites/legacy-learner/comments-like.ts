@@ -102,7 +102,9 @@ async function another(scope: Scope, { commentId, discussion, isOwn }: Likeable)
   const found = all.find((one) => one.id !== commentId && (isOwn ? one.like === 0 : typeof one.like === 'number'))
   if (found) return { commentId: found.id as number, likes: found.like, before }
   if (!isOwn) throw new Undecided(needs.record(IN_COMPANY))
-  return { commentId: (await scope.own(KIND, { discussionId: discussion.id })).id as number, likes: 0, before }
+  const made = (await scope.own(KIND, { discussionId: discussion.id })).id as number
+  // R108: a platform may let its author like it at once.
+  return { commentId: made, likes: await countOf(scope, { commentId: made, discussion }), before }
 }
 
 export const commentsLike = suite(LIKE, likeSetting, [
