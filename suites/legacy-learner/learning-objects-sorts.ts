@@ -1,6 +1,6 @@
 /** Orders of the learning object list (R68). */
 
-import { firstOf, inTurn } from '../../client/answers/outcome.ts'
+import { firstOf } from '../../client/answers/outcome.ts'
 import { type Item, pageOf } from '../../client/answers/page.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
@@ -117,12 +117,13 @@ async function sortedBehindFilters(scope: Scope): Promise<readonly Outcome[]> {
   const { records } = await recordsOf(scope, setting, 3)
   const filters = await narrowing(records, scope)
   const names = new Set(filters.flatMap((filter) => Object.keys(filter)))
-  const outcomes = await inTurn(names, (name) =>
+  const each = [...names].map((name) =>
     sortedBehind(
       scope,
       filters.filter((filter) => name in filter),
     ),
   )
+  const outcomes = (await Promise.all(each)).flat()
   return outcomes.length
     ? outcomes
     : [needs.record('three learning objects that one filter finds, with different totalViews')]
