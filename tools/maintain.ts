@@ -55,6 +55,7 @@ const GENERATED: Readonly<Record<string, Task>> = {
 
 const PROOFS: Readonly<Record<string, Task>> = {
   mutants: ofModules('mutants', 'random changes of answers: how many the checks find'),
+  beside: ofModules('beside', 'each input of a list ignored beside each other one: which pairs no check notices'),
   combinations: ofModules('combinations', 'several legal variations at once: none may be accused'),
   differences: ofModules('differences', 'what each known difference of other platforms costs in verdicts'),
   fuzz: {

@@ -155,8 +155,7 @@ async function besideTrackers(around?: ReferenceOptions['around']) {
 }
 
 test("others may add to a learner of the run's own: nobody is accused of it, and a filter that finds all is", async () => {
-  const { message } = await besideTrackers()
-  expect(message).toMatch(/^changed by other clients meanwhile: .* expected the learner's 21 trackings, got 22$/)
+  expect((await besideTrackers()).verdict).toBe('pass')
   const fault = faults.find(({ id }) => id === 'current/trackings.list/ignores-known-learner')!
   expect((await besideTrackers(fault.around)).verdict).toBe('violation')
 })

@@ -15,7 +15,7 @@ describe('contradicts a clause by itself', () => {
     ['size-default', LIST, listed(...learners(101))],
     ['size-maximum', `${LIST}?size=1000`, listed(...learners(101))],
     ['offset-walk', LIST, listed({ id: 1 }, { id: 1 })],
-    ['include-totalBadges', `${LIST}?include=totalBadges`, listed({ id: 1 })],
+    ['include-avatarUrl', `${LIST}?include=avatarUrl`, listed({ id: 1 })],
     ['include-totalBadges-absent', LIST, listed({ id: 1, totalBadges: 3 })],
     ['response-schema', LIST, listed({ id: 'one' })],
   ])('%s: %s', async (slug, line, answer) => {

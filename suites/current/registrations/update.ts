@@ -135,8 +135,13 @@ async function movesTo(scope: Scope, to: string): Promise<readonly Outcome[]> {
   try {
     for (const from of STATUSES) {
       const first = await send(scope, original.id, { status: from })
-      if (!first.ok || (await read(scope, original)).status !== from) {
-        outcomes.push(needs.finding(`${UPDATE}#to-${from.toLowerCase()}`, `${first.label} gave ${describe(first)}`))
+      const reached = first.ok ? (await read(scope, original)).status : undefined
+      if (reached !== from) {
+        outcomes.push(
+          first.ok && from === to
+            ? broken(`${first.label}: ${to}`, show(reached))
+            : needs.finding(`${UPDATE}#to-${from.toLowerCase()}`, `${first.label} gave ${describe(first)}`),
+        )
         continue
       }
       const answer = await send(scope, original.id, { status: to })
