@@ -30,7 +30,6 @@ export const UNMET: Readonly<Record<string, string>> = {
   'people-plain-logins': 'R5: logins that checks send hold letters, digits and dots.',
   'people-time-zones-of-the-list': 'R5: time zones that checks send are of the list.',
   'people-no-custom-fields': 'R5: checks send each custom field once.',
-  'content-one-version': 'R36: of filters together checks want what one version has.',
   'legacy-admin-known-domains': 'RA12: the domains that checks send exist.',
   'legacy-admin-bare-addresses': 'R104: web addresses that checks send end with no slash.',
   'legacy-admin-listed-types-only': 'R40: checks send the types that the row lists.',
