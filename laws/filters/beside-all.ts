@@ -31,9 +31,9 @@ interface Crossing {
   readonly isHidden?: true
 }
 
-/** Before and after every record of a platform. */
-const EVER = '1970-01-01T00:00:00Z'
-const NEVER = '2999-01-01T00:00:00Z'
+/** Before and after every record of a platform, and within what each database can hold. */
+const EVER = '2000-01-01T00:00:00Z'
+const NEVER = '2037-01-01T00:00:00Z'
 
 const MOST_RECORDS = 40
 

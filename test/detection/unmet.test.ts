@@ -147,22 +147,6 @@ const SHOWN: Readonly<Record<string, Seen>> = {
     'something',
     async (send) => listed(await send({ operation: 'current/learners.list', query: { login: '' } })),
   ],
-  'content-one-version': [
-    'something',
-    'nothing',
-    async (send, { store }) => {
-      // The records are there with the first request.
-      await send({ operation: 'current/learning-resources.list' })
-      const versions = store.localizedVersions.all()
-      const one = versions.find(
-        ({ resourceId, metadata }) =>
-          metadata.status === 'UNDER_CONSTRUCTION' &&
-          versions.some((other) => other.resourceId === resourceId && other.metadata.status === 'VALIDATED'),
-      )!
-      const query = { id: one.resourceId, languageCode: one.languageCode, status: 'VALIDATED' }
-      return listed(await send({ operation: 'current/learning-resources.list', query }))
-    },
-  ],
   'times-dated-by-parts': [
     'as before',
     'dated anew',

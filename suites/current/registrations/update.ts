@@ -6,7 +6,15 @@ import { type Item, pageOf } from '../../../client/answers/page.ts'
 import { carries, show, valueAt } from '../../../client/answers/values.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import type { Members } from '../../../contract/members.ts'
-import { broken, brokenByItself, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import {
+  accusingNobody,
+  broken,
+  brokenByItself,
+  holds,
+  needs,
+  type Outcome,
+  observed,
+} from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { plain } from '../../../fixtures/records/subjects.ts'
 import { suite } from '../../../laws/index.ts'
@@ -137,11 +145,11 @@ async function movesTo(scope: Scope, to: string): Promise<readonly Outcome[]> {
       const first = await send(scope, original.id, { status: from })
       const reached = first.ok ? (await read(scope, original)).status : undefined
       if (reached !== from) {
-        outcomes.push(
-          first.ok && from === to
-            ? broken(`${first.label}: ${to}`, show(reached))
-            : needs.finding(`${UPDATE}#to-${from.toLowerCase()}`, `${first.label} gave ${describe(first)}`),
-        )
+        const finding = needs.finding(`${UPDATE}#to-${from.toLowerCase()}`, `${first.label} gave ${describe(first)}`)
+        if (!first.ok) outcomes.push(finding)
+        else if (from === to) outcomes.push(broken(`${first.label}: ${to}`, show(reached)))
+        // Another run may have moved it since.
+        else outcomes.push(accusingNobody(finding))
         continue
       }
       const answer = await send(scope, original.id, { status: to })
