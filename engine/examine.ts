@@ -252,8 +252,9 @@ function refusal(operation: Answer['ask']['operation'], answer: Answer): Remark[
   if (json.success !== false) return wrong('success false')
   const { refusal: form, envelope } = traitsOf(operation)
   // The value of an envelope has the types of its table, in a failure as well.
-  if ('value' in json && typeof json.value !== 'object' && !(envelope.textual && typeof json.value === 'string'))
-    return wrong('a value that is an object, an array or null')
+  const isText = typeof json.value === 'string'
+  if ('value' in json && typeof json.value !== 'object' && !(envelope.textual && isText))
+    return wrong(`a value that is an object, an array${envelope.textual ? ', a text' : ''} or null`)
   // R16: the reason of a failure; that of a success may be empty.
   if (!json.message.trim()) return wrong('a message with the reason', `${answer.status} with an empty message`)
   // R16: the envelope of a failure is that of a success.

@@ -1,6 +1,7 @@
 /** Whether two answers show a record alike. */
 
 import { broken, brokenByItself, holds, type Outcome } from '../../contract/verdict.ts'
+import { extended } from '../../schemas/formats.ts'
 import { isDocumented } from '../../schemas/index.ts'
 import type { Item } from './page.ts'
 import { keepsText, sameInstant, show } from './values.ts'
@@ -40,7 +41,8 @@ export function leftOut(listed: Item, read: Item, others: readonly Item[]): stri
   })
 }
 
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:|^\d{8}T\d{4}/
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:/
+const isInstant = (text: string) => DATE_TIME.test(extended(text))
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && !value.length)
@@ -65,7 +67,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
       ([name, value]) => name === '_links' || !(name in other) || sameValue(value, (other as Item)[name]),
     )
   }
-  if (typeof one === 'string' && typeof other === 'string' && DATE_TIME.test(one) && DATE_TIME.test(other)) {
+  if (typeof one === 'string' && typeof other === 'string' && isInstant(one) && isInstant(other)) {
     return sameInstant(one, other)
   }
   // R124: letter case does not distinguish UUIDs.

@@ -2,7 +2,7 @@
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { Question, World } from '../../reference/index.ts'
-import { answers, asks, type Kills, refuses, replies, shows, wraps } from '../../reference/mutators/builder.ts'
+import { answers, asks, ignores, type Kills, refuses, replies, shows, wraps } from '../../reference/mutators/builder.ts'
 import { bodyOf, copyOf, type Fault, isOk, recordsIn } from '../../reference/mutators/fault.ts'
 import { asciiOnly } from '../../reference/mutators/shapes.ts'
 import { callerOf, countsAll, failsOn, relisted, valued, valueIn } from './making.ts'
@@ -29,18 +29,8 @@ const listFaults: readonly Fault[] = [
   asks(LIST, 'ignores-limit-beside-contextGuid', 'ignores limit beside contextGuid', 'filtered-pages', ({ query }) => {
     if (query.has('contextGuid')) query.set('limit', '50')
   }),
-  asks(
-    LIST,
-    'ignores-contextGuid-behind',
-    'ignores contextGuid where an offset is sent',
-    'filtered-pages',
-    ({ query }) => {
-      if (query.has('offset')) query.delete('contextGuid')
-    },
-  ),
-  asks(LIST, 'ignores-offset-beside-context', 'ignores offset beside context', 'filtered-pages', ({ query }) => {
-    if (query.has('context')) query.delete('offset')
-  }),
+  ...ignores(LIST, ['contextGuid'], ['offset'], 'filtered-pages'),
+  ...ignores(LIST, ['offset'], ['context'], 'filtered-pages'),
   shows(LIST, 'comments-by-id', 'holds the comments as an object by their ids', 'comments-member', (discussion) => {
     discussion.comments = Object.fromEntries((discussion.comments as Members[]).map((one) => [String(one.id), one]))
   }),

@@ -1,7 +1,7 @@
 /** Faults of the learning object list: orders, filters, members. */
 
 import { isObject, type Members } from '../../contract/members.ts'
-import { answers, asks, refuses, replies, shows, wraps } from '../../reference/mutators/builder.ts'
+import { answers, asks, ignores, refuses, replies, shows, wraps } from '../../reference/mutators/builder.ts'
 import { type Fault, recordsIn } from '../../reference/mutators/fault.ts'
 import { asciiOnly } from '../../reference/mutators/shapes.ts'
 import { countsAll, failsOn, relisted } from './making.ts'
@@ -51,6 +51,8 @@ const durationFaults: readonly Fault[] = [
   }),
 ]
 
+const FILTERS = ['theme', 'keyword', 'tags', 'types', 'sessionGuid', 'mobileTraining']
+
 const filterFaults: readonly Fault[] = [
   countsAll('legacy-learner/learning-objects.list', 'filter'),
   failsOn('legacy-learner/learning-objects.list', 'folderId'),
@@ -62,17 +64,6 @@ const filterFaults: readonly Fault[] = [
       `refuses ${name}`,
       name === 'folderId' ? 'folder' : ['linked', 'linked-accepted'],
       ({ query }) => query.has(name),
-    ),
-  ),
-  ...(['types', 'sessionGuid', 'mobileTraining'] as const).map((name) =>
-    asks(
-      LIST,
-      `ignores-filter-beside-${name}`,
-      `ignores the duration range beside ${name}`,
-      'filters-together',
-      ({ query }) => {
-        if (query.has(name)) query.delete('filter')
-      },
     ),
   ),
   shows(
@@ -102,50 +93,23 @@ const filterFaults: readonly Fault[] = [
       for (const [place, object] of recordsIn(reply).entries()) if (place % 7 === 0) object.summary = null
     },
   ),
-  asks(LIST, 'ignores-filter-beside-sort', 'ignores the duration range beside sort', 'sort-filtered', ({ query }) => {
-    if (query.has('sort')) query.delete('filter')
-  }),
-  ...(['theme', 'keyword', 'tags'] as const).flatMap((name) => [
-    asks(LIST, `ignores-filter-beside-${name}`, `ignores filter beside ${name}`, 'filters-together', ({ query }) => {
-      if (query.has(name)) query.delete('filter')
-    }),
-    asks(LIST, `ignores-${name}-beside-filter`, `ignores ${name} beside filter`, 'filters-together', ({ query }) => {
-      if (query.has('filter')) query.delete(name)
-    }),
-  ]),
-  ...(['theme', 'keyword', 'tags', 'types', 'sessionGuid', 'mobileTraining'] as const).flatMap((name) =>
-    (['theme', 'keyword', 'tags', 'types', 'sessionGuid'] as const)
-      .filter((other) => other !== name)
-      .map((other) =>
-        asks(
-          LIST,
-          `ignores-${name}-beside-${other}`,
-          `ignores ${name} beside ${other}`,
-          'filters-together',
-          ({ query }) => {
-            if (query.has(other)) query.delete(name)
-          },
-        ),
-      ),
+  ...ignores(LIST, ['filter'], FILTERS, 'filters-together'),
+  ...ignores(LIST, ['theme', 'keyword', 'tags'], ['filter'], 'filters-together'),
+  ...ignores(
+    LIST,
+    FILTERS,
+    FILTERS.filter((name) => name !== 'mobileTraining'),
+    'filters-together',
   ),
-  ...(['theme', 'keyword', 'tags', 'types', 'sessionGuid', 'mobileTraining'] as const).flatMap((name) => [
-    asks(LIST, `ignores-${name}-beside-sort`, `ignores ${name} beside sort`, 'sort-filtered', ({ query }) => {
-      if (query.has('sort')) query.delete(name)
-    }),
-    asks(LIST, `ignores-sort-beside-${name}`, `ignores sort beside ${name}`, 'sort-filtered', ({ query }) => {
-      if (query.has(name)) query.delete('sort')
-    }),
-  ]),
-  ...(['theme', 'keyword', 'sessionGuid', 'tags', 'folderId', 'linkedToLoId'] as const).map((name) =>
-    asks(LIST, `ignores-offset-beside-${name}`, `ignores offset beside ${name}`, 'filtered-pages', ({ query }) => {
-      if (query.has(name)) query.delete('offset')
-    }),
+  ...ignores(LIST, ['filter', ...FILTERS], ['sort'], 'sort-filtered'),
+  ...ignores(LIST, ['sort'], ['filter', ...FILTERS], 'sort-filtered'),
+  ...ignores(
+    LIST,
+    ['offset'],
+    ['theme', 'keyword', 'sessionGuid', 'tags', 'folderId', 'linkedToLoId'],
+    'filtered-pages',
   ),
-  ...(['keyword', 'tags', 'folderId', 'linkedToLoId'] as const).map((name) =>
-    asks(LIST, `ignores-limit-beside-${name}`, `ignores limit beside ${name}`, 'filtered-pages', ({ query }) => {
-      if (query.has(name)) query.delete('limit')
-    }),
-  ),
+  ...ignores(LIST, ['limit'], ['keyword', 'tags', 'folderId', 'linkedToLoId'], 'filtered-pages'),
   asks(LIST, 'ignores-types', 'ignores types', 'types', ({ query }) => query.delete('types')),
   wraps(LIST, 'types-adds-one', 'finds an object of another type as well', 'types', (next) => (question) => {
     const types = question.query.get('types')
@@ -162,12 +126,6 @@ const filterFaults: readonly Fault[] = [
   asks(LIST, 'ascii-keywords', 'replaces non-ASCII letters of a keyword', 'keyword-letters', ({ query }) => {
     const keyword = query.get('keyword')
     if (keyword) query.set('keyword', asciiOnly(keyword))
-  }),
-  asks(LIST, 'sorts-without-filter', 'ignores sort where a filter is given', 'sort-filtered', ({ query }) => {
-    if (query.has('filter')) query.delete('sort')
-  }),
-  asks(LIST, 'sorts-without-keyword', 'ignores sort where a keyword is given', 'sort-filtered', ({ query }) => {
-    if (query.has('keyword')) query.delete('sort')
   }),
   wraps(LIST, 'sorts-pages', 'sorts each page by itself', 'sort-view', (next) => (question) => {
     const { query } = question

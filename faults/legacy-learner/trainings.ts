@@ -1,6 +1,6 @@
 /** Faults of the training list. */
 import type { Members } from '../../contract/members.ts'
-import { asks, replies, shows } from '../../reference/mutators/builder.ts'
+import { asks, ignores, replies, shows } from '../../reference/mutators/builder.ts'
 import { type Fault, listIn, withList } from '../../reference/mutators/fault.ts'
 import { countsAll, failsOn } from './making.ts'
 
@@ -19,13 +19,7 @@ export const trainingFaults: readonly Fault[] = [
   }),
   countsAll(TRAININGS, 'filter'),
   failsOn(TRAININGS, 'limit'),
-  asks(
-    TRAININGS,
-    'ignores-offset-beside-filter',
-    'ignores offset beside filter',
-    'filtered-pages',
-    ({ query }) => void (query.get('filter') && query.delete('offset')),
-  ),
+  ...ignores(TRAININGS, ['offset'], ['filter'], 'filtered-pages'),
   asks(TRAININGS, 'ignores-only-mobile', 'ignores filter=onlyMobile', 'filter-onlyMobile', ({ query }) =>
     query.delete('filter'),
   ),

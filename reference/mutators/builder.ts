@@ -9,6 +9,7 @@
  * | `shows` | changes each record of a success |
  * | `refuses` | says when a request is refused that an honest instance serves, with 400 or the status that it returns |
  * | `stores` | takes members of a body that are stored past the honest handler |
+ * | `ignores` | none, but the names in the query that are dropped, and those beside which they are |
  * | `wraps` | stands around the honest handler: it may ask it several times, or not at all |
  *
  * `fault` takes such wrappers themselves, where one verb is not enough. `variations.ts` has the same verbs for what the
@@ -85,6 +86,23 @@ export const replies = faultBy(replying)
 export const shows = faultBy(showing)
 export const refuses = faultBy(refusing)
 export const wraps = faultBy(around)
+
+/** Names in the query that have no effect where one of the others is sent: a fault for each two. */
+export const ignores = (
+  operation: OperationId,
+  names: readonly string[],
+  besides: readonly string[],
+  kills: Kills,
+): readonly Fault[] =>
+  names.flatMap((name) =>
+    besides
+      .filter((beside) => beside !== name)
+      .map((beside) =>
+        asks(operation, `ignores-${name}-beside-${beside}`, `ignores ${name} beside ${beside}`, kills, ({ query }) => {
+          if (query.has(beside)) query.delete(name)
+        }),
+      ),
+  )
 
 /** Members are stored past the honest instance. @param instead as in `storing` */
 export const stores = (

@@ -123,15 +123,14 @@ async function sortedBehindFilters(scope: Scope): Promise<readonly Outcome[]> {
       filters.filter((filter) => name in filter),
     ),
   )
-  const outcomes = (await Promise.all(each)).flat()
+  const outcomes = (await Promise.all(each)).filter((outcome) => outcome !== undefined)
   return outcomes.length
     ? outcomes
     : [needs.record('three learning objects that one filter finds, with different totalViews')]
 }
 
-/** By the first of the filters that finds three objects with different numbers; else by all of them. */
-async function sortedBehind(scope: Scope, filters: readonly Query[]): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = []
+/** By the first of the filters that decides; undefined where none finds three objects with different numbers. */
+async function sortedBehind(scope: Scope, filters: readonly Query[]): Promise<Outcome | undefined> {
   for (const filter of filters) {
     const alone = await answerTo(scope, setting, { ...filter, limit: LIMIT })
     const found = alone.ok ? pageOf(alone).items : []
@@ -142,14 +141,13 @@ async function sortedBehind(scope: Scope, filters: readonly Query[]): Promise<re
       found.length < LIMIT ? { items: found, complete: true } : await walk(scope, ground.terms, setting, filter)
     const known = new Set(keysOf(whole.items))
     const more = whole.complete ? keysOf(items).find((key) => !known.has(key)) : undefined
+    if (more) return broken(`${label}: only what ${alone.label} finds`, `${more} as well`)
     const values = valuesOf(items, 'totalViews')
-    const isInOrder = descending(values) || ascending(values)
-    if (more) outcomes.push(broken(`${label}: only what ${alone.label} finds`, `${more} as well`))
-    else if (isInOrder) outcomes.push(holds())
-    else outcomes.push(broken(`${label}: the objects that the filter finds in order of totalViews`, riseIn(values)))
-    if (new Set(values).size > 2) break
+    if (!descending(values) && !ascending(values))
+      return broken(`${label}: the objects that the filter finds in order of totalViews`, riseIn(values))
+    if (new Set(values).size > 2) return holds()
   }
-  return outcomes
+  return undefined
 }
 
 const titles: Record<Sort, string> = {

@@ -22,6 +22,11 @@ describe('contradicts a clause by itself', () => {
     expect((await decided([exchange(line, answer)])).get(`current/learners.list#${slug}`)?.verdict).toBe('violation')
   })
 
+  test('an include that the row does not name: a warning', async () => {
+    const all = await decided([exchange(`${LIST}?include=totalBadges`, listed({ id: 1 }))])
+    expect(all.get('current/learners.list#include-totalBadges')?.verdict).toBe('warning')
+  })
+
   test.each([
     ['range-progress-greaterThan', '?progress.greaterThan=50', registration({})],
     ['range-registeredAt-lowerThanEqual', '?registeredAt.lowerThanEqual=2025-12-31T00:00:00Z', registration({})],
